@@ -1,0 +1,108 @@
+import { mdiCardAccountDetailsOutline } from '@mdi/js';
+import {
+  boolean,
+  choice,
+  defineResource,
+  email,
+  longText,
+  period,
+  phone,
+  reference,
+  references,
+  text,
+  url,
+} from '../src/metadata';
+import { pageFields } from './pageFields';
+import { cardTypes, electedRoles, publishing } from './vocabulary';
+
+const { title: _, ...shared } = pageFields;
+const isElected = (card: { subType?: unknown }) => card.subType === 3;
+
+export default defineResource({
+  name: 'cards',
+  collection: 'pages',
+  scope: { type: 2 },
+  icon: mdiCardAccountDetailsOutline,
+  menu: { group: 'publication', label: { fr: 'Fiches & contacts', en: 'Cards & contacts' } },
+  routes: { list: 'cardList', edit: 'card/edit' },
+  titles: {
+    list: { fr: 'Liste des fiches & contacts', en: 'Cards & contacts' },
+    create: { fr: "Création d'un contact", en: 'New contact' },
+    edit: { fr: 'Modification du contact {title}', en: 'Contact {title}' },
+  },
+  title: 'cardTitle',
+  fields: {
+    ...shared,
+    cardTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
+    cardType: choice({ fr: 'Type de fiche', en: 'Card type' }, cardTypes, { source: 'subType', default: 1 }),
+    cardContact: text({ fr: 'Nom du contact', en: 'Contact name' }, { source: 'contact.contactName' }),
+    cardProfession: text(
+      { fr: 'Fonction', en: 'Position' },
+      { source: 'contact.profession', when: (card) => !isElected(card) },
+    ),
+    cardElectedRole: choice({ fr: 'Mandat', en: 'Office' }, electedRoles, {
+      source: 'contact.profession',
+      when: isElected,
+    }),
+    cardComplement: text(
+      { fr: "Complément d'information", en: 'Further information' },
+      { source: 'contact.complement' },
+    ),
+    cardAddress: longText({ fr: 'Adresse', en: 'Address' }, { source: 'contact.address', rows: 2 }),
+    cardPhone: phone({ fr: 'Téléphone', en: 'Telephone' }, { source: 'contact.phone' }),
+    cardEmail: email({ fr: 'E-mail', en: 'E-mail' }, { source: 'contact.email' }),
+    cardWebSite: url({ fr: 'Site web', en: 'Website' }, { source: 'contact.webSite' }),
+    openingPeriodEnabled: boolean({ fr: "Période d'ouverture limitée", en: 'Limited opening period' }),
+    timings: period(
+      { fr: "Période d'ouverture", en: 'Opening period' },
+      { when: (card) => card.openingPeriodEnabled === true },
+    ),
+    type: choice({ fr: 'Type de page', en: 'Page type' }, [{ id: 2, label: { fr: 'Fiche', en: 'Card' } }], {
+      default: 2,
+    }),
+    newsPage: boolean({ fr: 'Actualité', en: 'News' }, { default: false }),
+    categoryId: reference({ fr: 'Catégorie principale', en: 'Main category' }, 'pageCategories'),
+    categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
+  },
+  list: {
+    columns: ['cardTitle', 'cardType', 'cardContact', 'cardPhone', 'cardEmail', 'status', 'updatedAt'],
+    search: ['cardTitle', 'cardContact', 'cardPhone', 'cardEmail'],
+    filters: ['status', 'cardType', 'categoryId'],
+  },
+  form: {
+    tabs: [
+      {
+        name: 'general',
+        title: { fr: 'Général', en: 'General' },
+        sections: [
+          { fields: ['cardTitle', 'cardType', 'longDescription'] },
+          { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
+          {
+            title: { fr: 'Ouverture', en: 'Opening' },
+            aside: true,
+            fields: ['openingPeriodEnabled', 'timings'],
+          },
+        ],
+      },
+      {
+        name: 'contact',
+        title: { fr: 'Contact et catégories', en: 'Contact and categories' },
+        sections: [
+          { fields: ['cardContact', 'cardProfession', 'cardElectedRole', 'cardComplement', 'cardAddress'] },
+          { fields: ['cardPhone', 'cardEmail', 'cardWebSite'] },
+          {
+            title: { fr: 'Classement', en: 'Classification' },
+            aside: true,
+            fields: ['categoryId', 'categories'],
+          },
+        ],
+      },
+    ],
+  },
+  workflow: publishing,
+  notices: {
+    created: { fr: 'Contact créé.', en: 'Contact created.' },
+    updated: { fr: 'Contact modifié.', en: 'Contact updated.' },
+    published: { fr: 'Contact publié.', en: 'Contact published.' },
+  },
+});

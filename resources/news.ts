@@ -1,0 +1,58 @@
+import { mdiNewspaperVariantOutline } from '@mdi/js';
+import { boolean, choice, defineResource, period, reference, references } from '../src/metadata';
+import { pageFields } from './pageFields';
+import { newsWords, pageTypes, periodFromNow, publishing } from './vocabulary';
+
+export default defineResource({
+  name: 'news',
+  collection: 'pages',
+  scope: { newsPage: true },
+  icon: mdiNewspaperVariantOutline,
+  menu: { group: 'publication', label: { fr: 'Actualités', en: 'News' } },
+  routes: { list: 'newsList', edit: 'news/edit' },
+  titles: {
+    list: { fr: 'Liste des actualités', en: 'News' },
+    create: { fr: "Création d'une actualité", en: 'New news item' },
+    edit: { fr: "Modification de l'actualité {title}", en: 'News item {title}' },
+  },
+  fields: {
+    ...pageFields,
+    newsPeriod: period(
+      { fr: 'Période de publication', en: 'Display period' },
+      { words: newsWords, default: periodFromNow(31) },
+    ),
+    notify: boolean({ fr: 'Notifier les citoyens', en: 'Notify citizens' }, { default: true }),
+    newsPage: boolean({ fr: 'Actualité', en: 'News' }, { default: true }),
+    homePage: boolean({ fr: "Sur la page d'accueil", en: 'On the home page' }),
+    type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, { default: 12 }),
+    categoryId: reference({ fr: 'Catégorie principale', en: 'Main category' }, 'pageCategories'),
+    categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
+  },
+  list: {
+    columns: ['title', 'newsPeriod', 'status', 'updatedAt'],
+    search: ['title', 'longDescription'],
+    filters: ['status', 'newsPeriod', 'categoryId'],
+  },
+  form: {
+    sections: [
+      { fields: ['title', 'longDescription'] },
+      {
+        title: { fr: 'Publication', en: 'Publication' },
+        aside: true,
+        fields: ['newsPeriod', 'notify', 'homePage'],
+      },
+      { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
+      {
+        title: { fr: 'Classement', en: 'Classification' },
+        aside: true,
+        fields: ['categoryId', 'categories'],
+      },
+    ],
+  },
+  workflow: publishing,
+  notices: {
+    created: { fr: 'News créée.', en: 'News created.' },
+    updated: { fr: 'News modifiée.', en: 'News updated.' },
+    published: { fr: 'News publiée.', en: 'News published.' },
+  },
+});

@@ -1,0 +1,110 @@
+import { mdiFileDocumentOutline } from '@mdi/js';
+import {
+  boolean,
+  choice,
+  defineResource,
+  flags,
+  icon,
+  list,
+  number,
+  reference,
+  references,
+  text,
+  url,
+} from '../src/metadata';
+import { pageFields } from './pageFields';
+import { accessibilityFlags, pageTemplates, pageTypes, publishing } from './vocabulary';
+
+const isLink = (page: { isLinkUrl?: unknown }) => page.isLinkUrl === true;
+const isContent = (page: { isLinkUrl?: unknown }) => !isLink(page);
+const offeredTypes = pageTypes.map((type) => type.id).filter((id) => id !== 2);
+
+export default defineResource({
+  name: 'pages',
+  scope: { newsPage: false, type: { ne: 2 } },
+  icon: mdiFileDocumentOutline,
+  menu: { group: 'publication', label: { fr: 'Pages', en: 'Pages' } },
+  routes: { list: 'pageList', edit: 'page/edit' },
+  titles: {
+    list: { fr: 'Liste des pages', en: 'Pages' },
+    create: { fr: "Création d'une page", en: 'New page' },
+    edit: { fr: 'Modification de la page {title}', en: 'Page {title}' },
+  },
+  fields: {
+    ...pageFields,
+    type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, { default: 4, offered: offeredTypes }),
+    subType: number({ fr: 'Sous-type', en: 'Subtype' }, { default: 1, min: 1 }),
+    template: choice({ fr: 'Modèle', en: 'Template' }, pageTemplates),
+    pageIcon: icon({ fr: 'Icône', en: 'Icon' }),
+    isLinkUrl: boolean({ fr: 'Ouvre une adresse web', en: 'Opens a web address' }),
+    linkUrl: url({ fr: 'Adresse web', en: 'Web address' }, { when: isLink, required: true }),
+    homePage: boolean({ fr: "Sur la page d'accueil", en: 'On the home page' }),
+    drawerMenu: boolean({ fr: 'Dans le menu', en: 'In the menu' }),
+    notify: boolean({ fr: 'Notifier les citoyens', en: 'Notify citizens' }),
+    newsPage: boolean({ fr: 'Actualité', en: 'News' }),
+    position: number({ fr: 'Ordre', en: 'Order' }, { min: 0 }),
+    childs: references({ fr: 'Sous-pages', en: 'Child pages' }, 'pages', { ordered: true, when: isContent }),
+    categoryId: reference({ fr: 'Catégorie principale', en: 'Main category' }, 'pageCategories'),
+    categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
+    medias: list(
+      { fr: 'Médias', en: 'Media' },
+      {
+        title: text({ fr: 'Titre', en: 'Title' }),
+        url: url({ fr: 'Adresse', en: 'Address' }, { required: true }),
+        contentType: text({ fr: 'Type de fichier', en: 'File type' }),
+      },
+      { item: { fr: 'Média', en: 'Media' }, when: isContent },
+    ),
+    params: list(
+      { fr: 'Paramètres', en: 'Parameters' },
+      { key: text({ fr: 'Clé', en: 'Key' }, { required: true }), value: text({ fr: 'Valeur', en: 'Value' }) },
+      { item: { fr: 'Paramètre', en: 'Parameter' } },
+    ),
+    accessibilityEnabled: boolean({ fr: "Afficher l'accessibilité", en: 'Show accessibility' }),
+    accessibility: flags({ fr: 'Accessible à', en: 'Accessible to' }, accessibilityFlags, {
+      when: (page) => page.accessibilityEnabled === true,
+    }),
+  },
+  list: {
+    columns: ['title', 'type', 'categoryId', 'homePage', 'status', 'updatedAt'],
+    search: ['title', 'longDescription'],
+    filters: ['status', 'type', 'categoryId'],
+    reorder: {
+      field: 'position',
+      among: { homePage: true },
+      title: { fr: "Ordre des pages d'accueil", en: 'Order of home pages' },
+    },
+  },
+  form: {
+    sections: [
+      { fields: ['title', 'isLinkUrl', 'linkUrl'] },
+      {
+        title: { fr: 'Contenu', en: 'Content' },
+        when: isContent,
+        fields: ['longDescription', 'medias', 'childs'],
+      },
+      { title: { fr: 'Réglages', en: 'Settings' }, fields: ['type', 'subType', 'template', 'params'] },
+      {
+        title: { fr: 'Accessibilité', en: 'Accessibility' },
+        fields: ['accessibilityEnabled', 'accessibility'],
+      },
+      {
+        title: { fr: 'Affichage', en: 'Display' },
+        aside: true,
+        fields: ['homePage', 'drawerMenu', 'notify'],
+      },
+      { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl', 'pageIcon'] },
+      {
+        title: { fr: 'Classement', en: 'Classification' },
+        aside: true,
+        fields: ['categoryId', 'categories'],
+      },
+    ],
+  },
+  workflow: publishing,
+  notices: {
+    created: { fr: 'Page créée.', en: 'Page created.' },
+    updated: { fr: 'Page modifiée.', en: 'Page updated.' },
+    published: { fr: 'Page publiée.', en: 'Page published.' },
+  },
+});

@@ -1,0 +1,34 @@
+import { mdiShareVariantOutline } from '@mdi/js';
+import { audit, choice, defineResource, image, status, text, url } from '../src/metadata';
+import { contentStatuses, socialNetworkTypes } from './vocabulary';
+
+export default defineResource({
+  name: 'socialNetworks',
+  icon: mdiShareVariantOutline,
+  menu: { group: 'settings', label: { fr: 'Réseaux sociaux', en: 'Social networks' } },
+  routes: { list: 'socialNetworkList', edit: 'socialNetwork/edit' },
+  titles: {
+    list: { fr: 'Liste des réseaux sociaux', en: 'Social networks' },
+    create: { fr: "Création d'un réseau social", en: 'New social network' },
+    edit: { fr: 'Modification du réseau social {title}', en: 'Social network {title}' },
+  },
+  fields: {
+    title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
+    type: choice({ fr: 'Réseau', en: 'Network' }, socialNetworkTypes, { default: 'FACEBOOK' }),
+    url: url({ fr: 'Adresse', en: 'Address' }, { required: true }),
+    imageUrl: image({ fr: 'Image', en: 'Picture' }),
+    status: status(contentStatuses, { default: 'CREATED' }),
+    ...audit,
+  },
+  list: { columns: ['title', 'type', 'url', 'updatedAt'], search: ['title', 'url'], filters: ['type'] },
+  form: {
+    sections: [
+      { fields: ['title', 'type', 'url'] },
+      { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
+    ],
+  },
+  notices: {
+    created: { fr: 'Réseau social crée.', en: 'Social network created.' },
+    updated: { fr: 'Réseau social modifié.', en: 'Social network updated.' },
+  },
+});

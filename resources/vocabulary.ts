@@ -1,0 +1,134 @@
+import { type Choice, type Label, type Period, type PeriodWords, same } from '../src/metadata';
+
+/** The period that starts now and lasts so many days, as news and surveys begin (spec §9). */
+export const periodFromNow = (days: number) => (): Period => {
+  const start = new Date();
+  const end = new Date(start);
+  end.setDate(end.getDate() + days);
+  return { startDate: start.toISOString(), endDate: end.toISOString() };
+};
+
+const created = { id: 'CREATED', label: { fr: 'Créé', en: 'Created' }, tone: 'neutral' } as const;
+const updated = { id: 'UPDATED', label: { fr: 'Modifié', en: 'Updated' }, tone: 'info' } as const;
+const published = { id: 'PUBLISHED', label: { fr: 'Publié', en: 'Published' }, tone: 'success' } as const;
+const unpublished = {
+  id: 'UNPUBLISHED',
+  label: { fr: 'Dépublié', en: 'Unpublished' },
+  tone: 'warning',
+} as const;
+const deleted = { id: 'DELETED', label: { fr: 'Supprimé', en: 'Deleted' }, tone: 'error' } as const;
+const active = { id: 'ACTIVE', label: { fr: 'Actif', en: 'Active' }, tone: 'success' } as const;
+const inactive = { id: 'INACTIVE', label: { fr: 'Inactif', en: 'Inactive' }, tone: 'neutral' } as const;
+const pending = { id: 'PENDING', label: { fr: 'Suspendu', en: 'Suspended' }, tone: 'warning' } as const;
+const sending = { id: 'SENDING', label: { fr: "En cours d'envoi", en: 'Sending' }, tone: 'info' } as const;
+const transmitted = { id: 'TRANSMITED', label: { fr: 'Transmis', en: 'Transmitted' }, tone: 'info' } as const;
+const planned = { id: 'PLANIFIED', label: { fr: 'Planifié', en: 'Planned' }, tone: 'info' } as const;
+const inProgress = {
+  id: 'INPROGRESS',
+  label: { fr: 'En cours', en: 'In progress' },
+  tone: 'warning',
+} as const;
+const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, tone: 'success' } as const;
+
+/** Content and settings (spec §4). */
+export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
+/** Towns, users and surveys: switched on or off. */
+export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
+export const notificationStatuses = [created, updated, sending, published, deleted] as const;
+/** In the order of 'Changer l'état' (spec §2). */
+export const reportStatuses = [
+  transmitted,
+  planned,
+  inProgress,
+  finished,
+  pending,
+  deleted,
+  created,
+] as const;
+
+/** The buttons of pages, news and cards (spec §4). */
+export const publishing = { save: 'UPDATED', publish: 'PUBLISHED', unpublish: 'UNPUBLISHED' } as const;
+
+const pageType = <const V extends number>(id: V, fr: string, en: string): Choice<V> => ({
+  id,
+  label: { fr, en },
+});
+
+/** Fixed by the mobile app (spec §3). */
+export const pageTypes = [
+  pageType(1, 'Météo', 'Weather'),
+  pageType(2, 'Fiche', 'Card'),
+  pageType(3, 'Catégorie', 'Category'),
+  pageType(4, 'Contenu', 'Content'),
+  pageType(5, 'Liste de pages', 'Page list'),
+  pageType(6, 'Événements', 'Events'),
+  pageType(7, 'Fiches', 'Cards'),
+  pageType(8, 'Réseaux sociaux', 'Social networks'),
+  pageType(9, 'Liste de fiches', 'Card list'),
+  pageType(10, 'Sondages', 'Surveys'),
+  pageType(11, 'Sondage', 'Survey'),
+  pageType(12, 'Actualité', 'News'),
+  pageType(13, "Liste d'actualités", 'News list'),
+  pageType(14, 'Signalement', 'Report'),
+  pageType(15, 'Carte', 'Map'),
+  pageType(16, 'Galerie', 'Gallery'),
+  pageType(17, 'Pollution', 'Pollution'),
+] as const;
+
+export const pageTemplates = [
+  { id: 'LIST_WITH_IMAGES', label: { fr: 'Liste avec images', en: 'List with pictures' } },
+  { id: 'SIMPLELIST', label: { fr: 'Liste simple', en: 'Simple list' } },
+  { id: 'GRID_WITH_IMAGES', label: { fr: 'Grille avec images', en: 'Grid with pictures' } },
+  { id: 'LIST_ELECTED', label: { fr: "Liste d'élus", en: 'List of elected officials' } },
+  { id: 'LIST_PHONEBOOK', label: { fr: 'Annuaire', en: 'Phone book' } },
+  { id: 'GRID_MEDIAS', label: { fr: 'Grille de médias', en: 'Grid of media' } },
+  { id: 'CAROUSEL', label: { fr: 'Carrousel', en: 'Carousel' } },
+] as const;
+
+export const accessibilityFlags = {
+  mental: { fr: 'Handicap mental', en: 'Mental disability' },
+  visual: { fr: 'Déficience visuelle', en: 'Visual impairment' },
+  deaf: { fr: 'Sourds', en: 'Deaf people' },
+  handicap: { fr: 'Handicap', en: 'Disability' },
+  mute: { fr: 'Muets', en: 'Mute people' },
+  old_person: { fr: 'Personnes âgées', en: 'Elderly people' },
+  pregnant: { fr: 'Femmes enceintes', en: 'Pregnant women' },
+  blinded: { fr: 'Aveugles', en: 'Blind people' },
+  wheelchair: { fr: 'Fauteuil roulant', en: 'Wheelchair' },
+  childs: { fr: 'Enfants', en: 'Children' },
+} satisfies Record<string, Label>;
+
+export const cardTypes = [
+  { id: 1, label: { fr: 'Contact', en: 'Contact' } },
+  { id: 2, label: { fr: 'Fiche classique', en: 'Standard card' } },
+  { id: 3, label: { fr: 'Élu', en: 'Elected official' } },
+] as const;
+
+export const electedRoles = [
+  { id: 'mayor', label: { fr: 'Maire', en: 'Mayor' } },
+  { id: 'deputy', label: { fr: 'Adjoint au maire', en: 'Deputy mayor' } },
+  {
+    id: 'majorityCityCouncilor',
+    label: { fr: 'Conseiller municipal de la majorité', en: 'Majority city councillor' },
+  },
+  { id: 'cityCouncilor', label: { fr: 'Conseiller municipal', en: 'City councillor' } },
+  { id: 'other', label: { fr: 'Autre', en: 'Other' } },
+] as const;
+
+export const socialNetworkTypes = [
+  { id: 'FACEBOOK', label: same('Facebook') },
+  { id: 'INSTAGRAM', label: same('Instagram') },
+  { id: 'TWITTER', label: same('Twitter') },
+  { id: 'YOUTUBE', label: same('YouTube') },
+  { id: 'LINKEDIN', label: same('LinkedIn') },
+  { id: 'TIKTOK', label: same('TikTok') },
+  { id: 'WHATSAPP', label: same('WhatsApp') },
+  { id: 'OTHER', label: { fr: 'Autre', en: 'Other' } },
+] as const;
+
+/** News that is shown in the app, not yet, or no longer. */
+export const newsWords: PeriodWords = {
+  upcoming: { fr: 'À venir', en: 'Upcoming' },
+  current: { fr: 'En cours', en: 'Running' },
+  past: { fr: 'Expirée', en: 'Expired' },
+};

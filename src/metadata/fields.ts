@@ -1,0 +1,339 @@
+import type { Label } from './label';
+import type { Role } from './roles';
+
+/** A record as forms and lists hold it: whatever the backend sent. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What every field may say beside its label. */
+export interface FieldOptions<V = unknown> {
+  /** Where the value is stored, when the name does not say it: `contact.phone`. */
+  source?: string;
+  /** The value of a new record; a function is called when the form opens. */
+  default?: V | null | (() => V);
+  /** Shows the field only for such a record. Its value is kept either way. */
+  when?: (values: Values) => boolean;
+  /** A sentence below the input. */
+  help?: Label;
+  /** Its absence is said beside the field. It never blocks a save (spec §5). */
+  required?: boolean;
+  /** Shown, never edited. */
+  readOnly?: boolean;
+  /** Only these roles see the field. */
+  roles?: readonly Role[];
+}
+
+interface Base<K extends string, V> extends FieldOptions<V> {
+  kind: K;
+  label: Label;
+}
+
+export type ChoiceValue = string | number;
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
+
+/** One value of a choice, with its words and, on a status, the colour of its chip. */
+export interface Choice<V extends ChoiceValue = ChoiceValue> {
+  id: V;
+  label: Label;
+  tone?: Tone;
+}
+
+export interface Period {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** The words for a period that is still to come, under way, or over. */
+export type PeriodWords = Record<'upcoming' | 'current' | 'past', Label>;
+
+/** How the choices of a reference are loaded: in one list page of the target, kept for the session. */
+export interface Pick {
+  perPage: number;
+  sort: readonly [field: string, order: 'ASC' | 'DESC'];
+  fields?: readonly string[];
+}
+
+export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', string> {
+  /** A form that the value should have, and the words that say so beside the field. */
+  pattern?: { regexp: RegExp; hint: Label };
+}
+export interface LongTextField extends Base<'longText', string> {
+  rows?: number;
+}
+export interface RichTextField extends Base<'richText', string> {}
+export interface PasswordField extends Base<'password', string> {}
+export interface NumberField extends Base<'number', number> {
+  min?: number;
+  max?: number;
+  step?: number;
+}
+export interface BooleanField extends Base<'boolean', boolean> {}
+export interface DateField extends Base<'date' | 'dateTime', string> {}
+export interface PeriodField extends Base<'period', Period> {
+  /** Shows and filters the period by these words beside its dates. */
+  words?: PeriodWords;
+  /** Stored as a list of periods, of which the first is edited. */
+  many?: boolean;
+}
+export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'choice', V> {
+  choices: readonly Choice<V>[];
+  /** The values that the form offers, where they are fewer than those that may be stored. */
+  offered?: readonly V[];
+}
+export interface ChoicesField<V extends ChoiceValue = ChoiceValue> extends Base<'choices', readonly V[]> {
+  choices: readonly Choice<V>[];
+}
+export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
+  choices: readonly Choice<V>[];
+}
+export interface ReferenceField extends Base<'reference', string | number> {
+  /** The name of the resource that is pointed at. */
+  to: string;
+  pick?: Pick;
+}
+export interface ReferencesField extends Base<'references', readonly (string | number)[]> {
+  to: string;
+  pick?: Pick;
+  /** The order of the list matters and can be changed. */
+  ordered?: boolean;
+}
+export interface ImageField extends Base<'image', string> {}
+export interface IconField extends Base<'icon', string> {}
+export interface JsonField extends Base<'json', unknown> {}
+export interface CoordinatesField extends Base<'coordinates', never> {
+  latitude: string;
+  longitude: string;
+}
+export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
+  /** The fields of one item. */
+  of: F;
+  /** The word for one item, on its heading and on the button that adds it. */
+  item: Label;
+}
+export interface FlagsField extends Base<'flags', Readonly<Record<string, boolean>>> {
+  flags: Readonly<Record<string, Label>>;
+}
+
+export type Field =
+  | TextField
+  | LongTextField
+  | RichTextField
+  | PasswordField
+  | NumberField
+  | BooleanField
+  | DateField
+  | PeriodField
+  | ChoiceField
+  | ChoicesField
+  | StatusField
+  | ReferenceField
+  | ReferencesField
+  | ImageField
+  | IconField
+  | JsonField
+  | CoordinatesField
+  | ListField
+  | FlagsField;
+
+export type Kind = Field['kind'];
+export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
+export type Fields = Readonly<Record<string, Field>>;
+
+type Extra<F extends Field> = Omit<F, 'kind' | 'label'>;
+
+/** One line of text. */
+export const text = (label: Label, options: Extra<TextField> = {}): TextField => ({
+  kind: 'text',
+  label,
+  ...options,
+});
+
+/** Several lines of plain text. */
+export const longText = (label: Label, options: Extra<LongTextField> = {}): LongTextField => ({
+  kind: 'longText',
+  label,
+  ...options,
+});
+
+/** Formatted text, stored as HTML. */
+export const richText = (label: Label, options: Extra<RichTextField> = {}): RichTextField => ({
+  kind: 'richText',
+  label,
+  ...options,
+});
+
+/** A number, shown in the language of the user. */
+export const number = (label: Label, options: Extra<NumberField> = {}): NumberField => ({
+  kind: 'number',
+  label,
+  ...options,
+});
+
+/** Yes or no. An absent value stays absent until it is switched. */
+export const boolean = (label: Label, options: Extra<BooleanField> = {}): BooleanField => ({
+  kind: 'boolean',
+  label,
+  ...options,
+});
+
+/** A day, stored as ISO 8601. */
+export const date = (label: Label, options: Extra<DateField> = {}): DateField => ({
+  kind: 'date',
+  label,
+  ...options,
+});
+
+/** A day and a time, stored as ISO 8601 with zone. */
+export const dateTime = (label: Label, options: Extra<DateField> = {}): DateField => ({
+  kind: 'dateTime',
+  label,
+  ...options,
+});
+
+/** Two moments, stored as {startDate, endDate}. */
+export const period = (label: Label, options: Extra<PeriodField> = {}): PeriodField => ({
+  kind: 'period',
+  label,
+  ...options,
+});
+
+/** One value of a fixed set. */
+export const choice = <const V extends ChoiceValue>(
+  label: Label,
+  choices: readonly Choice<V>[],
+  options: Omit<Extra<ChoiceField<V>>, 'choices'> = {},
+): ChoiceField<V> => ({ kind: 'choice', label, choices, ...options });
+
+/** Several values of a fixed set, stored as a list. */
+export const choices = <const V extends ChoiceValue>(
+  label: Label,
+  set: readonly Choice<V>[],
+  options: Omit<Extra<ChoicesField<V>>, 'choices'> = {},
+): ChoicesField<V> => ({ kind: 'choices', label, choices: set, ...options });
+
+/** The state of a record: a coloured chip, changed by actions and never by an input (spec §4). */
+export const status = <const V extends ChoiceValue>(
+  set: readonly Choice<V>[],
+  options: Partial<Omit<StatusField<V>, 'kind' | 'choices'>> = {},
+): StatusField<V> => ({
+  kind: 'status',
+  label: { fr: 'Statut', en: 'Status' },
+  choices: set,
+  readOnly: true,
+  ...options,
+});
+
+/** One record of another resource, stored as its id. */
+export const reference = (
+  label: Label,
+  to: string,
+  options: Omit<Extra<ReferenceField>, 'to'> = {},
+): ReferenceField => ({
+  kind: 'reference',
+  label,
+  to,
+  ...options,
+});
+
+/** Several records of another resource, stored as a list of ids. */
+export const references = (
+  label: Label,
+  to: string,
+  options: Omit<Extra<ReferencesField>, 'to'> = {},
+): ReferencesField => ({ kind: 'references', label, to, ...options });
+
+/** A picture of the bank, stored as its address. */
+export const image = (label: Label, options: Extra<ImageField> = {}): ImageField => ({
+  kind: 'image',
+  label,
+  ...options,
+});
+
+/** A pictogram, stored as its name in Material Design Icons (`mdiHome`). */
+export const icon = (label: Label, options: Extra<IconField> = {}): IconField => ({
+  kind: 'icon',
+  label,
+  ...options,
+});
+
+/** An e-mail address, shown as a link. */
+export const email = (label: Label, options: Extra<TextField> = {}): TextField => ({
+  kind: 'email',
+  label,
+  ...options,
+});
+
+/** A telephone number, shown as a link. */
+export const phone = (label: Label, options: Extra<TextField> = {}): TextField => ({
+  kind: 'phone',
+  label,
+  ...options,
+});
+
+/** A web address, shown as a link. */
+export const url = (label: Label, options: Extra<TextField> = {}): TextField => ({
+  kind: 'url',
+  label,
+  ...options,
+});
+
+/** A password: never shown, sent only when typed. */
+export const password = (label: Label, options: Extra<PasswordField> = {}): PasswordField => ({
+  kind: 'password',
+  label,
+  ...options,
+});
+
+/** Any JSON value, edited as text. */
+export const json = (label: Label, options: Extra<JsonField> = {}): JsonField => ({
+  kind: 'json',
+  label,
+  ...options,
+});
+
+/** A place, in degrees, stored in two fields. */
+export const coordinates = (
+  label: Label,
+  options: Partial<Extra<CoordinatesField>> = {},
+): CoordinatesField => ({
+  kind: 'coordinates',
+  label,
+  latitude: 'latitude',
+  longitude: 'longitude',
+  ...options,
+});
+
+/** A list of objects that live inside the record. */
+export const list = <const F extends Fields>(
+  label: Label,
+  of: F,
+  options: Omit<Extra<ListField<F>>, 'of'>,
+): ListField<F> => ({ kind: 'list', label, of, ...options });
+
+/** A group of switches, stored as one object of booleans. */
+export const flags = (
+  label: Label,
+  set: Readonly<Record<string, Label>>,
+  options: Omit<Extra<FlagsField>, 'flags'> = {},
+): FlagsField => ({ kind: 'flags', label, flags: set, ...options });
+
+/** The four fields that the backend keeps about each record (contract, collections). */
+export const audit = {
+  createdAt: dateTime({ fr: 'Créé le', en: 'Created' }, { readOnly: true }),
+  createdBy: text({ fr: 'Créé par', en: 'Created by' }, { readOnly: true }),
+  updatedAt: dateTime({ fr: 'Modifié le', en: 'Updated' }, { readOnly: true }),
+  updatedBy: text({ fr: 'Modifié par', en: 'Updated by' }, { readOnly: true }),
+} as const satisfies Fields;
+
+type ItemOf<F extends Fields> = { [K in keyof F]?: ValueOf<F[K]> };
+
+/** The value that a field stores. */
+export type ValueOf<F> =
+  F extends ListField<infer I>
+    ? readonly ItemOf<I>[]
+    : F extends { kind: 'choice' | 'status'; choices: readonly Choice<infer V>[] }
+      ? V
+      : F extends { kind: 'choices'; choices: readonly Choice<infer V>[] }
+        ? readonly V[]
+        : F extends Base<string, infer V>
+          ? V
+          : never;

@@ -1,0 +1,32 @@
+import type { Field } from './fields';
+import type { Label } from './label';
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const formats: Partial<Record<Field['kind'], { regexp: RegExp; message: string }>> = {
+  email: { regexp: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'validation.email' },
+  url: { regexp: /^(https?:\/\/|mailto:|tel:|\/)\S+$/i, message: 'validation.url' },
+  phone: { regexp: /^\+?[\d\s().-]{3,}$/, message: 'validation.phone' },
+};
+
+/**
+ * What is to be said beside a field about its value, as a key of the dictionary or in words; `undefined` when
+ * nothing is. It is advice: no save waits for it (spec §5, "the client does not check required fields").
+ */
+export function problemOf(field: Field, value: unknown): string | Label | undefined {
+  if (field.readOnly) return undefined;
+  if (isEmpty(value)) return field.required ? 'validation.required' : undefined;
+  if (field.kind === 'number' && typeof value === 'number') {
+    if (field.min !== undefined && value < field.min) return 'validation.min';
+    if (field.max !== undefined && value > field.max) return 'validation.max';
+  }
+  if (field.kind === 'period' && typeof value === 'object' && value !== null) {
+    const { startDate, endDate } = value as { startDate?: string | null; endDate?: string | null };
+    if (startDate && endDate && Date.parse(endDate) < Date.parse(startDate)) return 'validation.period';
+  }
+  if (typeof value !== 'string') return undefined;
+  if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;
+  const format = formats[field.kind];
+  return format && !format.regexp.test(value) ? format.message : undefined;
+}
