@@ -1,0 +1,20 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider } from 'react-admin';
+import type { Locale } from '../metadata';
+
+const load: Record<Locale, () => Promise<Record<string, unknown>>> = {
+  fr: () => import('./fr').then((module) => module.messages),
+  en: () => import('./en').then((module) => module.messages),
+};
+
+const names: Record<Locale, string> = { fr: 'Français', en: 'English' };
+
+/** The interface in the languages of this town; only the one on screen is loaded. */
+export async function createI18nProvider(locale: Locale, locales: readonly Locale[]): Promise<I18nProvider> {
+  const initial = await load[locale]();
+  return polyglotI18nProvider(
+    (wanted) => (wanted === locale ? initial : load[wanted === 'en' ? 'en' : 'fr']()),
+    locale,
+    locales.map((one) => ({ locale: one, name: names[one] })),
+  );
+}
