@@ -45,7 +45,8 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-export function createAuthProvider(app: App, http: Http): AdminAuthProvider {
+/** `loginPath` says where an ended session leads: to login, and back to the screen that it ended on. */
+export function createAuthProvider(app: App, http: Http, loginPath: () => string): AdminAuthProvider {
   const post = (path: string, body?: object) =>
     http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined });
 
@@ -84,7 +85,8 @@ export function createAuthProvider(app: App, http: Http): AdminAuthProvider {
     /** Rejects for what leads away from the screen, by the one table of errors (spec §8). */
     checkError: async (error: unknown) => {
       const row = redirectFor(error);
-      if (row) throw { redirectTo: row.redirectTo, logoutUser: row.endsSession, message: false };
+      if (!row) return;
+      throw { redirectTo: row.endsSession ? loginPath() : row.redirectTo, logoutUser: row.endsSession, message: false };
     },
     getIdentity: async () => {
       const session = readSession();

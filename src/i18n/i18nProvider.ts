@@ -1,8 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider } from 'react-admin';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import type { Locale } from '../metadata';
 
-const load: Record<Locale, () => Promise<Record<string, unknown>>> = {
+const load: Record<Locale, () => Promise<TranslationMessages>> = {
   fr: () => import('./fr').then((module) => module.messages),
   en: () => import('./en').then((module) => module.messages),
 };

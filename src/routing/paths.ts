@@ -1,0 +1,117 @@
+import { type App, type Resource, rolesFor, type View } from '../metadata';
+
+/** A place in the app, without the base that it is deployed under. */
+export interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** What a place shows. `key` stays the same while only list parameters or a tab change. */
+export type Screen = { key: string } & (
+  | { kind: 'list' | 'create'; resource: Resource }
+  | { kind: 'edit'; resource: Resource; id: string }
+  | { kind: 'view'; resource: Resource; view: View }
+  | { kind: 'own'; path: string }
+  | { kind: 'missing' }
+);
+
+/** The parameter of the address bar that names a record (spec §2: `id`, for users `email`). */
+export const keyParameter = (resource: Resource): string => resource.key ?? 'id';
+
+/** As the browser writes it in a query, so that an address does not change by being read. */
+const encode = (value: string) => encodeURIComponent(value).replaceAll('%40', '@').replaceAll("'", '%27');
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A stray "%" typed by hand: the text stands for itself.
+    return value;
+  }
+}
+
+/** Takes one parameter out of a query and leaves the others as they are, byte for byte. */
+function takeParameter(search: string, name: string): { value: string | undefined; rest: string } {
+  const pairs = search.replace(/^\?/, '').split('&').filter(Boolean);
+  const index = pairs.findIndex((pair) => pair.split('=')[0] === name);
+  const value = pairs[index]?.slice(name.length + 1);
+  const rest = pairs.filter((_, other) => other !== index).join('&');
+  return { value: value === undefined ? undefined : decode(value), rest: rest && `?${rest}` };
+}
+
+/** Where what is no screen is sent: react-admin finds nothing there and shows "not found". */
+const lost = '/-';
+
+/**
+ * The two-way mapping between the spec's URLs (`/news/edit?id=7`), which the address bar shows, and react-admin's
+ * (`/news/7`), which its hooks see. Pure and idempotent in both directions.
+ */
+export function createPaths(app: App, ownPaths: readonly string[]) {
+  const lists = new Map<string, Resource>();
+  const edits = new Map<string, Resource>();
+  const views = new Map<string, { resource: Resource; view: View }>();
+  const routed = new Map<string, Resource>();
+  for (const resource of app.resources) {
+    if (resource.routes?.list) lists.set(`/${resource.routes.list}`, resource);
+    if (resource.routes?.edit) edits.set(`/${resource.routes.edit}`, resource);
+    if (resource.routes) routed.set(resource.name, resource);
+    for (const view of Object.values(resource.views ?? {})) {
+      if (view.path) views.set(`/${view.path}`, { resource, view });
+    }
+  }
+  const own = new Set(ownPaths.map((path) => `/${path}`));
+
+  function toNative(place: Place): Place {
+    const pathname = place.pathname.length > 1 ? place.pathname.replace(/\/+$/, '') : place.pathname;
+    const list = lists.get(pathname);
+    if (list) return { ...place, pathname: `/${list.name}` };
+    const edit = edits.get(pathname);
+    if (edit) {
+      const { value, rest } = takeParameter(place.search, keyParameter(edit));
+      if (!value) return { ...place, pathname: `/${edit.name}/create` };
+      return { ...place, pathname: `/${edit.name}/${encodeURIComponent(value)}`, search: rest };
+    }
+    const below = [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
+    return { ...place, pathname: below ? `${lost}${pathname}` : pathname };
+  }
+
+  function toSpec(place: Place): Place {
+    if (place.pathname.startsWith(`${lost}/`))
+      return { ...place, pathname: place.pathname.slice(lost.length) };
+    if (edits.has(place.pathname) || lists.has(place.pathname)) return place;
+    const [, name = '', id, ...more] = place.pathname.split('/');
+    const resource = routed.get(name);
+    if (!resource || more.length > 0) return place;
+    const { list, edit } = resource.routes ?? {};
+    if (!id) return list ? { ...place, pathname: `/${list}` } : place;
+    if (!edit) return place;
+    if (id === 'create') return { ...place, pathname: `/${edit}` };
+    const parameter = `${keyParameter(resource)}=${encode(decode(id))}`;
+    return { ...place, pathname: `/${edit}`, search: `?${parameter}${place.search.replace('?', '&')}` };
+  }
+
+  function screenOf(native: Place): Screen {
+    const { pathname, search } = native;
+    if (own.has(pathname)) return { kind: 'own', path: pathname.slice(1), key: pathname };
+    const found = views.get(pathname);
+    if (found)
+      return { kind: 'view', ...found, key: `${pathname}?${takeParameter(search, 'id').value ?? ''}` };
+    const [, name = '', id, ...more] = pathname.split('/');
+    const resource = routed.get(name);
+    if (resource && more.length === 0) {
+      if (!id && resource.routes?.list) return { kind: 'list', resource, key: pathname };
+      if (id === 'create' && resource.routes?.edit && rolesFor(resource, 'create').length > 0) {
+        return { kind: 'create', resource, key: pathname };
+      }
+      if (id && id !== 'create' && resource.routes?.edit) {
+        return { kind: 'edit', resource, id: decode(id), key: pathname };
+      }
+    }
+    return { kind: 'missing', key: pathname };
+  }
+
+  return { toNative, toSpec, screenOf };
+}
+
+export type Paths = ReturnType<typeof createPaths>;
