@@ -19,7 +19,7 @@ import { type App as Declarations, nameOf, ownPaths } from './metadata';
 import { createGuard, loginPath } from './routing/guard';
 import { createPaths } from './routing/paths';
 import { createRouterProvider } from './routing/routerProvider';
-import { componentOf, NotFound, ownScreens, resourceScreen, viewScreen } from './routing/screens';
+import { NotFound, ownScreens, resourceScreen, viewScreen } from './routing/screens';
 import { CrashPage } from './screens/CrashPage';
 
 /** The declarations without the screens of the resources that this town does not use (contract, "disabled"). */
@@ -73,10 +73,9 @@ export async function createApp(config: Config) {
   const staffPaths = Object.entries(ownScreens).filter(
     ([path, own]) => own.access === 'staff' && path !== '',
   );
-  const Home = componentOf({ kind: 'own', path: '', key: '' });
 
   const Root = () => (
-    <AppProvider value={{ app, config }}>
+    <AppProvider value={{ app, config, paths }}>
       <CoreAdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
@@ -90,7 +89,6 @@ export async function createApp(config: Config) {
             <Suspense fallback={<LoadingOverlay />}>
               <CoreAdminUI
                 layout={Layout}
-                dashboard={Home}
                 catchAll={NotFound}
                 loginPage={false}
                 disableTelemetry

@@ -2,10 +2,12 @@ import { createContext, useContext } from 'react';
 import { useResourceContext } from 'react-admin';
 import type { Config } from './config';
 import type { App, Resource } from './metadata';
+import type { Paths } from './routing/paths';
 
 interface AppValue {
   app: App;
   config: Config;
+  paths: Paths;
 }
 
 const AppContext = createContext<AppValue | undefined>(undefined);
@@ -22,6 +24,9 @@ function useAppValue(): AppValue {
 export const useApp = (): App => useAppValue().app;
 
 export const useConfig = (): Config => useAppValue().config;
+
+/** The mapping between the address bar and react-admin's places. */
+export const usePaths = (): Paths => useAppValue().paths;
 
 /** The declaration of that name, or of the resource that react-admin is showing. */
 export function useDeclaration(name?: string): Resource {

@@ -15,6 +15,10 @@ export function storedPath(resource: Resource, name: string): string {
   return field ? sourceOf(name, field) : name;
 }
 
+/** What a list is sorted by: a period by its beginning. */
+const sortPath = (resource: Resource, name: string): string =>
+  resource.fields[name]?.kind === 'period' ? `${storedPath(resource, name)}.startDate` : storedPath(resource, name);
+
 function periodFilter(path: string, state: PeriodState, now: string): [string, string][] {
   if (state === 'upcoming') return [[`${path}.startDate_gte`, now]];
   if (state === 'past') return [[`${path}.endDate_lte`, now]];
@@ -77,7 +81,7 @@ export function listParams(
     const from = (pagination.page - 1) * pagination.perPage;
     params.append('range', `${from}-${from + pagination.perPage - 1}`);
   }
-  if (sort) params.append('sort', `${storedPath(resource, sort.field)}_${sort.order.toLowerCase()}`);
+  if (sort) params.append('sort', `${sortPath(resource, sort.field)}_${sort.order.toLowerCase()}`);
   if (fields) params.append('fields', fields.join(','));
   return params;
 }

@@ -13,15 +13,15 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object for each language renders the words again.
-  const value = useMemo(() => ({ ...i18nProvider }), [i18nProvider, language]);
+  // A new object for each language: whoever translates is rendered again.
+  const value = useMemo(() => ({ ...i18nProvider, getLocale: () => language }), [i18nProvider, language]);
   return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>;
 }
 
 /** Switches the language; it is remembered in this browser. */
 export function useSwitchLanguage(): (language: Locale) => Promise<void> {
   const i18nProvider = useI18nProvider();
-  const [, remember] = useStore('locale');
+  const [, remember] = useStore<Locale | undefined>('locale');
   return useCallback(
     async (language) => {
       // The words first: once they are there, react-admin's provider sees nothing left to change.

@@ -5,15 +5,7 @@ import { roles } from './roles';
 import { fieldOf, rolesFor, sectionsOf } from './stored';
 
 /** The kinds that a filter select can be made of. */
-export const filterable: readonly Kind[] = [
-  'boolean',
-  'choice',
-  'choices',
-  'period',
-  'reference',
-  'references',
-  'status',
-];
+export const filterable: readonly Kind[] = ['boolean', 'choice', 'period', 'reference', 'status'];
 
 /** The kinds that a text search can look into. */
 export const searchable: readonly Kind[] = ['text', 'longText', 'richText', 'email', 'phone', 'url'];

@@ -1,0 +1,20 @@
+import { icons } from './icons';
+
+/** A pictogram by its stored name; an unknown name is shown as it is. */
+export default function IconGlyph({ name }: { name: string }) {
+  const path = icons[name];
+  if (!path) return <code>{name}</code>;
+  return (
+    <svg
+      className="glyph"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="currentColor"
+      role="img"
+      aria-label={name}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useApp } from '../AppContext';
+import { fieldOf, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
+import { declarationOf, storedIdOf } from './useReferenceSet';
+
+export interface TreeOption {
+  id: string | number;
+  /** Indented by its level. */
+  name: string;
+  level: number;
+  record: RaRecord;
+}
+
+/** Parents before their children, each with its level; a record whose parent is not there stands at the root. */
+export function treeOptions(target: Resource, records: readonly RaRecord[]): TreeOption[] {
+  const { tree } = target;
+  const idOf = (record: RaRecord) => storedIdOf(target, record);
+  if (!tree)
+    return records.map((record) => ({ id: idOf(record), name: nameOf(target, record), level: 0, record }));
+  const parentOf = (record: RaRecord) => valueAt(record, sourceOf(tree, fieldOf(target, tree)));
+  const ids = new Set(records.map(idOf));
+  const options: TreeOption[] = [];
+  const placed = new Set<string | number>();
+  const place = (record: RaRecord, level: number) => {
+    const id = idOf(record);
+    // A circle of parents in the data must not make a circle here.
+    if (placed.has(id)) return;
+    placed.add(id);
+    options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(target, record)}`, level, record });
+    for (const child of records) if (parentOf(child) === id) place(child, level + 1);
+  };
+  for (const record of records) {
+    const parent = parentOf(record);
+    if (!(typeof parent === 'string' || typeof parent === 'number') || !ids.has(parent)) place(record, 0);
+  }
+  for (const record of records) place(record, 0);
+  return options;
+}
+
+/** The options of a select over the records of a resource, as a tree where the resource is one. */
+export function useTreeOptions(name: string, records: readonly RaRecord[]): TreeOption[] {
+  const target = declarationOf(useApp(), name);
+  return useMemo(() => treeOptions(target, records), [target, records]);
+}

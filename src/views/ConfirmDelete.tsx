@@ -1,0 +1,31 @@
+import { Confirm, type RaRecord, useTranslate } from 'react-admin';
+import { useDeclaration } from '../AppContext';
+import { nameOf } from '../metadata';
+
+interface ConfirmDeleteProps {
+  records: readonly RaRecord[];
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once before records are gone for good, by name or by number. */
+export function ConfirmDelete({ records, isPending, onConfirm, onClose }: ConfirmDeleteProps) {
+  const resource = useDeclaration();
+  const translate = useTranslate();
+  const [first] = records;
+  const name = (first && nameOf(resource, first)) || translate('list.untitled');
+  return (
+    <Confirm
+      isOpen
+      loading={isPending}
+      title={translate('list.confirmDelete', { smart_count: records.length, name })}
+      content={translate('list.confirmDeleteText')}
+      confirm={translate('list.delete')}
+      cancel={translate('list.cancel')}
+      confirmColor="warning"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useListContext, useTranslate } from 'react-admin';
+import { useApp, useDeclaration } from '../AppContext';
+import { mayRole } from '../api/authProvider';
+import { readSession } from '../api/session';
+
+/** A list without rows says what to do next: add the first record, or loosen the filters. */
+export function EmptyList() {
+  const app = useApp();
+  const { name, routes } = useDeclaration();
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const mayCreate = routes?.edit !== undefined && mayRole(app, readSession()?.role, name, 'create');
+  return (
+    <Box
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        py: 6,
+        px: 2,
+        textAlign: 'center',
+      }}
+    >
+      <Typography component="p" variant="h6">
+        {translate(isFiltered ? 'list.noResult' : 'list.empty')}
+      </Typography>
+      {(isFiltered || mayCreate) && (
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {translate(isFiltered ? 'list.noResultHint' : 'list.emptyHint')}
+        </Typography>
+      )}
+      {isFiltered && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
+          {translate('list.clear')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,206 @@
+import { mdiFilterVariant, mdiMagnify, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import SvgIcon from '@mui/material/SvgIcon';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
+import { useDeclaration } from '../AppContext';
+import { filters } from '../fields/filters/filters';
+import { useLabel } from '../i18n/useLabel';
+import { fieldOf } from '../metadata';
+
+/** Milliseconds after the last key before a search is sent. */
+const TYPING_PAUSE = 300;
+
+/** The field and the words that a filter searches for: the one key that ends in `_like`. */
+function searchOf(filter: Record<string, unknown>): { name: string; words: string } | undefined {
+  const key = Object.keys(filter).find((one) => one.endsWith('_like'));
+  return key ? { name: key.slice(0, -'_like'.length), words: String(filter[key]) } : undefined;
+}
+
+const withoutSearch = (filter: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
+
+/** "Search by" and the box beside it (spec §2). */
+function Search({ names }: { names: readonly string[] }) {
+  const resource = useDeclaration();
+  const label = useLabel();
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const current = searchOf(filterValues);
+  const [name, setName] = useState(current?.name ?? names[0] ?? '');
+  const [words, setWords] = useState(current?.words ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back, reload or "clear filters" changed the search: the box follows.
+  const sent = current?.words ?? '';
+  useEffect(() => setWords(sent), [sent]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (by: string, text: string) => {
+    const rest = withoutSearch(filterValues);
+    setFilters(text.trim() === '' ? rest : { ...rest, [`${by}_like`]: text.trim() });
+  };
+  const type = (text: string) => {
+    setWords(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(name, text), TYPING_PAUSE);
+  };
+
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0 }}>
+      <TextField
+        select
+        size="small"
+        label={translate('list.searchBy')}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          if (words.trim() !== '') send(event.target.value, words);
+        }}
+        slotProps={{ select: { native: true } }}
+        sx={{ flex: '0 1 160px' }}
+      >
+        {names.map((one) => (
+          <option key={one} value={one}>
+            {label(fieldOf(resource, one).label)}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        type="search"
+        size="small"
+        placeholder={translate('list.search')}
+        value={words}
+        onChange={(event) => type(event.target.value)}
+        sx={{ flex: '1 1 180px', maxWidth: 420 }}
+        slotProps={{
+          htmlInput: { 'aria-label': translate('list.search') },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SvgIcon fontSize="small">
+                  <path d={mdiMagnify} />
+                </SvgIcon>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+    </Box>
+  );
+}
+
+/** One click for the newest first; the list itself starts with the oldest change (contract, lists). */
+function NewestFirst() {
+  const resource = useDeclaration();
+  const translate = useTranslate();
+  const { sort, setSort } = useListContext();
+  if (!('updatedAt' in resource.fields)) return null;
+  const isNewest = sort.field === 'updatedAt' && sort.order === 'DESC';
+  return (
+    <Button
+      color="inherit"
+      startIcon={
+        <SvgIcon sx={isNewest ? { transform: 'scaleY(-1)' } : undefined}>
+          <path d={mdiSortClockDescendingOutline} />
+        </SvgIcon>
+      }
+      onClick={() => setSort({ field: 'updatedAt', order: isNewest ? 'ASC' : 'DESC' })}
+    >
+      {translate(isNewest ? 'list.oldestFirst' : 'list.newestFirst')}
+    </Button>
+  );
+}
+
+/** Total, search, filters and order of a list (spec §2, "Shared list filter bar"). */
+export function FilterBar() {
+  const resource = useDeclaration();
+  const label = useLabel();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const { filterValues, setFilters, total } = useListContext();
+  const [open, setOpen] = useStore('filters.open', true);
+  const { search = [], filters: names = [] } = resource.list ?? {};
+  const active = names.filter((name) =>
+    Object.keys(filterValues).some((key) => key.startsWith(`${name}_`)),
+  ).length;
+
+  return (
+    <Box role="search" aria-label={translate('list.filters')} sx={{ display: 'grid', gap: 1.5, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {search.length > 0 && <Search names={search} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+          {names.length > 0 && (
+            <Button
+              color={active > 0 ? 'primary' : 'inherit'}
+              startIcon={
+                <SvgIcon>
+                  <path d={mdiFilterVariant} />
+                </SvgIcon>
+              }
+              aria-expanded={open}
+              aria-controls="list-filters"
+              onClick={() => setOpen(!open)}
+            >
+              {translate('list.filters')}
+              {active > 0 && ` (${active})`}
+            </Button>
+          )}
+          <NewestFirst />
+          <IconButton
+            aria-label={translate('list.refresh')}
+            title={translate('list.refresh')}
+            onClick={refresh}
+          >
+            <SvgIcon fontSize="small">
+              <path d={mdiRefresh} />
+            </SvgIcon>
+          </IconButton>
+        </Box>
+      </Box>
+      {names.length > 0 && (
+        <Collapse in={open} id="list-filters" unmountOnExit>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              pt: 0.75,
+              '& > .MuiFormControl-root': { flex: '0 1 200px', minWidth: 140 },
+            }}
+          >
+            {names.map((name) => {
+              const field = fieldOf(resource, name);
+              const kind = filters[field.kind];
+              if (!kind) return null;
+              const key = `${name}_${kind.operator}`;
+              return (
+                <kind.Filter
+                  key={name}
+                  field={field}
+                  label={label(field.label)}
+                  value={filterValues[key]}
+                  onChange={(value) => {
+                    const { [key]: _, ...rest } = filterValues;
+                    setFilters(value === undefined ? rest : { ...rest, [key]: value });
+                  }}
+                />
+              );
+            })}
+            {Object.keys(filterValues).length > 0 && (
+              <Button onClick={() => setFilters({})}>{translate('list.clear')}</Button>
+            )}
+          </Box>
+        </Collapse>
+      )}
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
+        {total !== undefined && translate('list.total', { smart_count: total })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
+import { useDeclaration } from '../AppContext';
+import { ConfirmDelete } from './ConfirmDelete';
+import { useListActions } from './useListActions';
+
+interface RowMenuProps {
+  anchor: HTMLElement;
+  record: RaRecord;
+  path: string | undefined;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  onClose: () => void;
+}
+
+/** What can be done to one row, by role and workflow. One menu serves the whole table. */
+export function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
+  const { workflow } = useDeclaration();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { remove, unpublish, isPending } = useListActions();
+  const [confirming, setConfirming] = useState(false);
+  if (confirming) {
+    return (
+      <ConfirmDelete
+        records={[record]}
+        isPending={isPending}
+        onConfirm={() => remove([record]).finally(onClose)}
+        onClose={onClose}
+      />
+    );
+  }
+  const isPublished = workflow?.publish !== undefined && record.status === workflow.publish;
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {path && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            navigate(path);
+          }}
+        >
+          {translate('list.edit')}
+        </MenuItem>
+      )}
+      {mayEdit && workflow?.unpublish && (
+        <MenuItem disabled={!isPublished || isPending} onClick={() => unpublish([record]).finally(onClose)}>
+          {translate('list.unpublish')}
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <MenuItem onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
+          {translate('list.delete')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,3 @@
+/** A plain object, as JSON knows it. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useDeclaration } from '../AppContext';
+import type { AdminDataProvider } from '../api/dataProvider';
+
+interface Action {
+  records: readonly RaRecord[];
+  run: (record: RaRecord) => Promise<unknown>;
+  /** The words for all that went well, and for a failure. */
+  done: string;
+  failed: string;
+}
+
+/**
+ * What a list does to one record or to many: one call each, in turn. What fails is said with its reason and stays
+ * selected; the rest is done.
+ */
+export function useListActions() {
+  const { name, workflow } = useDeclaration();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { onSelect } = useListContext();
+
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ records, run }: Action) => {
+      const failures: { record: RaRecord; error: unknown }[] = [];
+      for (const record of records) {
+        try {
+          await run(record);
+        } catch (error) {
+          failures.push({ record, error });
+        }
+      }
+      return failures;
+    },
+    onSuccess: async (failures, { records, done, failed }) => {
+      await queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
+      queryClient.invalidateQueries({ queryKey: [name, 'getOne'], refetchType: 'none' });
+      onSelect(failures.map(({ record }) => record.id));
+      const [first] = failures;
+      if (!first) {
+        notify(done, { type: 'success', messageArgs: { smart_count: records.length } });
+        return;
+      }
+      const reason = first.error instanceof Error ? first.error.message : '';
+      const message = `${translate(failed)} ${translate(reason, { _: reason })}`.trim();
+      notify(
+        records.length === 1
+          ? message
+          : translate('list.partly', { failed: failures.length, total: records.length, message }),
+        { type: 'error' },
+      );
+    },
+  });
+
+  return {
+    isPending,
+    remove: (records: readonly RaRecord[]) =>
+      mutateAsync({
+        records,
+        run: (record) => dataProvider.delete(name, { id: record.id, previousData: record }),
+        done: 'list.deleted',
+        failed: 'error.delete',
+      }),
+    /** Unpublishes those that are published (spec §4). */
+    unpublish: (records: readonly RaRecord[]) =>
+      mutateAsync({
+        records: records.filter((record) => record.status === workflow?.publish),
+        run: (record) => dataProvider.setStatus(name, { record, status: workflow?.unpublish ?? '' }),
+        done: 'list.unpublished',
+        failed: 'error.unpublish',
+      }),
+  };
+}

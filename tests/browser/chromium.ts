@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+function installed(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  return [...systemPaths, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+function attempt(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    // The next way is tried; when none is left, `chromiumPath` says so.
+    return false;
+  }
+}
+
+/**
+ * Where Chromium is: the variable CHROMIUM_PATH, the system's, or Playwright's own; else it is installed.
+ * @throws Error with one sentence that says what to do.
+ */
+export function chromiumPath(): string {
+  const found = installed();
+  if (found) return found;
+  attempt('npx', ['playwright-core', 'install', 'chromium']);
+  if (!installed() && process.getuid?.() === 0) {
+    attempt('apt-get', ['update']);
+    attempt('apt-get', ['install', '-y', 'chromium']);
+  }
+  const path = installed();
+  if (path) return path;
+  throw new Error('No Chromium was found or could be installed: install one and name it in CHROMIUM_PATH.');
+}
+
+/** A headless Chromium that calls nobody but the pages that it is shown. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
