@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import app from '../../resources';
+import { ownPaths } from '../../src/metadata';
+import { createPaths, type Place } from '../../src/routing/paths';
+
+const { toNative, toSpec, screenOf } = createPaths(app, ownPaths);
+
+const place = (address: string): Place => {
+  const [path = '', hash = ''] = address.split('#');
+  const [pathname = '', search = ''] = path.split('?');
+  return { pathname, search: search && `?${search}`, hash: hash && `#${hash}` };
+};
+const address = ({ pathname, search, hash }: Place) => `${pathname}${search}${hash}`;
+const native = (spec: string) => address(toNative(place(spec)));
+const spec = (path: string) => address(toSpec(place(path)));
+
+const routed = app.resources.filter((resource) => resource.routes?.list && resource.routes.edit);
+
+describe.each(routed.map((resource) => [resource.name, resource] as const))(
+  'the URLs of %s',
+  (name, resource) => {
+    const parameter = resource.key ?? 'id';
+    it.each([
+      [`/${resource.routes?.list}`, `/${name}`],
+      [
+        `/${resource.routes?.list}?page=2&filter=%7B%22a%22%3A1%7D`,
+        `/${name}?page=2&filter=%7B%22a%22%3A1%7D`,
+      ],
+      [`/${resource.routes?.edit}`, `/${name}/create`],
+      [`/${resource.routes?.edit}?${parameter}=7`, `/${name}/7`],
+      [`/${resource.routes?.edit}?${parameter}=7&tab=contact`, `/${name}/7?tab=contact`],
+      [`/${resource.routes?.edit}?${parameter}=a%2Fb%20c#end`, `/${name}/a%2Fb%20c#end`],
+    ])('%s is %s inside, and back', (outside, inside) => {
+      expect(native(outside)).toBe(inside);
+      expect(spec(inside)).toBe(outside);
+      expect(native(inside)).toBe(inside);
+      expect(spec(outside)).toBe(outside);
+    });
+  },
+);
+
+describe('the mapping', () => {
+  it.each([
+    ["o'n@x.fr", '%27'],
+    ['été@mairie.fr', '%C3%A9'],
+    ['a+b@c.fr', '%2B'],
+    ['50%', '%25'],
+  ])('keeps the id %s', (id, encoded) => {
+    const outside = spec(`/news/${encodeURIComponent(id)}`);
+    expect(outside).toContain(encoded);
+    expect(new URL(`http://town${outside}`).search).toBe(place(outside).search);
+    expect(screenOf(toNative(place(outside)))).toMatchObject({ kind: 'edit', id });
+  });
+
+  it('leaves a query that it does not own byte for byte', () => {
+    expect(native('/newsList?q=a+b&x=%2c&&y')).toBe('/news?q=a+b&x=%2c&&y');
+    expect(native('/news/edit?q=a+b&id=7&x=%2c')).toBe('/news/7?q=a+b&x=%2c');
+  });
+
+  it('reads a stray percent sign as itself', () => {
+    expect(screenOf(toNative(place('/news/edit?id=50%')))).toMatchObject({ kind: 'edit', id: '50%' });
+  });
+
+  it('finds no record named "edit" below an edit route', () => {
+    expect(screenOf(toNative(place('/news/edit/zzz')))).toMatchObject({ kind: 'missing' });
+    expect(spec(native('/news/edit/zzz'))).toBe('/news/edit/zzz');
+  });
+
+  it.each(['/nothing', '/news/7/more', '/images', '/images/3', '/towns'])('finds no screen at %s', (path) => {
+    expect(screenOf(toNative(place(path)))).toMatchObject({ kind: 'missing' });
+  });
+
+  it('gives a list one key for all of its pages, and each record its own', () => {
+    const keyOf = (path: string) => screenOf(toNative(place(path))).key;
+    expect(keyOf('/newsList?page=2')).toBe(keyOf('/newsList?page=3'));
+    expect(keyOf('/news/edit?id=1&tab=a')).toBe(keyOf('/news/edit?id=1'));
+    expect(keyOf('/news/edit?id=1')).not.toBe(keyOf('/news/edit?id=12'));
+    expect(keyOf('/news/edit')).not.toBe(keyOf('/news/edit?id=1'));
+  });
+
+  it('ignores a slash at the end', () => {
+    expect(native('/newsList/')).toBe('/news');
+  });
+});
