@@ -1,0 +1,99 @@
+import { mdiAccountCircleOutline, mdiChevronDown, mdiLogout } from '@mdi/js';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { LinkBase, useGetIdentity, useTranslate } from 'react-admin';
+import { useApp } from '../AppContext';
+import { readSession } from '../api/session';
+import { useLabel } from '../i18n/useLabel';
+import { nameOf, roles } from '../metadata';
+import { Icon } from './Icon';
+
+const Words = styled('span')(({ theme }) => ({
+  display: 'grid',
+  textAlign: 'left',
+  lineHeight: 1.25,
+  maxWidth: 180,
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& span + span': { color: theme.palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}));
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/** Who is signed in, the way to the profile, and the way out. */
+export function AccountMenu() {
+  const app = useApp();
+  const translate = useTranslate();
+  const words = useLabel();
+  const { identity } = useGetIdentity();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const session = readSession();
+  // What login answered stands in until users/me has.
+  const name = identity?.fullName || nameOf(app.profile, session?.user ?? {}) || translate('layout.account');
+  const role = session ? words(roles[session.role].label) : '';
+  const close = () => setAnchor(null);
+  const links = [
+    { to: '/account', icon: mdiAccountCircleOutline, key: 'layout.profile' },
+    { to: '/logout', icon: mdiLogout, key: 'layout.logout' },
+  ];
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={translate('layout.accountOf', { name, role })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 1, px: 0.75, minWidth: 0 }}
+      >
+        <Avatar
+          src={identity?.avatar}
+          alt=""
+          sx={{
+            width: 30,
+            height: 30,
+            fontSize: '0.75rem',
+            fontWeight: 650,
+            bgcolor: 'brand.secondary',
+            color: 'brand.onSecondary',
+          }}
+        >
+          {initialsOf(name)}
+        </Avatar>
+        <Words>
+          <span>{name}</span>
+          <span>{role}</span>
+        </Words>
+        <Icon path={mdiChevronDown} sx={{ color: 'text.secondary', fontSize: 18 }} />
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { mt: 1, minWidth: 200 } } }}
+      >
+        {links.map(({ to, icon, key }) => (
+          <MenuItem key={to} component={LinkBase} to={to} onClick={close}>
+            <Box component="span" sx={{ display: 'flex', mr: 1.25, color: 'text.secondary' }}>
+              <Icon path={icon} />
+            </Box>
+            {translate(key)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { Notification } from 'react-admin';
+import { useConfig } from '../AppContext';
+import { useLanguage } from '../i18n/useLabel';
+import { useAppearance } from './preferences';
+import { createAppTheme } from './theme';
+
+/**
+ * The look around every screen: the theme of the local preferences, the language of the document, and the toasts,
+ * which outlive the screen that raised them. Lives inside react-admin's contexts.
+ */
+export function AppTheme({ children }: { children: ReactNode }) {
+  const { toastDuration } = useConfig();
+  const { primary, secondary, mode } = useAppearance();
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const shown = mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
+  const theme = useMemo(
+    () => createAppTheme({ primary, secondary, mode: shown }),
+    [primary, secondary, shown],
+  );
+
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      {children}
+      <Notification
+        autoHideDuration={toastDuration}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      />
+    </ThemeProvider>
+  );
+}

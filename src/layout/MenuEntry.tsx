@@ -1,0 +1,92 @@
+import { mdiPin, mdiPinOutline } from '@mdi/js';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { LinkBase, useLocation, useTranslate } from 'react-admin';
+import { Icon } from './Icon';
+import { currentness, type Entry } from './menu';
+import { usePins } from './preferences';
+
+const Line = styled('li')(({ theme }) => ({
+  position: 'relative',
+  '& > button': {
+    position: 'absolute',
+    right: 4,
+    top: 4,
+    padding: 4,
+    color: theme.palette.text.secondary,
+    opacity: 0,
+  },
+  '&:hover > button, & > button:focus-visible': { opacity: 1 },
+  '@media (hover: none)': { '& > button': { opacity: 1 } },
+}));
+
+const EntryLink = styled(LinkBase)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 34,
+  padding: '4px 10px',
+  borderRadius: 8,
+  color: theme.palette.text.primary,
+  fontSize: '0.875rem',
+  textDecoration: 'none',
+  '& > svg': { color: theme.palette.text.secondary, fontSize: 19 },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&[data-pinnable] > span': { marginRight: 24 },
+  '&[data-folded]': { justifyContent: 'center', padding: 4 },
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[aria-current]': {
+    backgroundColor: theme.palette.action.selected,
+    color: theme.palette.primary.main,
+    fontWeight: 600,
+    '& > svg': { color: 'inherit' },
+  },
+}));
+
+interface MenuEntryProps {
+  entry: Entry;
+  /** Only the pictogram is shown; the name is in the tooltip. */
+  isFolded: boolean;
+  onNavigate?: () => void;
+}
+
+/** A link of the menu, marked when its screen is shown, with the button that pins it. */
+export function MenuEntry({ entry, isFolded, onNavigate }: MenuEntryProps) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const { pins, toggle } = usePins();
+  const isPinned = pins.includes(entry.name);
+  const isPinnable = entry.name !== '' && !isFolded;
+  const pinAction = translate(isPinned ? 'layout.unpin' : 'layout.pin', { name: entry.label });
+  const link = (
+    <EntryLink
+      to={entry.to}
+      aria-current={currentness(entry, pathname)}
+      aria-label={isFolded ? entry.label : undefined}
+      data-folded={isFolded || undefined}
+      data-pinnable={isPinnable || undefined}
+      onClick={onNavigate}
+    >
+      <Icon path={entry.icon} />
+      {!isFolded && <span>{entry.label}</span>}
+    </EntryLink>
+  );
+  return (
+    <Line>
+      {isFolded ? (
+        <Tooltip title={entry.label} placement="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+      {isPinnable && (
+        <IconButton aria-label={pinAction} title={pinAction} onClick={() => toggle(entry.name)}>
+          <Icon path={isPinned ? mdiPin : mdiPinOutline} sx={{ fontSize: 16 }} />
+        </IconButton>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,96 @@
+import { alpha, createTheme, darken, lighten, type PaletteOptions, type Theme } from '@mui/material/styles';
+import { inkOn, readableShade } from './colour';
+import { components } from './themeComponents';
+
+/** The exact colours of the town, for surfaces, each with the ink that reads on it. */
+interface BrandColours {
+  primary: string;
+  onPrimary: string;
+  secondary: string;
+  onSecondary: string;
+}
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    brand: BrandColours;
+  }
+  interface PaletteOptions {
+    brand?: BrandColours;
+  }
+}
+
+export interface Appearance {
+  primary: string;
+  secondary: string;
+  mode: 'light' | 'dark';
+}
+
+const grounds = {
+  light: {
+    background: { default: '#f7f8f9', paper: '#ffffff' },
+    text: { primary: '#16202a', secondary: '#55606b', disabled: '#8b95a0' },
+    divider: '#e2e6ea',
+  },
+  dark: {
+    background: { default: '#0f1315', paper: '#161b1e' },
+    text: { primary: '#e6ebee', secondary: '#9ba7af', disabled: '#66727a' },
+    divider: '#293136',
+  },
+} as const;
+
+/**
+ * `primary` is the shade of the town's colour that can be read on every ground of the screen, the tint of a
+ * selected row included; `secondary` stays as it is, since it only marks and carries its own ink.
+ */
+function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
+  const { background, text, divider } = grounds[mode];
+  const isDark = mode === 'dark';
+  const tinted = isDark ? lighten(background.paper, 0.08) : darken(background.default, 0.06);
+  const shade = readableShade(primary, [background.paper, tinted], isDark ? lighten : darken);
+  const ink = isDark ? background.default : '#ffffff';
+  return {
+    mode,
+    contrastThreshold: 4.5,
+    background,
+    text,
+    divider,
+    brand: { primary, onPrimary: inkOn(primary), secondary, onSecondary: inkOn(secondary) },
+    primary: {
+      main: shade,
+      dark: isDark ? lighten(shade, 0.2) : darken(shade, 0.15),
+      light: isDark ? darken(shade, 0.2) : lighten(shade, 0.2),
+      contrastText: ink,
+    },
+    secondary: { main: secondary, contrastText: inkOn(secondary) },
+    error: { main: isDark ? '#ff8a80' : '#c62828' },
+    success: { main: isDark ? '#7bd08a' : '#2b7a36' },
+    warning: { main: isDark ? '#f5b95c' : '#9a5b00' },
+    info: { main: isDark ? '#7cc0f2' : '#1c6aa8' },
+    action: {
+      hover: alpha(text.primary, 0.05),
+      selected: alpha(shade, 0.1),
+      active: text.secondary,
+    },
+  };
+}
+
+/** The look of the back-office, made of the two colours of the town (spec §9). */
+export const createAppTheme = (appearance: Appearance): Theme =>
+  createTheme({
+    palette: paletteOf(appearance),
+    shape: { borderRadius: 8 },
+    spacing: 8,
+    typography: {
+      fontFamily:
+        'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+      h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.011em' },
+      h2: { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4 },
+      h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
+      h6: { fontSize: '1rem', fontWeight: 600 },
+      body1: { fontSize: '0.875rem', lineHeight: 1.55 },
+      body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
+      caption: { fontSize: '0.75rem' },
+      button: { fontSize: '0.875rem', fontWeight: 550, textTransform: 'none' },
+    },
+    components,
+  });

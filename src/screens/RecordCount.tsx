@@ -1,0 +1,41 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { AdminDataProvider } from '../api/dataProvider';
+import { useLanguage } from '../i18n/useLabel';
+
+const Words = styled('span')(({ theme }) => ({
+  gridColumn: 2,
+  color: theme.palette.text.secondary,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+/** The number of records of a resource; a dash that says why where it cannot be told. */
+export function RecordCount({ resource }: { resource: string }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { data, isError } = useQuery({
+    queryKey: ['count-of', resource],
+    queryFn: () => dataProvider.count(resource),
+  });
+  if (isError) {
+    const reason = translate('screens.home.noCount');
+    return (
+      <Words title={reason} role="img" aria-label={reason}>
+        —
+      </Words>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Words aria-hidden>
+        <Skeleton width={48} />
+      </Words>
+    );
+  }
+  const count = new Intl.NumberFormat(language).format(data);
+  return <Words>{translate('screens.home.records', { smart_count: data, count })}</Words>;
+}

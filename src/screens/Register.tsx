@@ -1,0 +1,97 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId } from 'react';
+import { useAuthProvider, useNavigate, useNotify, useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import type { AdminAuthProvider, Registration } from '../api/authProvider';
+import { FormField } from './FormField';
+import { FormAlert, FormColumn, FormLinks, SubmitButton } from './PublicForm';
+import { PublicPage } from './PublicPage';
+import { emailRules, newPasswordRules, required } from './rules';
+import { useFormCall } from './useFormCall';
+
+/** Asks for an account: names, e-mail, password and the terms (spec §2, §5). */
+export default function Register() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const authProvider = useAuthProvider<AdminAuthProvider>();
+  const termsProblem = useId();
+  const { run, message } = useFormCall({ otherwise: 'error.exception' });
+  const { register, handleSubmit, formState } = useForm<Registration & { terms: boolean }>({
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', terms: false },
+  });
+  const { errors, isSubmitting } = formState;
+  const { ref: termsRef, ...terms } = register('terms', { required: 'validation.terms' });
+
+  const submit = handleSubmit(async ({ terms: _, ...person }) => {
+    const isDone = await run(async () => authProvider?.register(person));
+    if (!isDone) return;
+    notify('screens.register.done', { type: 'success' });
+    navigate('/login');
+  });
+
+  return (
+    <PublicPage title={translate('screens.register.title')} intro={translate('screens.register.intro')}>
+      <FormColumn noValidate onSubmit={submit}>
+        <FormAlert message={message} />
+        <FormField
+          {...register('firstName', required)}
+          label={translate('screens.firstName')}
+          autoComplete="given-name"
+          problem={errors.firstName}
+          isFirst
+        />
+        <FormField
+          {...register('lastName', required)}
+          label={translate('screens.lastName')}
+          autoComplete="family-name"
+          problem={errors.lastName}
+        />
+        <FormField
+          {...register('email', emailRules)}
+          label={translate('screens.email')}
+          type="email"
+          autoComplete="username"
+          problem={errors.email}
+        />
+        <FormField
+          {...register('password', newPasswordRules)}
+          label={translate('screens.password')}
+          type="password"
+          autoComplete="new-password"
+          problem={errors.password}
+          help={translate('screens.passwordHelp')}
+        />
+        <div>
+          <FormControlLabel
+            sx={{ alignItems: 'flex-start', mr: 0 }}
+            control={
+              <Checkbox
+                {...terms}
+                size="small"
+                sx={{ mt: '-7px' }}
+                slotProps={{
+                  input: {
+                    ref: termsRef,
+                    'aria-invalid': errors.terms !== undefined,
+                    'aria-describedby': errors.terms ? termsProblem : undefined,
+                  },
+                }}
+              />
+            }
+            label={translate('screens.register.terms')}
+          />
+          {errors.terms?.message && (
+            <FormHelperText error id={termsProblem}>
+              {translate(errors.terms.message)}
+            </FormHelperText>
+          )}
+        </div>
+        <SubmitButton isPending={isSubmitting}>{translate('screens.register.submit')}</SubmitButton>
+      </FormColumn>
+      <FormLinks links={[{ to: '/login', label: translate('screens.backToLogin') }]} />
+    </PublicPage>
+  );
+}
