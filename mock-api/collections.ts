@@ -1,0 +1,118 @@
+import type { Request, RequestHandler } from 'express';
+import jsonServer from 'json-server';
+import type { Action, App } from '../src/metadata';
+import { mayUse } from './access';
+import { changedRow } from './audit';
+import { type Person, personOf } from './auth';
+import { count, parseQuery, select } from './dialect';
+import { checkOwnChange, isProfile } from './people';
+import { forbidden, malformed, notFound } from './refusal';
+import { isRow, type Row } from './row';
+import { changed, checkedBody, created, statusIn } from './rules';
+import type { Schema } from './schema';
+import type { Store } from './store';
+
+export const paramsOf = (req: Request): URLSearchParams => new URL(req.url, 'http://mock').searchParams;
+
+/** @throws Refusal 400 when a call that takes no query has one */
+export function noParams(req: Request): void {
+  for (const name of paramsOf(req).keys()) throw malformed(name, `Paramètre inconnu : "${name}".`);
+}
+
+/** @throws Refusal 403 */
+export function authorize(schema: Schema, action: Action, person: Person, row?: Row): void {
+  if (!mayUse(schema, action, person.role, row)) throw forbidden();
+}
+
+/** The record without what is stored and never answered. */
+const answered = (row: Row, schema: Schema): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !schema.secrets.has(name)));
+
+/**
+ * The calls of one collection. Ours say what may be done and how a record looks afterwards; json-server's
+ * router then reads, adds, replaces or removes it, and what it did is saved before the answer leaves.
+ */
+export function serveCollection(app: App, schema: Schema, store: Store) {
+  const rows = store.rows(schema.collection);
+  const records = jsonServer.router({ [schema.collection]: rows }, { foreignKeySuffix: '(none)' });
+  // json-server takes the name of the id from its own lodash.
+  Object.assign(records.db._, { id: schema.idField });
+  const render: RequestHandler = (req, res) => {
+    const data: unknown = res.locals.data;
+    if (res.statusCode === 404 || !isRow(data)) {
+      const refusal = notFound();
+      res.status(refusal.status).json(refusal.body);
+      return;
+    }
+    if (req.method !== 'GET') store.save();
+    res.json(answered(data, schema));
+  };
+  Object.assign(records, { render });
+
+  const stored = (req: Request): Row => {
+    const row = rows.find((one) => String(one[schema.idField]) === req.params.id);
+    if (!row) throw notFound();
+    return row;
+  };
+  const replace = (req: Request, row: Row) => {
+    req.body = row;
+    req.url = `/${schema.collection}/${encodeURIComponent(String(row[schema.idField]))}`;
+  };
+
+  const list: RequestHandler = (req, res) => {
+    authorize(schema, 'list', personOf(store, req));
+    const found = select(rows, parseQuery(paramsOf(req), schema, 'list'));
+    res.json({ entries: found.map((row) => answered(row, schema)) });
+  };
+  const total: RequestHandler = (req, res) => {
+    authorize(schema, 'list', personOf(store, req));
+    res.json({ count: count(rows, parseQuery(paramsOf(req), schema, 'count')) });
+  };
+  const read: RequestHandler = (req, res, next) => {
+    noParams(req);
+    const person = personOf(store, req);
+    authorize(schema, 'list', person);
+    authorize(schema, 'list', person, stored(req));
+    records(req, res, next);
+  };
+  const create: RequestHandler = (req, res, next) => {
+    noParams(req);
+    const person = personOf(store, req);
+    authorize(schema, 'create', person);
+    const body = checkedBody(req.body, schema);
+    authorize(schema, 'create', person, body);
+    req.body = created(app, schema, rows, body, person);
+    records(req, res, next);
+  };
+  const update: RequestHandler = (req, res, next) => {
+    noParams(req);
+    const person = personOf(store, req);
+    const may = mayUse(schema, 'edit', person.role);
+    // Every role may change its own record (spec §2, account).
+    if (!may && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
+    const row = stored(req);
+    const body = checkedBody(req.body, schema);
+    if (may) for (const state of [row, body]) authorize(schema, 'edit', person, state);
+    else checkOwnChange(row, body);
+    replace(req, changed(app, schema, rows, row, body, person));
+    records(req, res, next);
+  };
+  const setStatus: RequestHandler = (req, res, next) => {
+    noParams(req);
+    const person = personOf(store, req);
+    authorize(schema, 'edit', person);
+    const row = stored(req);
+    authorize(schema, 'edit', person, row);
+    const body = { ...row, ...statusIn(req.body, schema) };
+    replace(req, changedRow(row, body, schema.idField, person.name));
+    records(req, res, next);
+  };
+  const remove: RequestHandler = (req, res, next) => {
+    noParams(req);
+    const person = personOf(store, req);
+    authorize(schema, 'delete', person);
+    authorize(schema, 'delete', person, stored(req));
+    records(req, res, next);
+  };
+  return { list, total, read, create, update, setStatus, remove };
+}

@@ -1,0 +1,109 @@
+import { malformed } from './refusal';
+import { type Row, valuesAt } from './row';
+import type { Type } from './schema';
+
+/** The operators of a filter, `{field}_eq=value` (contract, lists). */
+export const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
+export type Operator = (typeof operators)[number];
+export type Condition = (row: Row) => boolean;
+
+/** Text as a search sees it: "Été à l’Œuvre" is "ete a l'oeuvre". */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('’', "'");
+
+export const frenchOrder = new Intl.Collator('fr').compare;
+
+const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A moment in milliseconds; `undefined` for what is not ISO 8601. */
+export function momentOf(text: unknown): number | undefined {
+  if (typeof text !== 'string' || !isoDate.test(text)) return undefined;
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+function checkValue(name: string, value: string, type: Type): void {
+  if (type === 'boolean' && value !== 'true' && value !== 'false') {
+    throw malformed(name, `"${value}" n'est ni true ni false.`);
+  }
+  if (type === 'number' && !Number.isFinite(Number(value))) {
+    throw malformed(name, `"${value}" n'est pas un nombre.`);
+  }
+  if (type === 'date' && momentOf(value) === undefined) {
+    throw malformed(name, `"${value}" n'est pas une date ISO 8601.`);
+  }
+}
+
+/** Less than, equal, or more than zero; `undefined` for values that have no order among them. */
+function compare(stored: unknown, value: string, type: Type): number | undefined {
+  if (type === 'number') return typeof stored === 'number' ? stored - Number(value) : undefined;
+  if (type === 'date') {
+    const [one, other] = [momentOf(stored), momentOf(value)];
+    return one === undefined || other === undefined ? undefined : one - other;
+  }
+  return typeof stored === 'string' ? frenchOrder(stored, value) : undefined;
+}
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Text compares letter for letter here, so that an id never matches another. */
+const same = (stored: unknown, value: string, type: Type) =>
+  (type === 'number' || type === 'date') && compare(stored, value, type) !== undefined
+    ? compare(stored, value, type) === 0
+    : isPlain(stored) && String(stored) === value;
+
+/** A stored switch that was never touched is off: false matches an absent value too (contract, Pages). */
+const equals = (values: unknown[], value: string, type: Type): boolean => {
+  const absent = values.every((stored) => stored === '');
+  if (value === '') return absent;
+  if (type === 'boolean' && value === 'false' && absent) return true;
+  return values.some((stored) => same(stored, value, type));
+};
+
+/**
+ * One filter. An empty value of eq and ne stands for "nothing stored". On a list, eq means "contains" and in
+ * "has one of these". Case and accents count for eq, ne and in, not for like.
+ * @param name of the parameter, for the refusal
+ * @throws Refusal 400 when the value cannot be of the type, or when like, gte, lte or in has none
+ */
+export function condition(
+  name: string,
+  path: string,
+  operator: Operator,
+  value: string,
+  type: Type,
+): Condition {
+  const steps = path.split('.');
+  const given = operator === 'in' ? value.split(',') : [value];
+  if (operator !== 'eq' && operator !== 'ne' && given.includes('')) {
+    throw malformed(name, `Le filtre ${name} n'a pas de valeur.`);
+  }
+  if (operator !== 'like') for (const one of given) if (one !== '') checkValue(name, one, type);
+  switch (operator) {
+    case 'eq':
+      return (row) => equals(valuesAt(row, steps), value, type);
+    case 'ne':
+      return (row) => !equals(valuesAt(row, steps), value, type);
+    case 'in':
+      return (row) => given.some((one) => equals(valuesAt(row, steps), one, type));
+    case 'like': {
+      const sought = fold(value);
+      return (row) =>
+        valuesAt(row, steps).some((stored) => isPlain(stored) && fold(String(stored)).includes(sought));
+    }
+    default: {
+      const sign = operator === 'gte' ? 1 : -1;
+      return (row) =>
+        valuesAt(row, steps).some((stored) => {
+          const order = compare(stored, value, type);
+          return order !== undefined && order * sign >= 0;
+        });
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { RequestHandler } from 'express';
+import { newRow } from './audit';
+import { personOf } from './auth';
+import { authorize, noParams } from './collections';
+import { fileKind } from './imageSize';
+import { filesPath } from './paths';
+import { malformed, notFound, Refusal } from './refusal';
+import { type Row, textOf } from './row';
+import { checkedBody } from './rules';
+import type { Schema } from './schema';
+import type { Store } from './store';
+import { readUpload } from './upload';
+
+/** What of a bank record an editor may change; the rest is the file's. */
+const words = ['title', 'alt'];
+
+const nameOf = (row: Row) => textOf(row.url).split('/').at(-1) ?? '';
+
+/** Whether any record outside the bank names a picture, by its address (HTML included) or by its id. */
+function isUsed(store: Store, bank: string, row: Row): boolean {
+  const marks = [textOf(row.url), JSON.stringify(row.id)].filter((mark) => mark !== '');
+  for (const [collection, rows] of store.everything()) {
+    if (collection === bank || collection.startsWith('_')) continue;
+    const text = JSON.stringify(rows);
+    if (marks.some((mark) => text.includes(mark))) return true;
+  }
+  return false;
+}
+
+/** A file of the bank, for anybody: its address changes with its content, so it may be kept for ever. */
+export const publicFile =
+  (store: Store): RequestHandler =>
+  (req, res) => {
+    const bytes = store.readFile(req.params.name ?? '');
+    const kind = bytes && fileKind(bytes);
+    if (!bytes || !kind) throw notFound();
+    res.set({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    res.type(kind.contentType).send(bytes);
+  };
+
+/** The calls of the image bank that are not those of any collection (contract, GCS). */
+export function serveBank(schema: Schema, store: Store) {
+  const rows = store.rows(schema.collection);
+  const rowOf = (id: string | undefined): Row => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  const picture: RequestHandler = (req, res) => {
+    noParams(req);
+    authorize(schema, 'list', personOf(store, req));
+    const bytes = store.readFile(nameOf(rowOf(req.params.id)));
+    const kind = bytes && fileKind(bytes);
+    if (!bytes || !kind) throw notFound();
+    res.type(kind.contentType).send(bytes);
+  };
+
+  const receive: RequestHandler = async (req, res, next) => {
+    try {
+      noParams(req);
+      const person = personOf(store, req);
+      authorize(schema, 'create', person);
+      const upload = await readUpload(req);
+      const kind = fileKind(upload.bytes);
+      if (!kind) throw new Refusal(415, 'Formats acceptés : PNG, JPEG, WebP, GIF et PDF.');
+      const { contentType, extension, width, height } = kind;
+      const row = newRow(
+        {
+          title: upload.title ?? upload.filename.replace(/\.[^.]*$/, ''),
+          alt: upload.alt ?? '',
+          contentType,
+          size: upload.bytes.length,
+          width,
+          height,
+        },
+        'id',
+        person.name,
+      );
+      const name = `${row.id}.${extension}`;
+      const stored = { ...row, url: `${filesPath}${name}` };
+      store.refresh();
+      store.writeFile(name, upload.bytes);
+      rows.push(stored);
+      store.save();
+      res.status(201).json(stored);
+    } catch (error) {
+      next(error);
+    }
+  };
+
+  const describe: RequestHandler = (req, _res, next) => {
+    noParams(req);
+    authorize(schema, 'edit', personOf(store, req));
+    const row = rowOf(req.params.id);
+    for (const [name, value] of Object.entries(checkedBody(req.body, schema))) {
+      if (!words.includes(name) && JSON.stringify(value) !== JSON.stringify(row[name])) {
+        throw malformed(name, `"${name}" ne se change pas.`);
+      }
+    }
+    req.body = { ...row, ...req.body };
+    next();
+  };
+
+  const guardUse: RequestHandler = (req, _res, next) => {
+    authorize(schema, 'delete', personOf(store, req));
+    const row = rowOf(req.params.id);
+    if (isUsed(store, schema.collection, row)) throw new Refusal(409, 'Le fichier est utilisé');
+    next();
+  };
+  /** After the record is gone: a file that nobody names any more. */
+  const discard: RequestHandler = (req, res, next) => {
+    const name = nameOf(rowOf(req.params.id));
+    res.once('finish', () => res.statusCode === 200 && store.removeFile(name));
+    next();
+  };
+  return { picture, receive, describe, remove: [guardUse, discard] };
+}

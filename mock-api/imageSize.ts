@@ -1,0 +1,60 @@
+/** What a file is by its first bytes, whatever its name says; a PDF has no size in pixels. */
+export interface FileKind {
+  contentType: string;
+  extension: string;
+  width: number | null;
+  height: number | null;
+}
+
+const ascii = (bytes: Buffer, from: number, length: number) =>
+  bytes.subarray(from, from + length).toString('latin1');
+
+/** The frame header that says how large a JPEG is; the segments before it are skipped. */
+function jpegSize(bytes: Buffer): [number, number] | undefined {
+  for (let at = 2; at + 9 < bytes.length; ) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes.readUInt8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
+
+/** WebP keeps its size in three ways: lossy, lossless, extended. */
+function webpSize(bytes: Buffer): [number, number] | undefined {
+  if (bytes.length < 30) return undefined;
+  switch (ascii(bytes, 12, 4)) {
+    case 'VP8 ':
+      return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21);
+      return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
+    }
+    case 'VP8X':
+      return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+    default:
+      return undefined;
+  }
+}
+
+const sized = (contentType: string, extension: string, size: [number, number] | undefined) =>
+  size && { contentType, extension, width: size[0], height: size[1] };
+
+/** The kind of a PNG, JPEG, GIF, WebP or PDF; `undefined` for anything else, or a header cut short. */
+export function fileKind(bytes: Buffer): FileKind | undefined {
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && bytes.length >= 24) {
+    return sized('image/png', 'png', [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]);
+  }
+  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return sized('image/jpeg', 'jpg', jpegSize(bytes));
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6)) && bytes.length >= 10) {
+    return sized('image/gif', 'gif', [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]);
+  }
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP') {
+    return sized('image/webp', 'webp', webpSize(bytes));
+  }
+  if (ascii(bytes, 0, 5) === '%PDF-') {
+    return { contentType: 'application/pdf', extension: 'pdf', width: null, height: null };
+  }
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import type { App } from '../src/metadata';
+import { changedRow, newRow } from './audit';
+import type { Person } from './auth';
+import { checkUser, completeUser, isProfile } from './people';
+import { invalid, malformed, Refusal } from './refusal';
+import { isRow, type Row, textOf } from './row';
+import type { Schema } from './schema';
+
+/** Fields that no two records of a collection may share (spec §3), and what is said then. */
+const unique: Readonly<Record<string, { field: string; message: string }>> = {
+  notificationTypes: { field: 'key', message: 'Cette clé est déjà utilisée' },
+};
+
+function checkInner(name: string, value: unknown, keys: ReadonlySet<string>): void {
+  for (const item of Array.isArray(value) ? value : [value]) {
+    if (!isRow(item)) continue;
+    const unknown = Object.keys(item).find((key) => !keys.has(key));
+    if (unknown) throw malformed(`${name}.${unknown}`, `Clé inconnue : "${name}.${unknown}".`);
+  }
+}
+
+/** @throws Refusal 400 for a body that is no object, or has a key that the collection does not store */
+export function checkedBody(body: unknown, schema: Schema): Row {
+  if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
+  for (const [name, value] of Object.entries(body)) {
+    if (!schema.names.has(name) && !schema.secrets.has(name)) {
+      throw malformed(name, `Clé inconnue : "${name}".`);
+    }
+    const keys = schema.inner.get(name);
+    if (keys) checkInner(name, value, keys);
+  }
+  return body;
+}
+
+function checkUnique(row: Row, others: readonly Row[], schema: Schema): void {
+  const rule = unique[schema.collection];
+  const value = rule && textOf(row[rule.field]);
+  if (rule && value && others.some((other) => other[rule.field] === value)) {
+    throw invalid(409, rule.field, rule.message);
+  }
+}
+
+function checkRow(app: App, schema: Schema, row: Row, others: readonly Row[]): void {
+  if (isProfile(app, schema)) checkUser(row, others);
+  checkUnique(row, others, schema);
+}
+
+/** The status that a record begins with when its editor sends none. */
+function firstStatus(schema: Schema): Row {
+  const declared = schema.resources.map((resource) => resource.fields.status?.default);
+  const status = declared.find((value) => typeof value === 'string');
+  return status === undefined ? {} : { status };
+}
+
+/**
+ * The record that a POST makes.
+ * @throws Refusal 400 for an id, which is the backend's to give; 409 and 422 for what a town refuses
+ */
+export function created(app: App, schema: Schema, rows: readonly Row[], body: Row, person: Person): Row {
+  if (schema.idField in body) {
+    throw malformed(schema.idField, `"${schema.idField}" est donné par le serveur.`);
+  }
+  checkRow(app, schema, body, rows);
+  const form = isProfile(app, schema) ? completeUser(undefined, body) : body;
+  return newRow({ ...firstStatus(schema), ...form }, schema.idField, person.name);
+}
+
+/**
+ * The record that a PUT leaves: the whole body, and what is the backend's.
+ * @throws Refusal 400 for another id than the address's; 409 and 422 for what a town refuses
+ */
+export function changed(
+  app: App,
+  schema: Schema,
+  rows: readonly Row[],
+  stored: Row,
+  body: Row,
+  person: Person,
+): Row {
+  const { idField } = schema;
+  if (idField in body && body[idField] !== stored[idField]) {
+    throw malformed(idField, `"${idField}" n'est pas celui de l'adresse.`);
+  }
+  checkRow(
+    app,
+    schema,
+    body,
+    rows.filter((row) => row !== stored),
+  );
+  const form = isProfile(app, schema) ? completeUser(stored, body) : body;
+  return changedRow(stored, form, idField, person.name);
+}
+
+/** @throws Refusal 400 unless the body is `{status}` with a status that the collection has */
+export function statusIn(body: unknown, schema: Schema): Row {
+  if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
+  const unknown = Object.keys(body).find((key) => key !== 'status');
+  if (unknown) throw malformed(unknown, `Clé inconnue : "${unknown}".`);
+  if (!schema.statuses.has(body.status)) {
+    throw malformed('status', `Statut inconnu : ${JSON.stringify(body.status)}.`);
+  }
+  return { status: body.status };
+}

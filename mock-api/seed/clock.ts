@@ -1,0 +1,34 @@
+import type { Dice } from './dice';
+
+const dayLength = 86_400_000;
+
+/** Dates counted from the day of the first start, so that some things are always about to happen. */
+export interface Clock {
+  /** ISO 8601, so many days after today (before, when negative), at an hour of UTC. */
+  at(days: number, hour?: number, minute?: number): string;
+  /** Who wrote a record and when: it was made so many days ago and touched at most as long ago. */
+  audit(chance: Dice, daysAgo: number): Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy', string>;
+}
+
+const authors = [
+  'Claire Fontaine',
+  'Mehdi Benali',
+  'Élodie Prévost',
+  'Jean-Baptiste Lefèvre',
+  'Noëlle Garçon',
+];
+
+export function clockFrom(now: Date): Clock {
+  const midnight = Math.floor(now.getTime() / dayLength) * dayLength;
+  const at: Clock['at'] = (days, hour = 0, minute = 0) =>
+    new Date(midnight + days * dayLength + hour * 3_600_000 + minute * 60_000).toISOString();
+  return {
+    at,
+    audit: (chance, daysAgo) => ({
+      createdAt: at(-daysAgo, 7 + chance.below(5), chance.below(60)),
+      createdBy: chance.pick(authors),
+      updatedAt: at(-chance.below(daysAgo + 1), 12 + chance.below(5), chance.below(60)),
+      updatedBy: chance.pick(authors),
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+/** The invented town that all the seed is about, and its neighbours. */
+export const townName = 'Sainte-Marthe-sur-Loire';
+export const site = 'https://www.sainte-marthe-sur-loire.example';
+export const mailAt = (name: string) => `${name}@sainte-marthe-sur-loire.example`;
+
+/** Numbers that the French regulator keeps for fiction. */
+export const landline = (n: number) => `02 61 91 ${String(10 + (n % 90))} ${String(10 + ((n * 37) % 90))}`;
+export const mobile = (n: number) => `06 39 98 ${String(10 + (n % 90))} ${String(10 + ((n * 53) % 90))}`;
+
+export const centre = { latitude: 47.3942, longitude: 0.4521 };
+
+export const streets = [
+  'rue des Mariniers',
+  'avenue de la République',
+  "rue de l'Église",
+  'quai des Tanneurs',
+  'place du Marché-aux-Blés',
+  'rue Hélène-Boucher',
+  'allée des Tilleuls',
+  'chemin des Grèves',
+  "rue de l'Abreuvoir",
+  'boulevard Gambetta',
+  'rue Pasteur',
+  'impasse du Four-à-Chaux',
+  'rue du Général-Leclerc',
+  'route de Vaugrenier',
+] as const;
+
+export const districts = [
+  'Centre-bourg',
+  'Les Grèves',
+  'La Haute-Borne',
+  'Bel-Air',
+  'Les Tilleuls',
+  'La Gare',
+  "L'Écluse",
+  'Saint-Éloi',
+] as const;

@@ -1,0 +1,147 @@
+import type { Application, ErrorRequestHandler, RequestHandler } from 'express';
+import jsonServer from 'json-server';
+import { type App, collectionOf } from '../src/metadata';
+import { me, personOf, providerSignIn, requireKey, sendPasswordMail, signIn, signUp } from './auth';
+import { serveCollection } from './collections';
+import { demoKey } from './demo';
+import { publicFile, serveBank } from './files';
+import { Refusal } from './refusal';
+import { schemaOf } from './schema';
+import { seed } from './seed';
+import { openStore } from './store';
+
+export interface MockOptions {
+  /** The declarations: what they name is served, and nothing else. */
+  app: App;
+  /** Where db.json and the uploaded files persist; absent, all is in memory. */
+  dataDir?: string;
+  apiKey?: string;
+  /** Hears one line a call. */
+  log?: (line: string) => void;
+}
+
+const logged =
+  (log: (line: string) => void): RequestHandler =>
+  (req, res, next) => {
+    const start = performance.now();
+    res.once('finish', () =>
+      log(`${req.method} ${req.originalUrl} ${res.statusCode} ${Math.round(performance.now() - start)} ms`),
+    );
+    next();
+  };
+
+/** Nothing is answered from a cache, and no header turns a POST into another method behind our checks. */
+const plain: RequestHandler = (req, res, next) => {
+  delete req.headers['x-http-method-override'];
+  res.set('cache-control', 'no-store');
+  next();
+};
+
+/** @throws Refusal 415 without `content-type: application/json`, on GET and DELETE too (contract) */
+const requireJson: RequestHandler = (req, _res, next) => {
+  if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? '')) {
+    throw new Refusal(415, 'content-type: application/json est attendu.');
+  }
+  next();
+};
+
+/** One write after the other: json-server pauses between our checks and its own work. */
+function oneAtATime(): RequestHandler {
+  let last = Promise.resolve();
+  return (req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD' || res.socket?.destroyed) return next();
+    const before = last;
+    last = new Promise((done) => {
+      res.once('close', done);
+    });
+    before.then(() => next());
+  };
+}
+
+/** Express hands a body or an address that it cannot read on as an error with a status. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error) || !('status' in error)) return undefined;
+  if (error.status === 413) return new Refusal(413, 'Le corps dépasse 10 Mo.');
+  return error.status === 400 ? new Refusal(400, `L'appel ne se lit pas : ${error.message}`) : undefined;
+}
+
+const refuse: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
+  const refusal = refusalOf(error);
+  if (!refusal) console.error(error);
+  const { status, body } = refusal ?? { status: 500, body: { message: 'Erreur interne du serveur.' } };
+  res.status(status).json(body);
+};
+
+const unknownAddress: RequestHandler = (req) => {
+  throw new Refusal(404, `Adresse inconnue : ${req.method} ${req.originalUrl.split('?')[0]}`);
+};
+
+const methodNotAllowed =
+  (allow: string): RequestHandler =>
+  (req, res) => {
+    res.set('allow', allow);
+    throw new Refusal(405, `${req.method} ne se fait pas ici.`);
+  };
+
+/**
+ * A town's backend: everything below /api/v1/ (spec §7 and contract), as strict as a real one. Other
+ * addresses are left to whatever it is mounted in.
+ */
+export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions): Application {
+  const store = openStore(seed(), dataDir);
+  const api = jsonServer.create();
+  api.disable('etag').set('json spaces', 0).enable('strict routing').enable('case sensitive routing');
+  if (log) api.use(logged(log));
+  api.get('/files/:name', publicFile(store));
+  api.use(plain, requireKey(apiKey));
+
+  const refresh: RequestHandler = (_req, _res, next) => {
+    store.refresh();
+    next();
+  };
+  const bankSchema = schemaOf(app, collectionOf(app.bank));
+  const bank = bankSchema && { path: `/${bankSchema.collection}`, ...serveBank(bankSchema, store) };
+  if (bank) api.post(bank.path, refresh, bank.receive);
+  api.use(requireJson, ...jsonServer.bodyParser, oneAtATime(), refresh);
+
+  api.post('/auth/sign_in', signIn(store));
+  api.post('/auth/sign_up', signUp(store));
+  api.post('/auth/firebase/sign_in', providerSignIn);
+  api.post('/users/sendPasswordMail/', sendPasswordMail(store));
+  api.use((req, _res, next) => {
+    personOf(store, req);
+    next();
+  });
+  api.post('/auth/check', (_req, res) => void res.json({}));
+  api.get('/users/me', me(store));
+
+  if (bank) {
+    api.get(`${bank.path}/:id`, (req, res, next) => {
+      if (req.params.id === 'count') next();
+      else bank.picture(req, res, next);
+    });
+    api.put(`${bank.path}/:id`, bank.describe);
+    api.delete(`${bank.path}/:id`, ...bank.remove);
+  }
+  for (const collection of new Set(app.resources.map(collectionOf))) {
+    const schema = schemaOf(app, collection);
+    if (!schema) continue;
+    const calls = serveCollection(app, schema, store);
+    const path = `/${collection}`;
+    api.get(path, calls.list);
+    api.get(`${path}/count`, calls.total);
+    api.put(`${path}/setStatus/:id`, calls.setStatus);
+    api.get(`${path}/:id`, calls.read);
+    api.post(path, calls.create);
+    api.put(`${path}/:id`, calls.update);
+    api.delete(`${path}/:id`, calls.remove);
+    api.all(path, methodNotAllowed('GET, POST'));
+    api.all(`${path}/:id`, methodNotAllowed('GET, PUT, DELETE'));
+  }
+  api.use(unknownAddress, refuse);
+
+  const server = jsonServer.create();
+  server.use('/api/v1', api);
+  return server;
+}

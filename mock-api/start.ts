@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { demoKey, demoLines } from './demo';
+import { apiPath } from './paths';
+import { openTown } from './town';
+
+const port = Number(process.env.PORT ?? 3001);
+const town = openTown({ dataDir: fileURLToPath(new URL('./data', import.meta.url)), log: console.log });
+
+/** Alone, the mock serves an admin that was loaded from anywhere: every origin may call it. */
+const server = createServer((req, res) => {
+  res.setHeader('access-control-allow-origin', '*');
+  res.setHeader('access-control-expose-headers', 'content-disposition');
+  if (req.method === 'OPTIONS') {
+    res.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+    res.setHeader('access-control-allow-headers', 'authorization, content-type, x-api-key');
+    res.setHeader('access-control-max-age', '600');
+    res.writeHead(204).end();
+    return;
+  }
+  town(req, res);
+});
+
+server.listen(port, () => {
+  console.log(`Le backend de démonstration répond sur http://localhost:${port}${apiPath}/`);
+  console.log([`Clé d'API (x-api-key) : ${demoKey}`, 'Comptes :', ...demoLines()].join('\n'));
+});

@@ -1,0 +1,136 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Data, isData, type Row } from './row';
+
+/** What a town starts with: its records, and the files of its image bank by name. */
+export interface Seed {
+  data: Data;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+export interface Store {
+  /** The list that json-server works on: it is never replaced, only refilled. */
+  rows(collection: string): Row[];
+  /** Every record of every collection, those that no declaration serves included. */
+  everything(): Iterable<[collection: string, rows: readonly Row[]]>;
+  /** Keeps all of it, for good, before the answer leaves. */
+  save(): void;
+  /** Takes over what another process has saved since. */
+  refresh(): void;
+  readFile(name: string): Buffer | undefined;
+  writeFile(name: string, bytes: Buffer): void;
+  removeFile(name: string): void;
+}
+
+function refill(data: Data, fresh: Data): void {
+  for (const name of new Set([...Object.keys(data), ...Object.keys(fresh)])) {
+    const rows = rowsOf(data, name);
+    rows.length = 0;
+    for (const row of fresh[name] ?? []) rows.push(row);
+  }
+}
+
+function rowsOf(data: Data, collection: string): Row[] {
+  data[collection] ??= [];
+  return data[collection];
+}
+
+function inMemory(seed: Seed): Store {
+  const data = structuredClone(seed.data);
+  const files = new Map(seed.files);
+  return {
+    rows: (collection) => rowsOf(data, collection),
+    everything: () => Object.entries(data),
+    save: () => {},
+    refresh: () => {},
+    readFile: (name) => files.get(name),
+    writeFile: (name, bytes) => void files.set(name, bytes),
+    removeFile: (name) => void files.delete(name),
+  };
+}
+
+/** Whole or not at all: a crash leaves the file as it was before. */
+function writeSafely(path: string, content: string | Buffer): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.tmp`;
+  const file = openSync(draft, 'w');
+  try {
+    const bytes = Buffer.from(content);
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
+}
+
+function readData(path: string): Data {
+  const mend = `Réparez-le, ou repartez des données de départ : npm run mock:reset.`;
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path} ne se lit pas comme JSON (${String(error)}). ${mend}`);
+  }
+  if (!isData(data)) throw new Error(`${path} n'a pas la forme {collection: [fiche, …]}. ${mend}`);
+  return data;
+}
+
+const databaseOf = (folder: string) => join(folder, 'db.json');
+// A name comes from a URL: only its last part counts, so that it cannot leave the folder.
+const fileOf = (folder: string, name: string) => join(folder, 'files', basename(name));
+
+/** Throws away what a folder holds and puts the seed there. A server that runs on it takes over at once. */
+export function startOver(folder: string, seed: Seed): void {
+  for (const [name, bytes] of seed.files) writeSafely(fileOf(folder, name), bytes);
+  writeSafely(databaseOf(folder), JSON.stringify(seed.data, null, 1));
+}
+
+function onDisk(folder: string, seed: Seed): Store {
+  const path = databaseOf(folder);
+  const data: Data = {};
+  let known = '';
+  const stamp = () => {
+    const { mtimeMs, size, ino } = statSync(path);
+    return `${mtimeMs} ${size} ${ino}`;
+  };
+  const refresh = () => {
+    if (!existsSync(path)) startOver(folder, seed);
+    if (known === stamp()) return;
+    // Stamped before it is read: a save in between is then taken over by the next refresh.
+    known = stamp();
+    // A collection that the seed gained since the folder was made comes with its records.
+    refill(data, { ...structuredClone(seed.data), ...readData(path) });
+  };
+  refresh();
+  return {
+    rows: (collection) => rowsOf(data, collection),
+    everything: () => Object.entries(data),
+    save: () => {
+      writeSafely(path, JSON.stringify(data, null, 1));
+      known = stamp();
+    },
+    refresh,
+    readFile: (name) => {
+      const file = fileOf(folder, name);
+      return existsSync(file) ? readFileSync(file) : undefined;
+    },
+    writeFile: (name, bytes) => writeSafely(fileOf(folder, name), bytes),
+    removeFile: (name) => rmSync(fileOf(folder, name), { force: true }),
+  };
+}
+
+/** Opens a town's data: in a folder, or in memory when none is given. */
+export const openStore = (seed: Seed, folder?: string): Store =>
+  folder === undefined ? inMemory(seed) : onDisk(folder, seed);
