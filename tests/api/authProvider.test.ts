@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { readSession } from '../../src/api/session';
+import { answering, openBackend, rejection } from './backend';
+
+describe('sign-in (spec §7, "Authentication")', () => {
+  it('stores the user with its token, and signing out removes it', async () => {
+    const { authProvider, signIn } = await openBackend();
+    const { email } = await signIn('admin');
+    expect(readSession()).toMatchObject({ role: 'admin', user: { email } });
+    await expect(authProvider.checkAuth({})).resolves.toBeUndefined();
+    await authProvider.logout({});
+    expect(localStorage.getItem('user')).toBeNull();
+    await rejection(authProvider.checkAuth({}));
+  });
+
+  it.each([
+    ['the user with its token inside', { token: 't', role: 'admin', email: 'a@b.c' }],
+    ['{token, user}', { token: 't', user: { role: 'admin', email: 'a@b.c' } }],
+    ['a role by its number', { token: 't', role: 2, email: 'a@b.c' }],
+    ['a role by its number as text', { token: 't', role: '2', email: 'a@b.c' }],
+  ])('reads %s', async (_, body) => {
+    const { authProvider } = await openBackend(answering(200, body));
+    await authProvider.login({ email: 'a@b.c', password: 'x' });
+    expect(readSession()).toMatchObject({ token: 't', role: 'admin', user: { email: 'a@b.c' } });
+  });
+
+  it('shows the rejection message of the backend', async () => {
+    const { authProvider } = await openBackend();
+    await expect(
+      rejection(authProvider.login({ email: 'nobody@town.fr', password: 'x' })),
+    ).resolves.toMatchObject({
+      status: 401,
+      message: 'Votre email semble inconnu',
+    });
+  });
+
+  it.each([
+    ['without a token', { role: 'admin' }],
+    ['without a role', { token: 't' }],
+    ['with a role that is none', { token: 't', role: 'king' }],
+    ['that is empty', undefined],
+  ])('takes an answer %s for no data', async (_, body) => {
+    const { authProvider } = await openBackend(answering(200, body));
+    await expect(rejection(authProvider.login({ email: 'a@b.c', password: 'x' }))).resolves.toMatchObject({
+      message: 'error.dataNotProvided',
+    });
+    expect(readSession()).toBeUndefined();
+  });
+
+  it.each([['{"token":"t","ro'], ['null'], ['"text"'], ['{"token":"t"}'], ['{"role":"admin"}'], ['[]']])(
+    'takes the stored %s for nobody',
+    async (stored) => {
+      await openBackend();
+      localStorage.setItem('user', stored);
+      expect(readSession()).toBeUndefined();
+    },
+  );
+
+  it('checks the token with an empty body; a refused one ends the session, a silent backend does not', async () => {
+    const known = await openBackend();
+    await known.signIn();
+    expect(await known.authProvider.checkToken()).toBe(true);
+    expect(known.heard.at(-1)).toMatchObject({ line: 'POST /api/v1/auth/check', body: '' });
+    expect(await (await openBackend(answering(403))).authProvider.checkToken()).toBe(false);
+    expect(await (await openBackend(answering(500))).authProvider.checkToken()).toBe(true);
+  });
+
+  it('registers, and sends the mail for a forgotten password', async () => {
+    const { authProvider, heard } = await openBackend();
+    const person = { firstName: 'Zoé', lastName: 'Petit', email: 'zoe@town.fr', password: 'secret1' };
+    await authProvider.register(person);
+    expect(heard[0]?.line).toBe('POST /api/v1/auth/sign_up');
+    expect(JSON.parse(heard[0]?.body ?? '')).toEqual(person);
+    await authProvider.forgotPassword('zoe@town.fr');
+    expect(heard[1]).toMatchObject({
+      line: 'POST /api/v1/users/sendPasswordMail/',
+      body: '{"email":"zoe@town.fr"}',
+    });
+    await authProvider.login(person);
+    expect(readSession()?.role).toBe('user');
+  });
+
+  it('asks users/me who is signed in', async () => {
+    const { authProvider, signIn, lines } = await openBackend();
+    const { email } = await signIn('admin');
+    const identity = await authProvider.getIdentity?.();
+    expect(lines()).toEqual(['GET /api/v1/users/me']);
+    expect(identity).toMatchObject({ email });
+    expect(identity?.fullName).toMatch(/\S+ \S+/);
+  });
+});
+
+describe('a failed call (spec §8)', () => {
+  it.each([
+    [400, { redirectTo: '/error-400', logoutUser: false }],
+    [401, { redirectTo: '/login?next=%2FnewsList', logoutUser: true }],
+    [403, { redirectTo: '/login?next=%2FnewsList', logoutUser: true }],
+  ])('with %s leads away', async (status, leads) => {
+    const { authProvider, dataProvider } = await openBackend(answering(status, { message: 'Non' }));
+    const error = await rejection(dataProvider.getOne('news', { id: 1 }));
+    expect(error).toMatchObject({ status, message: 'Non' });
+    await expect(rejection(authProvider.checkError(error))).resolves.toMatchObject(leads);
+  });
+
+  it.each([[404], [409], [422], [500], [503]])(
+    'with %s stays on the screen, with its JSON body',
+    async (status) => {
+      const body = { message: 'Non', errors: { title: 'trop long' } };
+      const { authProvider, dataProvider } = await openBackend(answering(status, body));
+      const error = await rejection(dataProvider.create('news', { data: {} }));
+      expect(error).toMatchObject({ status, message: 'Non', body });
+      await expect(authProvider.checkError(error)).resolves.toBeUndefined();
+    },
+  );
+
+  it('of the network rejects with its message', async () => {
+    const { dataProvider, authProvider } = await openBackend((request) => request.socket.destroy());
+    const error = await rejection(dataProvider.getOne('news', { id: 1 }));
+    expect(error).toMatchObject({ status: 0, message: expect.stringMatching(/fetch|network/i) });
+    await expect(authProvider.checkError(error)).resolves.toBeUndefined();
+  });
+});
+
+describe('rights (spec §6)', () => {
+  it.each([
+    ['superAdmin', 'eventTypes', 'edit', true],
+    ['admin', 'eventTypes', 'list', true],
+    ['admin', 'eventTypes', 'edit', false],
+    ['admin', 'news', 'delete', true],
+    ['admin', 'users', 'list', true],
+    ['admin', 'users', 'create', false],
+    ['user', 'news', 'list', false],
+  ] as const)('%s, %s, %s: %s', async (role, resource, action, allowed) => {
+    const { authProvider, signIn } = await openBackend();
+    await signIn(role);
+    expect(await authProvider.canAccess?.({ resource, action })).toBe(allowed);
+  });
+});

@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net';
+import { QueryClient } from '@tanstack/react-query';
+import express, { type RequestHandler } from 'express';
+import { onTestFinished } from 'vitest';
+import { demoAccounts, demoKey } from '../../mock-api/demo';
+import { createMock } from '../../mock-api/server';
+import declared from '../../resources';
+import { createAuthProvider } from '../../src/api/authProvider';
+import { createDataProvider } from '../../src/api/dataProvider';
+import { createHttp } from '../../src/api/http';
+import type { Role } from '../../src/metadata';
+
+/** Browsers keep the session in localStorage; Node has none. */
+class MemoryStorage {
+  private entries = new Map<string, string>();
+  getItem = (key: string) => this.entries.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.entries.set(key, value);
+  removeItem = (key: string) => void this.entries.delete(key);
+}
+
+export interface Heard {
+  line: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** A backend on a free port that remembers what it heard, and the providers that speak to it. */
+export async function openBackend(
+  backend: RequestHandler = createMock({ app: declared }),
+  { authScheme = '' } = {},
+) {
+  Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true });
+  const heard: Heard[] = [];
+  const server = express();
+  server.use((request, _, next) => {
+    const call: Heard = {
+      line: `${request.method} ${decodeURIComponent(request.url)}`,
+      headers: request.headers,
+      body: '',
+    };
+    heard.push(call);
+    request.on('data', (chunk: Buffer) => {
+      call.body += chunk.toString('utf8');
+    });
+    next();
+  });
+  server.use(backend);
+  const listening = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  onTestFinished(() => {
+    listening.close();
+    listening.closeAllConnections();
+  });
+  const { port } = listening.address() as AddressInfo;
+  const apiUrl = `http://127.0.0.1:${port}`;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const http = createHttp({ apiUrl, apiKey: demoKey, authScheme });
+  const authProvider = createAuthProvider(declared, http, () => '/login?next=%2FnewsList');
+  const dataProvider = createDataProvider(declared, http, queryClient);
+  const signIn = async (role: Role = 'superAdmin') => {
+    const account = demoAccounts.find((one) => one.role === role);
+    if (!account) throw new Error(`no demo account is ${role}`);
+    await authProvider.login(account);
+    heard.length = 0;
+    return account;
+  };
+  return {
+    apiUrl,
+    heard,
+    lines: () => heard.map(({ line }) => line),
+    authProvider,
+    dataProvider,
+    queryClient,
+    signIn,
+  };
+}
+
+/** A backend that answers every call in the same way. */
+export const answering =
+  (status: number, body?: unknown): RequestHandler =>
+  (_, response) => {
+    if (body === undefined) response.status(status).end();
+    else response.status(status).json(body);
+  };
+
+/** The rejection of a promise that must not resolve. */
+export const rejection = async (promise: Promise<unknown>): Promise<unknown> => {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('the call was expected to fail');
+};

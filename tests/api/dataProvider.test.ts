@@ -1,0 +1,232 @@
+import { HttpError } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { UNKNOWN_ID } from '../../src/api/dataProvider';
+import { answering, openBackend, rejection } from './backend';
+
+const firstPage = {
+  pagination: { page: 1, perPage: 25 },
+  sort: { field: 'updatedAt', order: 'ASC' as const },
+};
+const socialList = { ...firstPage, filter: {}, meta: { fields: ['id', 'title'] } };
+
+describe('every call (spec §7)', () => {
+  it('carries the API key, the bare token and a JSON content type, GET and DELETE too', async () => {
+    const { dataProvider, signIn, heard } = await openBackend();
+    await signIn();
+    const { data } = await dataProvider.create('socialNetworks', { data: { title: 'Un réseau' } });
+    await dataProvider.getList('socialNetworks', socialList);
+    await dataProvider.getOne('socialNetworks', { id: data.id });
+    await dataProvider.update('socialNetworks', {
+      id: data.id,
+      data: { ...data, title: 'x' },
+      previousData: data,
+    });
+    await dataProvider.delete('socialNetworks', { id: data.id, previousData: data });
+    const token = JSON.parse(localStorage.getItem('user') ?? '').token;
+    expect(new Set(heard.map(({ line }) => line.split(' ')[0]))).toEqual(
+      new Set(['GET', 'POST', 'PUT', 'DELETE']),
+    );
+    for (const { headers } of heard) {
+      expect(headers).toMatchObject({
+        'x-api-key': 'demo-key',
+        authorization: token,
+        'content-type': 'application/json',
+      });
+    }
+  });
+
+  it('puts the scheme of config.json before the token', async () => {
+    const { dataProvider, signIn, heard } = await openBackend(undefined, { authScheme: 'Bearer' });
+    await signIn();
+    await dataProvider.getList('socialNetworks', socialList);
+    expect(heard[0]?.headers.authorization).toMatch(/^Bearer \S+$/);
+  });
+});
+
+describe('lists (contract)', () => {
+  it('ask for range, sort, fields and filters, and for the count beside it with the filters alone', async () => {
+    const { dataProvider, signIn, lines } = await openBackend();
+    await signIn();
+    const { data, total } = await dataProvider.getList('news', {
+      pagination: { page: 2, perPage: 25 },
+      sort: { field: 'updatedAt', order: 'DESC' },
+      filter: { status_eq: 'PUBLISHED' },
+      meta: { fields: ['id', 'title', 'status'] },
+    });
+    expect(lines().sort()).toEqual([
+      'GET /api/v1/pages/count?status_eq=PUBLISHED&newsPage_eq=true',
+      'GET /api/v1/pages?status_eq=PUBLISHED&newsPage_eq=true&range=25-49&sort=updatedAt_desc&fields=id,title,status',
+    ]);
+    expect(data).toHaveLength(25);
+    expect(total).toBeGreaterThan(50);
+    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['id', 'status', 'title']);
+  });
+
+  it('do not ask for the count again when the page or the order changes; a write does', async () => {
+    const { dataProvider, signIn, lines } = await openBackend();
+    await signIn();
+    const counts = () => lines().filter((line) => line.includes('/count')).length;
+    await dataProvider.getList('socialNetworks', socialList);
+    await dataProvider.getList('socialNetworks', { ...socialList, pagination: { page: 2, perPage: 25 } });
+    await dataProvider.getList('socialNetworks', { ...socialList, sort: { field: 'title', order: 'ASC' } });
+    expect(counts()).toBe(1);
+    const { total } = await dataProvider.getList('socialNetworks', socialList);
+    await dataProvider.create('socialNetworks', { data: { title: 'Un de plus' } });
+    const after = await dataProvider.getList('socialNetworks', socialList);
+    expect(counts()).toBe(2);
+    expect(after.total).toBe((total ?? 0) + 1);
+  });
+
+  it('see a write of another resource of the same collection', async () => {
+    const { dataProvider, signIn } = await openBackend();
+    await signIn();
+    const before = await dataProvider.count('pages');
+    await dataProvider.count('news');
+    const { data } = await dataProvider.create('news', {
+      data: { title: 'Brève', newsPage: true, type: 12 },
+    });
+    expect(await dataProvider.count('pages')).toBe(before);
+    await dataProvider.update('news', {
+      id: data.id,
+      data: { ...data, newsPage: false },
+      previousData: data,
+    });
+    expect(await dataProvider.count('pages')).toBe(before + 1);
+  });
+
+  it.each([
+    ['{"count": n}', { count: 3 }],
+    ['{"total": n}', { total: 3 }],
+    ['a bare number', 3],
+  ])('read a count that comes as %s', async (_, body) => {
+    const { dataProvider } = await openBackend(answering(200, body));
+    expect(await dataProvider.count('news')).toBe(3);
+  });
+
+  it.each([[204], [404]])('are empty where the backend answers %s, "no data"', async (status) => {
+    const { dataProvider } = await openBackend(
+      answering(status, status === 404 ? { message: 'rien' } : undefined),
+    );
+    expect(await dataProvider.getList('news', { ...firstPage, filter: {} })).toEqual({ data: [], total: 0 });
+  });
+
+  it('between dates pass startDate and endDate', async () => {
+    const { dataProvider, signIn, lines } = await openBackend();
+    await signIn();
+    const filter = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2020-01-02T00:00:00.000Z' };
+    const { data } = await dataProvider.getList('news', { ...firstPage, filter });
+    expect(lines()[0]).toContain(
+      '?startDate=2020-01-01T00:00:00.000Z&endDate=2020-01-02T00:00:00.000Z&newsPage_eq=true',
+    );
+    expect(data).toEqual([]);
+  });
+});
+
+describe('one record (contract)', () => {
+  it('is asked for once each when several are wanted, and one that is gone is left out', async () => {
+    const { dataProvider, signIn, lines } = await openBackend();
+    await signIn();
+    const { data } = await dataProvider.getList('socialNetworks', socialList);
+    const ids = data.slice(0, 2).map(({ id }) => id);
+    const many = await dataProvider.getMany('socialNetworks', { ids: [...ids, 'gone'] });
+    expect(many.data.map(({ id }) => id)).toEqual(ids);
+    expect(lines().slice(-3).sort()).toEqual(
+      [...ids, 'gone'].map((id) => `GET /api/v1/socialNetworks/${id}`).sort(),
+    );
+  });
+
+  it.each([[204], [404]])(
+    'that a %s says is not there is the "no data" result, code 10005',
+    async (status) => {
+      const { dataProvider } = await openBackend(answering(status));
+      const error = await rejection(dataProvider.getOne('news', { id: '7' }));
+      expect(error).toBeInstanceOf(HttpError);
+      expect(error).toMatchObject({ status: 404, message: 'error.dataNotProvided', body: { code: 10005 } });
+    },
+  );
+
+  it('that is gone when it is written is a failed save like any other', async () => {
+    const { dataProvider } = await openBackend(answering(404, { message: 'Disparue' }));
+    const error = await rejection(
+      dataProvider.update('news', { id: '7', data: {}, previousData: { id: '7' } }),
+    );
+    expect(error).toMatchObject({ status: 404, message: 'Disparue' });
+  });
+
+  it('goes back in the form in which it came: _id stays _id, and no key of the admin is sent', async () => {
+    const { dataProvider, signIn, heard } = await openBackend();
+    const { email } = await signIn();
+    const { data } = await dataProvider.getOne('users', { id: email });
+    expect(heard[0]?.line).toBe(`GET /api/v1/users?email_eq=${email}&range=0-0`);
+    expect(data.id).toBe(email);
+    await dataProvider.update('users', {
+      id: email,
+      data: { ...data, firstName: 'Zoé' },
+      previousData: data,
+    });
+    const put = heard.at(-1);
+    expect(put?.line).toBe(`PUT /api/v1/users/${data._id}`);
+    expect(JSON.parse(put?.body ?? '')).not.toHaveProperty('id');
+    expect(JSON.parse(put?.body ?? '')).toMatchObject({ _id: data._id, firstName: 'Zoé' });
+  });
+
+  it('whose e-mail was changed is found under the new one', async () => {
+    const { dataProvider, signIn } = await openBackend();
+    await signIn();
+    const { data: created } = await dataProvider.create('users', {
+      data: { firstName: 'A', lastName: 'B', email: 'ab@town.fr', password: 'secret1', role: 'user' },
+    });
+    const { data } = await dataProvider.update('users', {
+      id: created.id,
+      data: { ...created, email: 'ba@town.fr' },
+      previousData: created,
+    });
+    expect(data.id).toBe('ba@town.fr');
+    await expect(dataProvider.getOne('users', { id: 'ba@town.fr' })).resolves.toMatchObject({
+      data: { _id: data._id },
+    });
+  });
+
+  it('that was created by an empty answer stands as it was sent, with an id that never leaves', async () => {
+    const { dataProvider } = await openBackend(answering(201));
+    const { data } = await dataProvider.create('news', { data: { title: 'Sans réponse' } });
+    expect(data).toEqual({ id: UNKNOWN_ID, title: 'Sans réponse' });
+  });
+
+  it('changes its status by a call of its own', async () => {
+    const { dataProvider, signIn, heard } = await openBackend();
+    await signIn();
+    const { data } = await dataProvider.create('news', {
+      data: { title: 'x', newsPage: true, status: 'PUBLISHED' },
+    });
+    await dataProvider.setStatus('news', { record: data, status: 'UNPUBLISHED' });
+    expect(heard.at(-1)).toMatchObject({
+      line: `PUT /api/v1/pages/setStatus/${data.id}`,
+      body: '{"status":"UNPUBLISHED"}',
+    });
+    expect((await dataProvider.getOne('news', { id: data.id })).data.status).toBe('UNPUBLISHED');
+  });
+});
+
+describe('files (spec §7)', () => {
+  it('go up without a content type of ours, and come back as they are', async () => {
+    const { dataProvider, signIn, heard } = await openBackend();
+    await signIn();
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const file = new File([pixel], 'point.png', { type: 'image/png' });
+    const { data } = await dataProvider.upload('images', {
+      file,
+      words: { title: 'Un point', alt: 'Un point blanc' },
+    });
+    const post = heard.at(-1);
+    expect(post?.line).toBe('POST /api/v1/GCS');
+    expect(post?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(data).toMatchObject({ title: 'Un point', alt: 'Un point blanc', contentType: 'image/png' });
+    const blob = await dataProvider.download(`GCS/${data.id}`);
+    expect(Buffer.from(await blob.arrayBuffer())).toEqual(pixel);
+    expect(heard.at(-1)?.headers['x-api-key']).toBe('demo-key');
+  });
+});

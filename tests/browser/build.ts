@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the built app. */
+    dist: string;
+  }
+}
+
+/** Builds the app once for all browser tests, into a folder that is gone afterwards. */
+export default async function setup(project: TestProject) {
+  const dist = mkdtempSync(join(tmpdir(), 'town-admin-'));
+  await build({ logLevel: 'warn', mode: 'production', build: { outDir: dist, emptyOutDir: true } });
+  project.provide('dist', dist);
+  return () => rmSync(dist, { recursive: true, force: true });
+}
