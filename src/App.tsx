@@ -70,9 +70,7 @@ export async function createApp(config: Config) {
   });
 
   const publicPaths = Object.entries(ownScreens).filter(([, own]) => own.access === 'public');
-  const staffPaths = Object.entries(ownScreens).filter(
-    ([path, own]) => own.access === 'staff' && path !== '',
-  );
+  const staffPaths = Object.entries(ownScreens).filter(([, own]) => own.access === 'staff');
 
   const Root = () => (
     <AppProvider value={{ app, config, paths }}>

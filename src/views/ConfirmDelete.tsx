@@ -1,5 +1,6 @@
-import { Confirm, type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
+import { ConfirmDialog } from '../fields/ConfirmDialog';
 import { nameOf } from '../metadata';
 
 interface ConfirmDeleteProps {
@@ -16,16 +17,14 @@ export function ConfirmDelete({ records, isPending, onConfirm, onClose }: Confir
   const [first] = records;
   const name = (first && nameOf(resource, first)) || translate('list.untitled');
   return (
-    <Confirm
+    <ConfirmDialog
       isOpen
-      loading={isPending}
+      isWaiting={isPending}
       title={translate('list.confirmDelete', { smart_count: records.length, name })}
-      content={translate('list.confirmDeleteText')}
+      text={translate('list.confirmDeleteText')}
       confirm={translate('list.delete')}
-      cancel={translate('list.cancel')}
-      confirmColor="warning"
       onConfirm={onConfirm}
-      onClose={onClose}
+      onCancel={onClose}
     />
   );
 }

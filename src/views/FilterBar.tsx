@@ -52,7 +52,7 @@ function Search({ names }: { names: readonly string[] }) {
   };
 
   return (
-    <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0 }}>
+    <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0, alignItems: 'end' }}>
       <TextField
         select
         size="small"
@@ -132,7 +132,7 @@ export function FilterBar() {
 
   return (
     <Box role="search" aria-label={translate('list.filters')} sx={{ display: 'grid', gap: 1.5, mb: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
         {search.length > 0 && <Search names={search} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
           {names.length > 0 && (

@@ -9,7 +9,7 @@ import { enter, openTown, type Town } from './town';
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown()]);
+  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser.close();

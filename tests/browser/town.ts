@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import express from 'express';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { inject } from 'vitest';
 import { demoAccounts, demoKey } from '../../mock-api/demo';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
@@ -16,16 +15,12 @@ interface TownOptions {
   /** What differs from the delivered config.json. */
   config?: Record<string, unknown>;
   app?: App;
-  dist?: string;
+  /** The folder of the built app. */
+  dist: string;
 }
 
 /** The built app and its mock on a free port, with data of their own. */
-export async function openTown({
-  base = '/',
-  config = {},
-  app = declared,
-  dist = inject('dist'),
-}: TownOptions = {}) {
+export async function openTown({ base = '/', config = {}, app = declared, dist }: TownOptions) {
   const server = express();
   server.use(createMock({ app }));
   const delivered: unknown = JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'));

@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type RaRecord, useDataProvider, useGetList, useNotify, useTranslate } from 'react-admin';
+import { useDeclaration } from '../AppContext';
+import type { AdminDataProvider } from '../api/dataProvider';
+import { Sortable } from '../fields/Sortable';
+import { useLabel } from '../i18n/useLabel';
+import { fieldOf, nameOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../metadata';
+
+type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
+
+/** Takes an item from one place of a list to another. */
+function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
+}
+
+/**
+ * The order of the records that bear a place of their own: dragged, or moved by buttons. Saving sends the records
+ * whose place changed, and no other (contract, "Page order").
+ */
+export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; onClose: () => void }) {
+  const resource = useDeclaration();
+  const label = useLabel();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const titleId = useId();
+  const [order, setOrder] = useState<readonly RaRecord[]>();
+
+  const shown = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
+  const { data, error, isPending } = useGetList(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: 300 },
+      sort: { field: reorder.field, order: 'ASC' },
+      filter: scopeFilter(reorder.among),
+      meta: { fields: ['id', ...shown, reorder.field], count: false },
+    },
+    { staleTime: 0 },
+  );
+  const records: readonly RaRecord[] = order ?? data ?? [];
+  const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
+
+  const save = useMutation({
+    mutationFn: async () => {
+      for (const [position, record] of records.entries()) {
+        if (record[reorder.field] === position) continue;
+        await dataProvider.updateMany(resource.name, {
+          ids: [record.id],
+          data: { [reorder.field]: position },
+        });
+      }
+    },
+    onSuccess: () => {
+      notify('list.reordered', { type: 'success' });
+      onClose();
+    },
+    onError: (failure) =>
+      notify(`${translate('error.save')} ${translate(failure.message, { _: failure.message })}`, {
+        type: 'error',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [resource.name] }),
+  });
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{label(reorder.title)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{translate('list.reorderHint')}</DialogContentText>
+        {error && <Alert severity="error">{translate('list.failed')}</Alert>}
+        {isPending && <Skeleton variant="rounded" height={240} />}
+        {data?.length === 0 && <Alert severity="info">{translate('list.nothingToOrder')}</Alert>}
+        <Sortable
+          label={label(reorder.title)}
+          items={records}
+          idOf={(record) => String(record.id)}
+          nameOf={titleOf}
+          onMove={(from, to) => setOrder(moved(records, from, to))}
+          renderItem={(record, index, controls) => (
+            <Paper
+              variant="outlined"
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 1.5, pr: 0.5, py: 0.5 }}
+            >
+              <span>{index + 1}.</span>
+              <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{titleOf(record)}</span>
+              {controls}
+            </Paper>
+          )}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('list.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={!order || save.isPending}
+          aria-busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {translate('list.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
