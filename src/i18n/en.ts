@@ -76,7 +76,6 @@ const words: Words = {
     pin: 'Pin %{name}',
     unpin: 'Unpin %{name}',
     account: 'My account',
-    accountOf: 'My account: %{name}, %{role}',
     profile: 'My profile',
     logout: 'Sign out',
     loading: 'Loading',

@@ -76,7 +76,6 @@ const words = {
     pin: 'Épingler %{name}',
     unpin: 'Désépingler %{name}',
     account: 'Mon compte',
-    accountOf: 'Mon compte : %{name}, %{role}',
     profile: 'Mon profil',
     logout: 'Déconnexion',
     loading: 'Chargement',

@@ -12,6 +12,7 @@ import { readSession } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { nameOf, roles } from '../metadata';
 import { Icon } from './Icon';
+import { unseen } from './unseen';
 
 const Words = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -20,7 +21,7 @@ const Words = styled('span')(({ theme }) => ({
   maxWidth: 180,
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& span + span': { color: theme.palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },
-  [theme.breakpoints.down('sm')]: { display: 'none' },
+  [theme.breakpoints.down('sm')]: unseen,
 }));
 
 const initialsOf = (name: string) =>
@@ -40,7 +41,7 @@ export function AccountMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const session = readSession();
   // What login answered stands in until users/me has.
-  const name = identity?.fullName || nameOf(app.profile, session?.user ?? {}) || translate('layout.account');
+  const name = identity?.fullName || nameOf(app.profile, session?.user ?? {});
   const role = session ? words(roles[session.role].label) : '';
   const close = () => setAnchor(null);
   const links = [
@@ -53,13 +54,12 @@ export function AccountMenu() {
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={translate('layout.accountOf', { name, role })}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 1, px: 0.75, minWidth: 0 }}
       >
         <Avatar
           src={identity?.avatar}
-          alt=""
+          aria-hidden
           sx={{
             width: 30,
             height: 30,
@@ -71,6 +71,9 @@ export function AccountMenu() {
         >
           {initialsOf(name)}
         </Avatar>
+        <Box component="span" sx={unseen}>
+          {translate('layout.account')}
+        </Box>
         <Words>
           <span>{name}</span>
           <span>{role}</span>

@@ -1,16 +1,15 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Notification } from 'react-admin';
 import { useConfig } from '../AppContext';
-import { useLanguage } from '../i18n/useLabel';
 import { useAppearance } from './preferences';
 import { createAppTheme } from './theme';
 
 /**
- * The look around every screen: the theme of the local preferences, the language of the document, and the toasts,
- * which outlive the screen that raised them. Lives inside react-admin's contexts.
+ * The look around every screen: the theme of the local preferences, and the toasts, which outlive the screen that
+ * raised them. Lives inside react-admin's contexts.
  */
 export function AppTheme({ children }: { children: ReactNode }) {
   const { toastDuration } = useConfig();
@@ -21,11 +20,6 @@ export function AppTheme({ children }: { children: ReactNode }) {
     () => createAppTheme({ primary, secondary, mode: shown }),
     [primary, secondary, shown],
   );
-
-  const language = useLanguage();
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
 
   return (
     <ThemeProvider theme={theme}>

@@ -19,11 +19,12 @@ const floating = (theme: Theme): CSSObject => ({
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { scrollbarGutter: 'stable', scrollPaddingTop: 72 },
+      // Always there: a short screen and a long one have the same width.
+      html: { overflowY: 'scroll', scrollPaddingTop: 72 },
       body: { WebkitFontSmoothing: 'antialiased', textRendering: 'optimizeLegibility' },
       ':focus-visible': ring(theme),
-      // A heading takes focus so that it is read out; it is no control and shows no ring.
-      '[data-screen-heading]:focus, main:focus': { outline: 'none' },
+      // These take focus so that they are read out; they are no controls and show no ring.
+      '[data-screen-heading]:focus, main:focus, [role="alert"]:focus': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -119,7 +120,10 @@ export const components: Components<Theme> = {
   MuiTab: { styleOverrides: { root: { minHeight: 42, fontWeight: 550 } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 42 } } },
   MuiAlert: {
-    styleOverrides: { standard: { border: '1px solid currentcolor' }, root: { alignItems: 'center' } },
+    styleOverrides: {
+      root: { alignItems: 'center' },
+      standard: { border: '1px solid color-mix(in srgb, currentcolor 30%, transparent)' },
+    },
   },
   MuiSnackbarContent: {
     styleOverrides: { root: { fontSize: '0.875rem', minWidth: 'min(320px, calc(100vw - 16px))' } },

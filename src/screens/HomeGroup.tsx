@@ -21,7 +21,7 @@ const Section = styled('section')(({ theme }) => ({
   },
   '& ul': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(230px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
     gap: 12,
     margin: 0,
     padding: 0,
@@ -34,6 +34,7 @@ const Card = styled('li')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr auto',
   alignItems: 'center',
+  alignContent: 'center',
   gap: '2px 12px',
   minHeight: 72,
   padding: '12px 12px 12px 16px',
