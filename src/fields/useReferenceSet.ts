@@ -58,7 +58,9 @@ const isId = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
 /** The names behind the references that a table shows: one query for each column, none for a cell. */
-export function useReferenceNames(fields: readonly Field[]): (field: Field, id: unknown) => string | undefined {
+export function useReferenceNames(
+  fields: readonly Field[],
+): (field: Field, id: unknown) => string | undefined {
   const app = useApp();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const shown = useMemo(
@@ -81,7 +83,10 @@ export function useReferenceNames(fields: readonly Field[]): (field: Field, id: 
     for (const [index, field] of shown.entries()) {
       const target = declarationOf(app, field.to);
       const records = sets[index]?.data ?? [];
-      names.set(field, new Map(records.map((record) => [storedIdOf(target, record), nameOf(target, record)])));
+      names.set(
+        field,
+        new Map(records.map((record) => [storedIdOf(target, record), nameOf(target, record)])),
+      );
     }
     return (field, id) => names.get(field)?.get(id);
   }, [app, shown, sets]);

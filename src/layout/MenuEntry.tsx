@@ -1,7 +1,6 @@
 import { mdiPin, mdiPinOutline } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { Icon } from './Icon';
 import { currentness, type Entry } from './menu';
@@ -30,10 +29,11 @@ const EntryLink = styled(LinkBase)(({ theme }) => ({
   borderRadius: 8,
   color: theme.palette.text.primary,
   fontSize: '0.875rem',
+  lineHeight: 1.3,
   textDecoration: 'none',
-  '& > svg': { color: theme.palette.text.secondary, fontSize: 19 },
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '&[data-pinnable] > span': { marginRight: 24 },
+  '& > svg': { flex: 'none', color: theme.palette.text.secondary, fontSize: 19 },
+  // A long name takes a second line; the pin has its own room.
+  '&[data-pinnable]': { paddingRight: 34 },
   '&[data-folded]': { justifyContent: 'center', padding: 4 },
   '&:hover': { backgroundColor: theme.palette.action.hover },
   '&:focus-visible': { outlineOffset: -2 },
@@ -65,6 +65,7 @@ export function MenuEntry({ entry, isFolded, onNavigate }: MenuEntryProps) {
       to={entry.to}
       aria-current={currentness(entry, pathname)}
       aria-label={isFolded ? entry.label : undefined}
+      title={isFolded ? entry.label : undefined}
       data-folded={isFolded || undefined}
       data-pinnable={isPinnable || undefined}
       onClick={onNavigate}
@@ -75,13 +76,7 @@ export function MenuEntry({ entry, isFolded, onNavigate }: MenuEntryProps) {
   );
   return (
     <Line>
-      {isFolded ? (
-        <Tooltip title={entry.label} placement="right">
-          {link}
-        </Tooltip>
-      ) : (
-        link
-      )}
+      {link}
       {isPinnable && (
         <IconButton aria-label={pinAction} title={pinAction} onClick={() => toggle(entry.name)}>
           <Icon path={isPinned ? mdiPin : mdiPinOutline} sx={{ fontSize: 16 }} />

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
-import { ConfirmDelete } from './ConfirmDelete';
 import { useListActions } from './useListActions';
+
+const ConfirmDelete = lazy(() => import('./ConfirmDelete'));
 
 /** What can be done to the selected rows, by role and workflow. */
 export function BulkBar({ mayEdit, mayDelete }: { mayEdit: boolean; mayDelete: boolean }) {
@@ -48,12 +49,14 @@ export function BulkBar({ mayEdit, mayDelete }: { mayEdit: boolean; mayDelete: b
         {translate('list.unselect')}
       </Button>
       {confirming && (
-        <ConfirmDelete
-          records={records}
-          isPending={isPending}
-          onConfirm={() => remove(records).finally(() => setConfirming(false))}
-          onClose={() => setConfirming(false)}
-        />
+        <Suspense>
+          <ConfirmDelete
+            records={records}
+            isPending={isPending}
+            onConfirm={() => remove(records).finally(() => setConfirming(false))}
+            onClose={() => setConfirming(false)}
+          />
+        </Suspense>
       )}
     </Box>
   );

@@ -11,7 +11,7 @@ interface ConfirmDeleteProps {
 }
 
 /** Asks once before records are gone for good, by name or by number. */
-export function ConfirmDelete({ records, isPending, onConfirm, onClose }: ConfirmDeleteProps) {
+export default function ConfirmDelete({ records, isPending, onConfirm, onClose }: ConfirmDeleteProps) {
   const resource = useDeclaration();
   const translate = useTranslate();
   const [first] = records;

@@ -4,13 +4,14 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import SvgIcon from '@mui/material/SvgIcon';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
 import { filters } from '../fields/filters/filters';
+import { NativeSelectField } from '../fields/filters/NativeSelectField';
 import { useLabel } from '../i18n/useLabel';
+import { Icon } from '../layout/Icon';
 import { fieldOf } from '../metadata';
 
 /** Milliseconds after the last key before a search is sent. */
@@ -53,43 +54,34 @@ function Search({ names }: { names: readonly string[] }) {
 
   return (
     <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0, alignItems: 'end' }}>
-      <TextField
-        select
-        size="small"
-        label={translate('list.searchBy')}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          if (words.trim() !== '') send(event.target.value, words);
-        }}
-        slotProps={{ select: { native: true } }}
-        sx={{ flex: '0 1 160px' }}
-      >
-        {names.map((one) => (
-          <option key={one} value={one}>
-            {label(fieldOf(resource, one).label)}
-          </option>
-        ))}
-      </TextField>
-      <TextField
+      <Box sx={{ flex: '0 1 160px' }}>
+        <NativeSelectField
+          label={translate('list.searchBy')}
+          value={name}
+          onChange={(by) => {
+            setName(by);
+            if (words.trim() !== '') send(by, words);
+          }}
+        >
+          {names.map((one) => (
+            <option key={one} value={one}>
+              {label(fieldOf(resource, one).label)}
+            </option>
+          ))}
+        </NativeSelectField>
+      </Box>
+      <OutlinedInput
         type="search"
-        size="small"
         placeholder={translate('list.search')}
         value={words}
         onChange={(event) => type(event.target.value)}
         sx={{ flex: '1 1 180px', maxWidth: 420 }}
-        slotProps={{
-          htmlInput: { 'aria-label': translate('list.search') },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SvgIcon fontSize="small">
-                  <path d={mdiMagnify} />
-                </SvgIcon>
-              </InputAdornment>
-            ),
-          },
-        }}
+        inputProps={{ 'aria-label': translate('list.search') }}
+        startAdornment={
+          <InputAdornment position="start">
+            <Icon path={mdiMagnify} />
+          </InputAdornment>
+        }
       />
     </Box>
   );
@@ -106,9 +98,7 @@ function NewestFirst() {
     <Button
       color="inherit"
       startIcon={
-        <SvgIcon sx={isNewest ? { transform: 'scaleY(-1)' } : undefined}>
-          <path d={mdiSortClockDescendingOutline} />
-        </SvgIcon>
+        <Icon sx={isNewest ? { transform: 'scaleY(-1)' } : undefined} path={mdiSortClockDescendingOutline} />
       }
       onClick={() => setSort({ field: 'updatedAt', order: isNewest ? 'ASC' : 'DESC' })}
     >
@@ -138,11 +128,7 @@ export function FilterBar() {
           {names.length > 0 && (
             <Button
               color={active > 0 ? 'primary' : 'inherit'}
-              startIcon={
-                <SvgIcon>
-                  <path d={mdiFilterVariant} />
-                </SvgIcon>
-              }
+              startIcon={<Icon path={mdiFilterVariant} />}
               aria-expanded={open}
               aria-controls="list-filters"
               onClick={() => setOpen(!open)}
@@ -157,9 +143,7 @@ export function FilterBar() {
             title={translate('list.refresh')}
             onClick={refresh}
           >
-            <SvgIcon fontSize="small">
-              <path d={mdiRefresh} />
-            </SvgIcon>
+            <Icon path={mdiRefresh} />
           </IconButton>
         </Box>
       </Box>

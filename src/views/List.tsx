@@ -1,12 +1,12 @@
 import { mdiPlus, mdiSwapVertical } from '@mdi/js';
 import Button from '@mui/material/Button';
-import SvgIcon from '@mui/material/SvgIcon';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { LinkBase, ListBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
 import { useApp, useDeclaration } from '../AppContext';
 import { mayRole } from '../api/authProvider';
 import { readSession } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
+import { Icon } from '../layout/Icon';
 import type { Resource } from '../metadata';
 import { FilterBar } from './FilterBar';
 import { ListPagination } from './ListPagination';
@@ -46,11 +46,7 @@ function Actions() {
       {reorder && mayRole(app, role, resource.name, 'edit') && (
         <Button
           variant="outlined"
-          startIcon={
-            <SvgIcon>
-              <path d={mdiSwapVertical} />
-            </SvgIcon>
-          }
+          startIcon={<Icon path={mdiSwapVertical} />}
           aria-label={label(reorder.title)}
           onClick={() => setReordering(true)}
         >
@@ -62,11 +58,7 @@ function Actions() {
           variant="contained"
           component={LinkBase}
           to={`/${resource.name}/create`}
-          startIcon={
-            <SvgIcon>
-              <path d={mdiPlus} />
-            </SvgIcon>
-          }
+          startIcon={<Icon path={mdiPlus} />}
         >
           {translate('list.create')}
         </Button>

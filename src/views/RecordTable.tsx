@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useApp, useDeclaration, usePaths } from '../AppContext';
 import { mayRole } from '../api/authProvider';
@@ -17,8 +17,9 @@ import { useRowLinks } from '../routing/rowLinks';
 import { BulkBar } from './BulkBar';
 import { EmptyList } from './EmptyList';
 import { Row, type ShownColumn } from './Row';
-import { RowMenu } from './RowMenu';
 import { TableRoot } from './TableRoot';
+
+const RowMenu = lazy(() => import('./RowMenu'));
 
 /** The id of the row that an event happened in: rows have no handlers of their own. */
 const rowOf = (event: { target: EventTarget }): string | undefined =>
@@ -183,13 +184,15 @@ export function RecordTable() {
         </tbody>
       </TableRoot>
       {menu && (
-        <RowMenu
-          {...menu}
-          path={hasEdit ? pathOf(menu.record) : undefined}
-          mayEdit={mayEdit}
-          mayDelete={mayDelete}
-          onClose={() => setMenu(undefined)}
-        />
+        <Suspense>
+          <RowMenu
+            {...menu}
+            path={hasEdit ? pathOf(menu.record) : undefined}
+            mayEdit={mayEdit}
+            mayDelete={mayDelete}
+            onClose={() => setMenu(undefined)}
+          />
+        </Suspense>
       )}
     </Box>
   );

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
-import { ConfirmDelete } from './ConfirmDelete';
+import ConfirmDelete from './ConfirmDelete';
 import { useListActions } from './useListActions';
 
 interface RowMenuProps {
@@ -16,7 +16,7 @@ interface RowMenuProps {
 }
 
 /** What can be done to one row, by role and workflow. One menu serves the whole table. */
-export function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
+export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
   const { workflow } = useDeclaration();
   const translate = useTranslate();
   const navigate = useNavigate();

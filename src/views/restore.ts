@@ -61,9 +61,8 @@ function restoreValue(read: unknown, value: unknown): unknown {
   if (isBlank(read) && isBlank(value)) return read;
   if (value === undefined) return null;
   if (Array.isArray(read) && Array.isArray(value)) {
-    return value
-      .filter((item) => item !== undefined)
-      .map((item, index) => restoreItem(read, item, index));
+    // An added item in which nothing was typed is restored to nothing, and left out.
+    return value.map((item, index) => restoreItem(read, item, index)).filter((item) => item !== undefined);
   }
   if (isRecord(read) && isRecord(value)) return restore(read, value);
   return defined(value);

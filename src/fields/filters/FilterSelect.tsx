@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { ChoiceValue, Field } from '../../metadata';
+import { NativeSelectField } from './NativeSelectField';
 
 export interface FilterProps {
   field: Field;
@@ -17,20 +17,15 @@ interface FilterSelectProps {
   onChange: FilterProps['onChange'];
 }
 
-/** A native select, the browser's own: quick to draw, and at home on a phone. */
+/** One value of a set, or all. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   const translate = useTranslate();
   const index = options.findIndex((option) => String(option.id) === String(value));
   return (
-    <TextField
-      select
-      size="small"
+    <NativeSelectField
       label={label}
       value={index === -1 ? '' : index}
-      onChange={(event) =>
-        onChange(event.target.value === '' ? undefined : options[Number(event.target.value)]?.id)
-      }
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      onChange={(position) => onChange(position === '' ? undefined : options[Number(position)]?.id)}
     >
       <option value="">{translate('list.all')}</option>
       {options.map((option, position) => (
@@ -38,6 +33,6 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
           {option.name}
         </option>
       ))}
-    </TextField>
+    </NativeSelectField>
   );
 }
