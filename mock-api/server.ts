@@ -4,6 +4,7 @@ import { type App, collectionOf } from '../src/metadata';
 import { me, personOf, providerSignIn, requireKey, sendPasswordMail, signIn, signUp } from './auth';
 import { serveCollection } from './collections';
 import { demoKey } from './demo';
+import { serveExtras } from './extras';
 import { publicFile, serveBank } from './files';
 import { Refusal } from './refusal';
 import { schemaOf } from './schema';
@@ -116,6 +117,11 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   api.post('/auth/check', (_req, res) => void res.json({}));
   api.get('/users/me', me(store));
 
+  const extras = serveExtras(app, store);
+  api.get('/surveys/results/:id', extras.results);
+  api.get('/reports/pdf/:id', extras.pdf);
+  api.get('/traffic', extras.visits);
+  api.get('/traffic/count', extras.visitCount);
   if (bank) {
     api.get(`${bank.path}/:id`, (req, res, next) => {
       if (req.params.id === 'count') next();

@@ -6,7 +6,7 @@ const dayLength = 86_400_000;
 export interface Clock {
   /** ISO 8601, so many days after today (before, when negative), at an hour of UTC. */
   at(days: number, hour?: number, minute?: number): string;
-  /** Who wrote a record and when: it was made so many days ago and touched at most as long ago. */
+  /** Who wrote a record and when: it was made so many days before yesterday, and touched since. */
   audit(chance: Dice, daysAgo: number): Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy', string>;
 }
 
@@ -25,9 +25,9 @@ export function clockFrom(now: Date): Clock {
   return {
     at,
     audit: (chance, daysAgo) => ({
-      createdAt: at(-daysAgo, 7 + chance.below(5), chance.below(60)),
+      createdAt: at(-daysAgo - 1, 7 + chance.below(5), chance.below(60)),
       createdBy: chance.pick(authors),
-      updatedAt: at(-chance.below(daysAgo + 1), 12 + chance.below(5), chance.below(60)),
+      updatedAt: at(-1 - chance.below(daysAgo + 1), 12 + chance.below(5), chance.below(60)),
       updatedBy: chance.pick(authors),
     }),
   };

@@ -1,4 +1,5 @@
 import { filesPath } from '../paths';
+import { pdfPage } from '../pdf';
 import type { Row } from '../row';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
@@ -32,7 +33,24 @@ const scenes: readonly [key: string, motif: Motif, title: string, alt: string][]
   ['fete', 'market', 'Fête des associations, un samedi de septembre sous un ciel incertain', ''],
 ];
 
-const nameOf = (key: string) => `${seedId('GCS', key)}.png`;
+const documents: readonly [key: string, title: string, ...sentences: string[]][] = [
+  [
+    'reglement',
+    'Règlement du marché',
+    'Le marché se tient chaque samedi, de 7 h à 13 h, place du Marché-aux-Blés.',
+    'Les emplacements sont attribués pour l’année par la commission des marchés ; les exposants de passage se présentent au placier avant 6 h 45.',
+  ],
+  [
+    'menus',
+    'Menus de la cantine',
+    'Lundi : velouté de potiron, hachis végétal, pomme de Touraine.',
+    'Mardi : betteraves, poisson du marché, riz, yaourt de la ferme des Grèves.',
+    'Jeudi : œufs mimosa, sauté de dinde, haricots verts, compote.',
+    'Vendredi : carottes râpées, lasagnes, fromage, fruit de saison.',
+  ],
+];
+
+const nameOf = (key: string, extension = 'png') => `${seedId('GCS', key)}.${extension}`;
 
 /** The public address of a picture of the seed. */
 export const pictureUrl = (key: string): string => `${filesPath}${nameOf(key)}`;
@@ -40,19 +58,37 @@ export const pictureId = (key: string): string => seedId('GCS', key);
 
 const size = { width: 480, height: 300 };
 
-/** The pictures themselves, drawn. */
+/** The files themselves: pictures are drawn, documents set. */
 export const pictureFiles = (): Map<string, Buffer> =>
-  new Map(scenes.map(([key, motif]) => [nameOf(key), paint(motif, key, size)]));
+  new Map([
+    ...scenes.map(([key, motif]) => [nameOf(key), paint(motif, key, size)] as const),
+    ...documents.map(([key, title, ...sentences]) => {
+      const lines = [{ text: title, size: 20, bold: true }, ...sentences.map((text) => ({ text }))];
+      return [nameOf(key, 'pdf'), pdfPage(title, lines)] as const;
+    }),
+  ]);
 
-/** Their records in the bank. The last three are used nowhere, so that something can be deleted. */
-export const pictures = (clock: Clock, files: ReadonlyMap<string, Buffer>): Row[] =>
-  scenes.map(([key, , title, alt], n) => ({
+/** Their records in the bank. The last three pictures are used nowhere, so that something can be deleted. */
+export function pictures(clock: Clock, files: ReadonlyMap<string, Buffer>): Row[] {
+  const record = (key: string, name: string, daysAgo: number, row: Row): Row => ({
     id: pictureId(key),
-    url: pictureUrl(key),
-    title,
-    alt,
-    contentType: 'image/png',
-    size: files.get(nameOf(key))?.length ?? 0,
-    ...size,
-    ...clock.audit(dice(`picture ${key}`), 380 - n * 11),
-  }));
+    url: `${filesPath}${name}`,
+    ...row,
+    size: files.get(name)?.length ?? 0,
+    ...clock.audit(dice(`picture ${key}`), daysAgo),
+  });
+  return [
+    ...scenes.map(([key, , title, alt], n) =>
+      record(key, nameOf(key), 380 - n * 11, { title, alt, contentType: 'image/png', ...size }),
+    ),
+    ...documents.map(([key, title], n) =>
+      record(key, nameOf(key, 'pdf'), 90 - n * 40, {
+        title,
+        alt: '',
+        contentType: 'application/pdf',
+        width: null,
+        height: null,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { Row } from '../row';
+import { categoryId } from './categories';
+import type { Clock } from './clock';
+import { type Dice, dice, seedId } from './dice';
+import { a, h2, p, ul } from './html';
+import { clubs, longTitle, themes } from './newsWords';
+import { pictureUrl } from './pictures';
+import { districts, mailAt, site, streets } from './town';
+
+const howMany = 320;
+
+const subjects = themes.flatMap((theme) => theme.titles.map((title) => ({ theme, title })));
+/** Has no divisor in common with the number of subjects: neighbours in the list are about different things. */
+const stride = 23;
+
+const dayWords = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' });
+
+const fill = (words: string, chance: Dice, day: string) =>
+  words
+    .replaceAll('{day}', () => dayWords.format(new Date(day)))
+    .replaceAll('{street}', () => chance.pick(streets))
+    .replaceAll('{district}', () => chance.pick(districts))
+    .replaceAll('{club}', () => chance.pick(clubs))
+    .replaceAll('{number}', () => String(3 + chance.below(27)));
+
+function content(title: string, sentences: readonly string[], chance: Dice, day: string): string {
+  const [first = '', second = '', third = '', fourth = ''] = sentences.map((words) =>
+    fill(words, chance, day),
+  );
+  const lead = p(`<strong>${title}.</strong> ${first}`);
+  if (chance.chance(25)) return lead;
+  const practical = h2('En pratique') + ul(second, third);
+  const contact = p(
+    `Renseignements : ${a(`mailto:${mailAt('accueil')}`, mailAt('accueil'))}, ${a(site, 'site de la ville')}.`,
+  );
+  return lead + practical + (chance.chance(50) ? p(fourth) : '') + contact;
+}
+
+/** The day on which a news item starts, counted from today: a year of the past, two months to come. */
+const startOf = (n: number) => (n < 24 ? n * 2 - 1 : n < 60 ? -(n - 24) : -Math.round(31 + (n - 60) * 1.4));
+
+function statusOf(start: number, chance: Dice): string {
+  if (start > 0) return chance.pick(['CREATED', 'UPDATED', 'PUBLISHED', 'PUBLISHED']);
+  return chance.pick([...Array(8).fill('PUBLISHED'), 'UPDATED', 'UNPUBLISHED', 'DELETED', 'CREATED']);
+}
+
+/** As they came over from an older app: null, an empty object, half a period, or no key at all. */
+const uneven: Readonly<Record<number, (clock: Clock) => Row>> = {
+  61: () => ({ newsPeriod: null }),
+  62: () => ({ newsPeriod: {} }),
+  63: (clock) => ({ newsPeriod: { startDate: clock.at(-3), endDate: null } }),
+  64: () => ({}),
+};
+
+function newsItem(n: number, clock: Clock): Row {
+  const chance = dice(`news ${n}`);
+  const { theme, title: pattern } = subjects[(n * stride) % subjects.length] ?? chance.pick(subjects);
+  const start = startOf(n);
+  const title = n === 40 ? longTitle : fill(pattern, chance, clock.at(start + 4));
+  const picture = chance.chance(75) ? theme.picture : null;
+  const period = {
+    startDate: clock.at(start, 6),
+    endDate: clock.at(start + chance.pick([10, 31, 31, 60]), 22),
+  };
+  const given = uneven[n]?.(clock) ?? { newsPeriod: period };
+  return {
+    id: seedId('pages', `news ${n}`),
+    title,
+    type: 12,
+    subType: 1,
+    newsPage: true,
+    ...given,
+    status: statusOf(start, chance),
+    longDescription: content(title, theme.sentences, chance, clock.at(start + 4)),
+    ...(picture ? { imageUrl: pictureUrl(picture) } : chance.chance(50) ? { imageUrl: null } : {}),
+    notify: chance.chance(60),
+    homePage: n < 3,
+    ...(chance.chance(50) ? { isLinkUrl: false } : {}),
+    categoryId: categoryId(theme.category),
+    categories: chance.chance(15) ? null : [categoryId(theme.category)],
+    ...clock.audit(chance, Math.max(0, -start) + chance.below(6)),
+  };
+}
+
+/** More than three hundred, so that a page of 300 rows is full (spec §9). */
+export const news = (clock: Clock): Row[] => Array.from({ length: howMany }, (_, n) => newsItem(n, clock));

@@ -1,0 +1,57 @@
+import type { Row } from './row';
+import type { Fieldset, Type } from './schema';
+import { dice } from './seed/dice';
+
+const dayLength = 86_400_000;
+const daysBack = 400;
+/** With the sessions of a common day. */
+const platforms = [
+  ['ANDROID', 260],
+  ['IOS', 190],
+  ['WEB', 120],
+] as const;
+
+/** The fields of the traffic (contract), for the query dialect: startDate and endDate look at the day. */
+export const trafficFields: Fieldset = {
+  names: new Set(['date', 'platform', 'sessions', 'users', 'pageViews']),
+  paths: new Map<string, Type>([
+    ['date', 'date'],
+    ['platform', 'text'],
+    ['sessions', 'number'],
+    ['users', 'number'],
+    ['pageViews', 'number'],
+  ]),
+  dateField: 'date',
+};
+
+/** The day on which something happens in the town. */
+const townDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+
+/** A day named by a moment, so that an evening of the browser's zone does not take the day before. */
+export function asTownDay(params: URLSearchParams): URLSearchParams {
+  const days = new URLSearchParams(params);
+  for (const name of ['startDate', 'endDate']) {
+    const moment = Date.parse(params.get(name) ?? '');
+    if (params.get(name)?.includes('T') && !Number.isNaN(moment)) days.set(name, townDay.format(moment));
+  }
+  return days;
+}
+
+function figures(date: string, platform: string, usual: number): Row {
+  const chance = dice(`traffic ${date} ${platform}`);
+  const day = new Date(date);
+  const weekend = [0, 6].includes(day.getUTCDay()) ? 1.25 : 1;
+  const summer = [6, 7].includes(day.getUTCMonth()) ? 0.7 : 1;
+  const busy = chance.chance(4) ? 2.6 : 1;
+  const sessions = Math.round(usual * weekend * summer * busy * (0.85 + chance.below(30) / 100));
+  const users = Math.round(sessions * (0.62 + chance.below(16) / 100));
+  return { date, platform, sessions, users, pageViews: Math.round(sessions * (2.6 + chance.below(14) / 10)) };
+}
+
+/** The last 400 days and today, each with its three platforms; a past day's figures never change. */
+export function traffic(now: Date): Row[] {
+  const today = Date.parse(townDay.format(now));
+  return Array.from({ length: daysBack + 1 }, (_, n) => today - (daysBack - n) * dayLength).flatMap((day) =>
+    platforms.map(([platform, usual]) => figures(new Date(day).toISOString().slice(0, 10), platform, usual)),
+  );
+}
