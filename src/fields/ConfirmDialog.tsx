@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  text?: string;
+  confirm: string;
+  cancel?: string;
+  isWaiting?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is lost. Focus is on the way back, so that Enter loses nothing. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  text,
+  confirm,
+  cancel,
+  isWaiting,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onCancel}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      role="alertdialog"
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      {text && (
+        <DialogContent>
+          <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onCancel} autoFocus>
+          {cancel ?? translate('ra.action.cancel')}
+        </Button>
+        <Button
+          onClick={onConfirm}
+          color="error"
+          variant="contained"
+          disabled={isWaiting}
+          aria-busy={isWaiting}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { useLabel } from '../../i18n/useLabel';
+import { type FieldOf, number } from '../../metadata';
+import { FieldGroup } from './FieldGroup';
+import type { InputProps } from './input';
+import { NumberInput } from './NumberInput';
+
+const latitude = number({ fr: 'Latitude', en: 'Latitude' }, { min: -90, max: 90 });
+const longitude = number({ fr: 'Longitude', en: 'Longitude' }, { min: -180, max: 180 });
+
+/** A place in degrees, in the two fields that store it. */
+export function CoordinatesInput({ field, name }: InputProps<FieldOf<'coordinates'>>) {
+  const id = useId();
+  const label = useLabel();
+  // The two fields lie beside each other, where the name of the pair would.
+  const inside = name.slice(0, name.lastIndexOf('.') + 1);
+  return (
+    <FieldGroup
+      id={id}
+      label={label(field.label)}
+      isRequired={field.required}
+      helperText={field.help && label(field.help)}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
+        <NumberInput field={latitude} name={`${inside}${field.latitude}`} />
+        <NumberInput field={longitude} name={`${inside}${field.longitude}`} />
+      </Box>
+    </FieldGroup>
+  );
+}

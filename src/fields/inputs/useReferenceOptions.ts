@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { type RaRecord, useGetList, useGetMany } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useApp } from '../../AppContext';
+import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../metadata';
+import { declarationOf, storedIdOf, useReferenceSet } from '../useReferenceSet';
+import { treeOptions } from '../useTreeOptions';
+
+export type Id = string | number;
+export type ReferenceLike = FieldOf<'reference' | 'references'>;
+
+export interface Option {
+  id: Id;
+  name: string;
+  level: number;
+}
+
+/** What can be chosen, and what the chosen are called. */
+export interface ReferenceOptions {
+  options: readonly Option[];
+  isPending: boolean;
+  labelOf: (id: Id) => string;
+  /** Asks the server; absent where all options are here. */
+  search?: (text: string) => void;
+}
+
+export const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
+
+/** Milliseconds without a key before the server is asked. */
+const patience = 300;
+
+/** The options of a set that is loaded whole, as a tree where it is one. A record is no choice for its own parent. */
+export function useWholeSet(field: ReferenceLike): ReferenceOptions {
+  const target = declarationOf(useApp(), field.to);
+  const { records, isPending, labelOf } = useReferenceSet(field.to, field.pick);
+  const self: unknown = useFormContext().getValues(idFieldOf(target));
+  const options: Option[] = [];
+  let below: number | undefined;
+  for (const { id, level, record } of treeOptions(target, records)) {
+    if (below !== undefined && level > below) continue;
+    below = target.tree !== undefined && id === self ? level : undefined;
+    if (below === undefined) options.push({ id, level, name: nameOf(target, record) });
+  }
+  return { options, isPending, labelOf: (id) => labelOf(id) ?? String(id) };
+}
+
+/** The options that match what is typed, and the names of those already chosen. */
+export function useSearchedSet(field: ReferenceLike, chosen: readonly Id[]): ReferenceOptions {
+  const target = declarationOf(useApp(), field.to);
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), patience);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const [title = 'id'] = titleFieldsOf(target);
+  const { data = [], isPending } = useGetList<RaRecord>(
+    field.to,
+    {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: title, order: 'ASC' },
+      filter: asked.trim() === '' ? {} : { [`${title}_like`]: asked.trim() },
+      meta: { count: false },
+    },
+    { placeholderData: (previous) => previous },
+  );
+  const { data: known = [] } = useGetMany<RaRecord>(
+    field.to,
+    { ids: [...chosen] },
+    { enabled: chosen.length > 0 },
+  );
+  const options = data.map((record) => ({
+    id: storedIdOf(target, record),
+    name: nameOf(target, record),
+    level: 0,
+  }));
+  const names = new Map(
+    [...data, ...known.filter(Boolean)].map((record) => [storedIdOf(target, record), nameOf(target, record)]),
+  );
+  return { options, isPending, labelOf: (id) => names.get(id) ?? String(id), search: setTyped };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker, useTranslate } from 'react-admin';
+import { errorPaths } from '../api/errors';
+import { ConfirmDialog } from '../fields/ConfirmDialog';
+import { useRecordForm } from './useRecordForm';
+
+/**
+ * Asks before unsaved words are left. Another tab of the form is no leaving, another record is, whatever its id
+ * begins with; an error that leads away never asks, since the draft keeps what was typed (contract).
+ */
+export function LeaveGuard() {
+  const translate = useTranslate();
+  const { isChanged, settle } = useRecordForm();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== currentLocation.pathname &&
+      !errorPaths.includes(nextLocation.pathname) &&
+      isChanged(),
+  );
+
+  const latest = useRef(isChanged);
+  useEffect(() => {
+    latest.current = isChanged;
+  });
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title={translate('forms.leave.title')}
+      text={translate('forms.leave.text')}
+      cancel={translate('forms.leave.stay')}
+      confirm={translate('forms.leave.leave')}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => {
+        settle();
+        blocker.proceed?.();
+      }}
+    />
+  );
+}

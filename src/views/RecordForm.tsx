@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Identifier, RecordContextProvider } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useDeclaration } from '../AppContext';
+import type { Values } from '../metadata';
+import { DraftOffer } from './DraftOffer';
+import { isRecord } from './isRecord';
+import { LeaveGuard } from './LeaveGuard';
+import { carry, filled, isSame, restore } from './restore';
+import { useDraft } from './useDraft';
+import { type RecordForm as Parts, RecordFormContext, type Task } from './useRecordForm';
+import { useSaveShortcut } from './useSaveShortcut';
+import { useSubmit } from './useSubmit';
+
+interface RecordFormProps {
+  /** The record as the backend sent it, or the defaults of a new one. */
+  start: Values;
+  id?: Identifier;
+  heading: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The form of one record. It is filled once: react-admin's own form starts over whenever the cached record changes,
+ * and would lose what is being typed. What is sent, asked about and kept as a draft is worked out from the record
+ * and the values when it is needed, never on a key press.
+ */
+export function RecordForm({ start, id, heading, children }: RecordFormProps) {
+  const declaration = useDeclaration();
+  const [record, setRecord] = useState(start);
+  const form = useForm<Record<string, unknown>>({ defaultValues: start });
+  const [waiting, setWaiting] = useState<Task>();
+  const busy = useRef(false);
+
+  const differs = (values: Values) =>
+    id === undefined
+      ? !isSame(filled(record, values), filled(record, record))
+      : !isSame(restore(record, values), record);
+  const draft = useDraft({ declaration, id, form, record, differs });
+  const isOver = useRef(false);
+  const settle = () => {
+    isOver.current = true;
+    draft.settle();
+  };
+  const isChanged = () => !isOver.current && differs(form.getValues());
+
+  const adopt = (next: Values, before: Values) => {
+    const values = carry(before, form.getValues(), next);
+    form.reset(isRecord(values) ? values : { ...next }, { keepIsSubmitted: true, keepTouched: true });
+    setRecord(next);
+  };
+
+  // A newer state of the record arrived on its own: it is shown, unless something was typed over the older one.
+  const arrived = useRef({ start, adopt, isChanged, record });
+  useEffect(() => {
+    const last = arrived.current;
+    arrived.current = { start, adopt, isChanged, record };
+    if (id !== undefined && start !== last.start && !isSame(start, record) && !isChanged())
+      adopt(start, record);
+  });
+
+  const run = (task: Task, work: () => Promise<unknown>) => {
+    // A ref, not the state: two clicks may come before React has drawn the first one's answer.
+    if (busy.current) return;
+    busy.current = true;
+    setWaiting(task);
+    work().finally(() => {
+      busy.current = false;
+      setWaiting(undefined);
+    });
+  };
+  const send = useSubmit({ declaration, id, form, record, adopt, settle, forget: draft.forget });
+  const submit = (task: 'save' | 'publish') => run(task, () => send(task));
+  useSaveShortcut(() => submit('save'));
+
+  const parts: Parts = { declaration, record, id, waiting, submit, run, adopt, isChanged, settle };
+  return (
+    <FormProvider {...form}>
+      <RecordContextProvider value={record}>
+        <RecordFormContext value={parts}>
+          {heading}
+          {draft.offer && <DraftOffer draft={draft.offer} onResume={draft.resume} onIgnore={draft.forget} />}
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit('save');
+            }}
+          >
+            {children}
+          </form>
+          <LeaveGuard />
+        </RecordFormContext>
+      </RecordContextProvider>
+    </FormProvider>
+  );
+}

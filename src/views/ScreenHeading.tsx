@@ -1,0 +1,78 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { LinkBase, useResourceContext, useTranslate } from 'react-admin';
+import { useApp, useConfig } from '../AppContext';
+import { useLabel } from '../i18n/useLabel';
+import { useListPath } from './useListPath';
+
+interface ScreenHeadingProps {
+  title: string;
+  /** Stands behind the title: the status of a record. */
+  mark?: ReactNode;
+  actions?: ReactNode;
+  /** The screen is one of a record: the way back to its list is shown. */
+  isBelowList?: boolean;
+}
+
+const Head = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '8px 16px',
+  marginBottom: 16,
+  '& > div:first-of-type': { flex: '1 1 240px', minWidth: 0 },
+});
+
+const Title = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
+}));
+
+/** The crumb that leads back to the list, to the page and filters that it was left with. */
+function ListCrumb({ name, title }: { name: string; title: string }) {
+  const to = useListPath(name);
+  return (
+    <Link component={LinkBase} to={to} color="inherit">
+      {title}
+    </Link>
+  );
+}
+
+/** The head of a screen: the title of the document, the way here, the heading, and what can be done. */
+export function ScreenHeading({ title, mark, actions, isBelowList }: ScreenHeadingProps) {
+  const app = useApp();
+  const { appTitle } = useConfig();
+  const name = useResourceContext();
+  const label = useLabel();
+  const translate = useTranslate();
+  const resource = app.resources.find((one) => one.name === name);
+  const group = resource?.menu && app.menu[resource.menu.group];
+  return (
+    <Head>
+      <title>{`${title} · ${appTitle}`}</title>
+      <div>
+        <Breadcrumbs aria-label={translate('forms.breadcrumb')} sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
+          <Link component={LinkBase} to="/" color="inherit">
+            {translate('forms.home')}
+          </Link>
+          {group && <span>{label(group.label)}</span>}
+          {isBelowList && resource?.routes?.list && resource.titles?.list && (
+            <ListCrumb name={resource.name} title={label(resource.titles.list)} />
+          )}
+        </Breadcrumbs>
+        <Title>
+          <h1 tabIndex={-1} data-screen-heading>
+            {title}
+          </h1>
+          {mark}
+        </Title>
+      </div>
+      {actions && <div>{actions}</div>}
+    </Head>
+  );
+}

@@ -1,0 +1,7 @@
+import { useCreatePath, useStore } from 'react-admin';
+
+/** The way back to a list as it was left: the same page, order and filters. */
+export function useListPath(resource: string): { pathname: string; search: string } {
+  const [search] = useStore<string>(`${resource}.lastSearch`, '');
+  return { pathname: useCreatePath()({ resource, type: 'list' }), search };
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import {
+  HttpError,
+  type Identifier,
+  type RaRecord,
+  setSubmissionErrors,
+  type UpdateParams,
+  type UpdateResult,
+  useCreatePath,
+  useLocation,
+  useNavigate,
+  useNotify,
+  useRegisterMutationMiddleware,
+  useSaveContext,
+  useTranslate,
+} from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import { UNKNOWN_ID } from '../api/dataProvider';
+import { useLabel } from '../i18n/useLabel';
+import type { Resource, Values } from '../metadata';
+import { filled, restore } from './restore';
+import { useListPath } from './useListPath';
+import { useReveal } from './useReveal';
+
+type Update = (resource: string, params: UpdateParams) => Promise<UpdateResult>;
+
+interface SubmitOptions {
+  declaration: Resource;
+  id: Identifier | undefined;
+  form: UseFormReturn;
+  record: Values;
+  adopt: (next: Values, before: Values) => void;
+  settle: () => void;
+  forget: () => void;
+}
+
+const isIdentifier = (value: unknown): value is Identifier =>
+  typeof value === 'string' || typeof value === 'number';
+
+/** What a failed call says for itself; a network that failed says it in English, and is said in our words. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof HttpError)) return '';
+  return error.status === 0 ? 'error.exception' : error.message;
+};
+
+/**
+ * Save and Publish (spec §4): the status goes with the call and is nowhere else, so that a failed one leaves the
+ * record with the status it had, and every typed word in place.
+ */
+export function useSubmit({ declaration, id, form, record, adopt, settle, forget }: SubmitOptions) {
+  const { name, key, workflow, notices } = declaration;
+  const { save } = useSaveContext();
+  const queryClient = useQueryClient();
+  const createPath = useCreatePath();
+  const listPath = useListPath(name);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const label = useLabel();
+  const reveal = useReveal(declaration, form);
+
+  // The record that this screen shows keeps the id of its address until the address follows a changed key.
+  const keepId = useCallback(
+    async (resource: string, params: UpdateParams, next: Update): Promise<UpdateResult> => {
+      const { data } = await next(resource, params);
+      return { data: data.id === undefined || id === undefined ? data : { ...data, id } };
+    },
+    [id],
+  );
+  useRegisterMutationMiddleware<Update>(keepId);
+
+  const saved = (task: 'save' | 'publish', values: Values, sent: Values, answer: RaRecord) => {
+    // An error that led away from this screen is answered with nothing: there is no success to tell.
+    if (answer.id === undefined) return;
+    const created = id === undefined;
+    const notice = task === 'publish' ? 'published' : created ? 'created' : 'updated';
+    const words = notices?.[notice];
+    notify(words ? label(words) : translate(`forms.${notice}`), { type: 'success' });
+    if (created) {
+      settle();
+      const edit = createPath({ resource: name, type: 'edit', id: answer.id });
+      navigate(answer.id === UNKNOWN_ID ? listPath : edit, { replace: true });
+      return;
+    }
+    const stored: Values = { ...sent, ...answer };
+    const newKey = key && stored[key];
+    if (isIdentifier(newKey) && newKey !== id) {
+      queryClient.setQueryData([name, 'getOne', { id: String(newKey), meta: undefined }], {
+        ...stored,
+        id: newKey,
+      });
+      settle();
+      navigate(
+        { pathname: createPath({ resource: name, type: 'edit', id: newKey }), search },
+        { replace: true },
+      );
+      return;
+    }
+    forget();
+    adopt(stored, values);
+  };
+
+  const failed = (task: 'save' | 'publish', error: unknown) => {
+    const reason = reasonOf(error);
+    const message = `${translate(`error.${task}`)} ${reason && translate(reason, { _: reason })}`.trim();
+    notify(message, { type: 'error', messageArgs: { _: message } });
+  };
+
+  const send = async (task: 'save' | 'publish') => {
+    const values = structuredClone(form.getValues());
+    const sent = id === undefined ? filled(record, values) : restore(record, values);
+    const status = task === 'publish' ? workflow?.publish : workflow?.save;
+    if (status !== undefined) sent.status = status;
+    const errors: unknown = await save?.(sent, {
+      onSuccess: (answer: RaRecord) => saved(task, values, sent, answer),
+      onError: (error: unknown) => failed(task, error),
+    });
+    if (typeof errors !== 'object' || errors === null) return;
+    setSubmissionErrors(errors, form.setError);
+    reveal(Object.keys(errors));
+  };
+
+  return (task: 'save' | 'publish') =>
+    form.handleSubmit(
+      () => send(task),
+      (errors) => {
+        notify('validation.invalidForm', { type: 'error' });
+        reveal(Object.keys(errors));
+      },
+    )();
+}
