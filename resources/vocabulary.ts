@@ -132,3 +132,9 @@ export const newsWords: PeriodWords = {
   current: { fr: 'En cours', en: 'Running' },
   past: { fr: 'Expirée', en: 'Expired' },
 };
+
+export const eventWords: PeriodWords = {
+  upcoming: { fr: 'À venir', en: 'Upcoming' },
+  current: { fr: 'En cours', en: 'Running' },
+  past: { fr: 'Passé', en: 'Over' },
+};

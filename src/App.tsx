@@ -16,7 +16,7 @@ import { AppTheme } from './layout/AppTheme';
 import Layout from './layout/Layout';
 import { LoadingOverlay } from './layout/LoadingOverlay';
 import { type App as Declarations, nameOf, ownPaths } from './metadata';
-import { createGuard, loginPath } from './routing/guard';
+import { createGuard, identityKey, loginPath } from './routing/guard';
 import { createPaths } from './routing/paths';
 import { createRouterProvider } from './routing/routerProvider';
 import { NotFound, ownScreens, resourceScreen, viewScreen } from './routing/screens';
@@ -46,6 +46,7 @@ export async function createApp(config: Config) {
       mutations: { retry: false },
     },
   });
+  queryClient.setQueryDefaults(identityKey, { staleTime: Number.POSITIVE_INFINITY });
   const store = createStore();
   // The language last chosen in this browser, where this town offers it.
   const locale = config.locales.find((one) => one === store.getItem('locale')) ?? config.defaultLocale;
@@ -63,6 +64,7 @@ export async function createApp(config: Config) {
   const guard = createGuard({
     paths,
     basename,
+    authProvider,
     dataProvider,
     queryClient,
     store,

@@ -6,6 +6,7 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import type { AdminAuthProvider } from '../api/authProvider';
 import type { AdminDataProvider } from '../api/dataProvider';
 import { redirectFor } from '../api/errors';
 import { clearSession, readSession } from '../api/session';
@@ -17,12 +18,16 @@ import { componentOf, ownScreens } from './screens';
 interface GuardContext {
   paths: Paths;
   basename: string;
+  authProvider: AdminAuthProvider;
   dataProvider: AdminDataProvider;
   queryClient: QueryClient;
   store: Store;
   /** Milliseconds that a navigation takes at least (spec §2). */
   transitionDelay: number;
 }
+
+/** react-admin's own key for who is signed in: asked once a session, beside the first screen's calls. */
+export const identityKey = ['auth', 'getIdentity'];
 
 /** Login, with the way back to the screen that asked (contract, "Sign-in"). */
 export const loginPath = (next: string): string =>
@@ -57,6 +62,7 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
 export function createGuard({
   paths,
   basename,
+  authProvider,
   dataProvider,
   queryClient,
   store,
@@ -104,6 +110,8 @@ export function createGuard({
     if (shown.pathname !== (url.pathname.slice(basename.length).replace(/\/+$/, '') || '/'))
       return redirect(createPath(shown));
 
+    if (session)
+      queryClient.prefetchQuery({ queryKey: identityKey, queryFn: () => authProvider.getIdentity?.() });
     queryClient.invalidateQueries({ queryKey: ['count'], refetchType: 'none' });
     const first = firstQuery(screen, native)?.catch((error: unknown) => {
       const row = redirectFor(error);

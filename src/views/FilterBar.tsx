@@ -72,6 +72,7 @@ function Search({ names }: { names: readonly string[] }) {
       </Box>
       <OutlinedInput
         type="search"
+        size="small"
         placeholder={translate('list.search')}
         value={words}
         onChange={(event) => type(event.target.value)}
@@ -114,7 +115,8 @@ export function FilterBar() {
   const translate = useTranslate();
   const refresh = useRefresh();
   const { filterValues, setFilters, total } = useListContext();
-  const [open, setOpen] = useStore('filters.open', true);
+  // Folded on a phone, where they would push the rows off the screen; what the clerk chooses is kept.
+  const [open, setOpen] = useStore('filters.open', window.matchMedia('(min-width: 900px)').matches);
   const { search = [], filters: names = [] } = resource.list ?? {};
   const active = names.filter((name) =>
     Object.keys(filterValues).some((key) => key.startsWith(`${name}_`)),
@@ -155,7 +157,7 @@ export function FilterBar() {
               flexWrap: 'wrap',
               gap: 1,
               pt: 0.75,
-              '& > .MuiFormControl-root': { flex: '0 1 200px', minWidth: 140 },
+              '& > .MuiFormControl-root': { flex: { xs: '1 1 140px', sm: '0 1 200px' } },
             }}
           >
             {names.map((name) => {

@@ -1,0 +1,59 @@
+import { mdiCalendarOutline } from '@mdi/js';
+import { audit, defineResource, image, period, reference, richText, status, text } from '../src/metadata';
+import { contentStatuses, eventWords, publishing } from './vocabulary';
+
+export default defineResource({
+  name: 'events',
+  icon: mdiCalendarOutline,
+  menu: { group: 'publication', label: { fr: 'Événements', en: 'Events' } },
+  routes: { list: 'eventList', edit: 'event/edit' },
+  titles: {
+    list: { fr: 'Liste des événements', en: 'Events' },
+    create: { fr: "Création d'un événement", en: 'New event' },
+    edit: { fr: "Modification de l'événement {eventTitle}", en: 'Event {eventTitle}' },
+  },
+  title: 'eventTitle',
+  fields: {
+    eventTitle: text({ fr: 'Titre', en: 'Title' }, { required: true }),
+    type: reference({ fr: "Type d'événement", en: 'Event type' }, 'eventTypes', {
+      pick: { perPage: 50, sort: ['title', 'ASC'] },
+    }),
+    timings: period({ fr: "Dates de l'événement", en: 'Event dates' }, { words: eventWords }),
+    eventDate: text(
+      { fr: 'Date en toutes lettres', en: 'Date in words' },
+      {
+        help: {
+          fr: 'Par exemple : tous les mardis, de 9 h à 12 h',
+          en: 'For example: every Tuesday, 9 am to noon',
+        },
+      },
+    ),
+    eventPlace: text({ fr: 'Lieu', en: 'Place' }),
+    longDescription: richText({ fr: 'Description', en: 'Description' }),
+    imageUrl: image({ fr: 'Image', en: 'Picture' }),
+    status: status(contentStatuses, { default: 'CREATED' }),
+    ...audit,
+  },
+  list: {
+    columns: ['eventTitle', 'timings', 'type', 'eventPlace', 'status', 'updatedAt'],
+    search: ['eventTitle', 'eventPlace'],
+    filters: ['status', 'type', 'timings'],
+  },
+  form: {
+    sections: [
+      { fields: ['eventTitle', 'type', 'longDescription'] },
+      {
+        title: { fr: 'Date et lieu', en: 'Date and place' },
+        aside: true,
+        fields: ['timings', 'eventDate', 'eventPlace'],
+      },
+      { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
+    ],
+  },
+  workflow: publishing,
+  notices: {
+    created: { fr: 'Événement créé.', en: 'Event created.' },
+    updated: { fr: 'Événement modifié.', en: 'Event updated.' },
+    published: { fr: 'Événement publié.', en: 'Event published.' },
+  },
+});

@@ -1,0 +1,63 @@
+import { mdiCellphoneArrowDown } from '@mdi/js';
+import {
+  audit,
+  choice,
+  date,
+  defineResource,
+  longText,
+  references,
+  same,
+  status,
+  text,
+} from '../src/metadata';
+import { activeStatuses } from './vocabulary';
+
+const platforms = [
+  { id: 'ANDROID', label: same('Android') },
+  { id: 'IOS', label: same('iOS') },
+] as const;
+
+const version = {
+  required: true,
+  pattern: {
+    regexp: /^\d\.\d{2}\.\d{2}$/,
+    hint: { fr: 'Le format attendu est X.XX.XX', en: 'The expected format is X.XX.XX' },
+  },
+};
+
+export default defineResource({
+  name: 'mobileVersions',
+  icon: mdiCellphoneArrowDown,
+  menu: { group: 'settings', submenu: true, label: { fr: "Versions de l'application", en: 'App versions' } },
+  routes: { list: 'mobileVersionList', edit: 'mobileVersion/edit' },
+  titles: {
+    list: { fr: "Liste des versions de l'application mobile", en: 'Mobile app versions' },
+    create: { fr: "Création d'une version de l'application mobile", en: 'New mobile app version' },
+    edit: {
+      fr: "Modification de la version {version} de l'application mobile",
+      en: 'Mobile app version {version}',
+    },
+  },
+  title: 'version',
+  fields: {
+    version: text({ fr: 'Version', en: 'Version' }, version),
+    minAppVersion: text({ fr: 'Version minimale', en: 'Minimum version' }, version),
+    plateform: choice({ fr: 'Plateforme', en: 'Platform' }, platforms, { default: 'ANDROID' }),
+    publishedDate: date({ fr: 'Date de publication', en: 'Publication date' }),
+    aboutText: longText({ fr: 'Nouveautés', en: 'What is new' }),
+    towns: references({ fr: 'Villes', en: 'Towns' }, 'towns', {
+      pick: { perPage: 100, sort: ['name', 'ASC'] },
+    }),
+    status: status(activeStatuses),
+    ...audit,
+  },
+  list: {
+    columns: ['version', 'minAppVersion', 'plateform', 'publishedDate', 'towns', 'updatedAt'],
+    search: ['version'],
+    filters: ['plateform'],
+  },
+  notices: {
+    created: { fr: 'Version créée.', en: 'Version created.' },
+    updated: { fr: 'Version modifiée.', en: 'Version updated.' },
+  },
+});
