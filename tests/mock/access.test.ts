@@ -1,0 +1,202 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMock } from '../../mock-api/server';
+import app from '../../resources';
+import news from '../../resources/news';
+import pages from '../../resources/pages';
+import { type RunningMock, startMock } from '../mockServer';
+import { type Caller, callerOf, entriesOf, rowOf, serve } from './caller';
+
+let mock: RunningMock;
+let nobody: Caller;
+let superAdmin: Caller;
+let admin: Caller;
+let plain: Caller;
+
+beforeAll(async () => {
+  mock = await startMock();
+  nobody = callerOf(mock.url);
+  superAdmin = await nobody.as('superAdmin');
+  admin = await nobody.as('admin');
+  plain = await nobody.as('user');
+});
+afterAll(() => mock.close());
+
+describe('the headers of every call (contract)', () => {
+  it.each([
+    ['missing', ''],
+    ['wrong', 'another-key'],
+  ])('answers 401 when the API key is %s, to sign-in too', async (_, key) => {
+    const { status, body } = await admin.get('pages', { 'x-api-key': key });
+    expect([status, body]).toEqual([401, { message: "Clé d'API absente ou inconnue." }]);
+    const signIn = await nobody.call(
+      'POST',
+      'auth/sign_in',
+      { email: 'a@b.fr', password: 'x' },
+      { 'x-api-key': key },
+    );
+    expect(signIn.body).toEqual({ message: "Clé d'API absente ou inconnue." });
+  });
+
+  it.each([
+    ['no token', ''],
+    ['an unknown token', 'abc'],
+    ['an empty Bearer', 'Bearer '],
+  ])('answers 401 to %s', async (_, authorization) => {
+    const { status, body } = await nobody.get('pages', { authorization });
+    expect(status).toBe(401);
+    expect(body).toEqual({ message: 'Unauthorized access: You need have authorization token' });
+  });
+
+  it('takes the token bare or after Bearer', async () => {
+    expect((await nobody.get('users/me', { authorization: admin.token })).status).toBe(200);
+    expect((await nobody.get('users/me', { authorization: `Bearer ${admin.token}` })).status).toBe(200);
+  });
+
+  it.each(['GET', 'DELETE', 'PUT'])('wants the JSON content type on %s too', async (method) => {
+    const body = method === 'PUT' ? '{}' : undefined;
+    const without = await superAdmin.call(method, 'pages/1', body, { 'content-type': 'text/plain' });
+    expect(without.status).toBe(415);
+    expect(without.body).toHaveProperty('message');
+  });
+});
+
+describe('what exists', () => {
+  it.each(['unknown', 'unknown/1', 'unknown/count', '_sessions', 'Pages', 'pages/', 'db', ''])(
+    'answers 404 for %j',
+    async (path) => {
+      expect((await superAdmin.get(path)).status).toBe(404);
+    },
+  );
+
+  it('answers 405 to a method that a path does not have, and names those that it has', async () => {
+    const { status, headers } = await superAdmin.call('PATCH', 'pages/1', {});
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE']);
+    expect((await superAdmin.call('DELETE', 'pages')).status).toBe(405);
+  });
+
+  it('takes no other method from a header', async () => {
+    const override = { 'x-http-method-override': 'DELETE' };
+    expect((await superAdmin.call('POST', 'pages', { title: 'x' }, override)).status).toBe(201);
+  });
+});
+
+describe('roles (spec §6)', () => {
+  it.each([
+    ['GET', 'pages'],
+    ['GET', 'pages/count'],
+    ['GET', 'pages/1'],
+    ['POST', 'pages'],
+    ['PUT', 'pages/1'],
+    ['PUT', 'pages/setStatus/1'],
+    ['DELETE', 'pages/1'],
+    ['GET', 'users'],
+    ['GET', 'GCS'],
+    ['GET', 'GCS/1'],
+    ['PUT', 'GCS/1'],
+    ['DELETE', 'GCS/1'],
+    ['GET', 'traffic'],
+    ['GET', 'surveys/results/1'],
+    ['GET', 'reports/pdf/1'],
+  ])('a plain user may not %s %s', async (method, path) => {
+    const body = method === 'POST' || method === 'PUT' ? {} : undefined;
+    const answer = await plain.call(method, path, body);
+    expect([answer.status, answer.body]).toEqual([403, { message: 'NON AUTORISE' }]);
+  });
+
+  it.each(['users', 'town', 'types'])(
+    '%s: admin may list and read, superAdmin alone may write',
+    async (name) => {
+      const entries = entriesOf(await admin.get(name));
+      const record = entries.at(-1) ?? {};
+      const path = `${name}/${record._id ?? record.id}`;
+      expect((await admin.get(path)).status).toBe(200);
+      expect((await admin.call('POST', name, {})).status).toBe(403);
+      expect((await admin.call('PUT', path, record)).status).toBe(403);
+      expect((await admin.call('PUT', path.replace('/', '/setStatus/'), { status: 'CREATED' })).status).toBe(
+        403,
+      );
+      expect((await admin.call('DELETE', path)).status).toBe(403);
+      expect((await superAdmin.call('PUT', path, record)).status).toBe(200);
+      expect((await superAdmin.call('DELETE', path)).status).toBe(200);
+    },
+  );
+
+  it.each(['admin', 'user'] as const)('%s may change their own record, not their own role', async (role) => {
+    const person = await nobody.as(role);
+    const own = rowOf(await person.get('users/me'));
+    const changed = await person.call('PUT', `users/${own._id}`, { ...own, firstName: 'Ève' });
+    expect(changed.body).toMatchObject({ firstName: 'Ève', role });
+    for (const change of [
+      { role: 'superAdmin' },
+      { active: false },
+      { townId: 'x' },
+      { status: 'PENDING' },
+    ]) {
+      const answer = await person.call('PUT', `users/${own._id}`, { ...own, ...change });
+      expect([Object.keys(change), answer.status]).toEqual([Object.keys(change), 403]);
+    }
+    expect(rowOf(await person.get('users/me')).role).toBe(role);
+  });
+
+  it('reads a role that is stored as its number', async () => {
+    const numbered = entriesOf(await superAdmin.get('users?role_eq=1'))[0] ?? {};
+    await superAdmin.call('PUT', `users/${numbered._id}`, { ...numbered, password: 'un-secret' });
+    const form = { email: numbered.email, password: 'un-secret' };
+    const { token } = rowOf(await nobody.call('POST', 'auth/sign_in', form));
+    const person = callerOf(mock.url, String(token));
+    expect(rowOf(await person.get('users/me')).role).toBe(1);
+    expect((await person.call('POST', 'types', { title: 'Bal' })).status).toBe(201);
+  });
+
+  it('signs out whoever is switched off', async () => {
+    const form = {
+      firstName: 'A',
+      lastName: 'B',
+      email: 'off@mairie.demo',
+      password: 'un-secret',
+      role: 'admin',
+    };
+    const user = rowOf(await superAdmin.call('POST', 'users', form));
+    const { token } = rowOf(
+      await nobody.call('POST', 'auth/sign_in', { email: form.email, password: form.password }),
+    );
+    const person = callerOf(mock.url, String(token));
+    expect((await person.get('pages/count')).status).toBe(200);
+    await superAdmin.call('PUT', `users/${user._id}`, { ...user, active: false });
+    expect((await person.get('pages/count')).status).toBe(401);
+    expect(
+      (await nobody.call('POST', 'auth/sign_in', { email: form.email, password: form.password })).status,
+    ).toBe(401);
+  });
+});
+
+describe('several declarations in one collection', () => {
+  it('lets the one that holds the record decide', async () => {
+    const strict = {
+      ...news,
+      access: { edit: ['superAdmin'], delete: ['superAdmin'], create: ['superAdmin'] },
+    } as const;
+    const resources = [...app.resources.filter((one) => one !== news), strict];
+    const { url, close } = await serve(createMock({ app: { ...app, resources } }));
+    const person = await callerOf(url).as('admin');
+    const [item] = entriesOf(await person.get('pages?newsPage_eq=true&range=0-0'));
+    const [page] = entriesOf(await person.get('pages?newsPage_eq=false&type_ne=2&range=0-0'));
+    expect((await person.call('PUT', `pages/${item?.id}`, item)).status).toBe(403);
+    expect((await person.call('PUT', `pages/${page?.id}`, page)).status).toBe(200);
+    // Nor may a page be turned into a news item by someone who may not write news.
+    expect((await person.call('PUT', `pages/${page?.id}`, { ...page, newsPage: true })).status).toBe(403);
+    expect((await person.call('POST', 'pages', { title: 'x', newsPage: true })).status).toBe(403);
+    expect((await person.call('DELETE', `pages/${item?.id}`)).status).toBe(403);
+    close();
+  });
+
+  it('serves a collection as soon as a declaration names it', async () => {
+    const resources = [...app.resources, { ...pages, name: 'walks', collection: 'walks', scope: {} }];
+    const { url, close } = await serve(createMock({ app: { ...app, resources } }));
+    const person = await callerOf(url).as('admin');
+    expect((await person.get('walks')).body).toEqual({ entries: [] });
+    expect((await person.call('POST', 'walks', { title: 'Promenade' })).status).toBe(201);
+    close();
+  });
+});

@@ -1,0 +1,163 @@
+// @vitest-environment node
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoKey } from '../../mock-api/demo';
+import { startMock } from '../mockServer';
+import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+
+const mock = await startMock();
+let admin: Caller;
+beforeEach(async () => {
+  mock.reset();
+  admin = await callerOf(mock.url).as('admin');
+});
+afterAll(() => mock.close());
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+const png = async () => {
+  const [picture] = entriesOf(await admin.get('GCS?contentType_eq=image/png&range=0-0'));
+  return Buffer.from(await (await fetch(`${mock.url}${picture?.url}`)).arrayBuffer());
+};
+const jpeg = bytes(`\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`);
+const gif = bytes('GIF89a\x20\x03\x58\x02\x00\x00\x00;');
+const lossy = bytes(
+  `RIFF\x30\0\0\0WEBPVP8 \x20\0\0\0\x10\x02\0\x9d\x01\x2a\x40\x01\xf0\x00${'\0'.repeat(8)}`,
+);
+const extended = bytes(`RIFF\x30\0\0\0WEBPVP8X\x0a\0\0\0\x10\0\0\0\x7f\x02\0\xdf\x01\0${'\0'.repeat(8)}`);
+// Lossless: 14 bits of width - 1 and 14 of height - 1.
+const lossless = bytes(`RIFF\x30\0\0\0WEBPVP8L\x20\0\0\0\x2f\x63\xc0\x31\x00${'\0'.repeat(8)}`);
+
+function upload(file: Buffer, words: Record<string, string> = {}, name = 'Photo d’été.png', caller = admin) {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(file)], name));
+  for (const [key, value] of Object.entries(words)) form.append(key, value);
+  return caller.call('POST', 'GCS', form, { 'content-type': '' });
+}
+
+describe('the image bank (contract, GCS)', () => {
+  it('stores what is uploaded, with the size read from the picture itself', async () => {
+    const file = await png();
+    const answer = await upload(file, { title: 'Le quai', alt: 'Un quai' });
+    const picture = rowOf(answer);
+    expect(answer.status).toBe(201);
+    expect(picture).toMatchObject({
+      title: 'Le quai',
+      alt: 'Un quai',
+      contentType: 'image/png',
+      size: file.length,
+      width: 480,
+      height: 300,
+    });
+    expect(rowOf(await admin.get(`GCS?id_eq=${picture.id}`)).entries).toEqual([picture]);
+    const shown = await fetch(`${mock.url}${picture.url}`);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await shown.arrayBuffer()).equals(file)).toBe(true);
+  });
+
+  it('names a picture after its file when it comes without a title', async () => {
+    expect(rowOf(await upload(await png()))).toMatchObject({ title: 'Photo d’été', alt: '' });
+  });
+
+  it.each([
+    ['JPEG', jpeg, 'image/jpeg', 120, 80],
+    ['GIF', gif, 'image/gif', 800, 600],
+    ['lossy WebP', lossy, 'image/webp', 320, 240],
+    ['lossless WebP', lossless, 'image/webp', 100, 200],
+    ['extended WebP', extended, 'image/webp', 640, 480],
+    ['PDF', bytes('%PDF-1.4\n%%EOF'), 'application/pdf', null, null],
+  ])('reads the size of a %s', async (_, file, contentType, width, height) => {
+    expect(rowOf(await upload(file))).toMatchObject({ contentType, width, height });
+  });
+
+  it.each([
+    ['a text named .png', bytes('hello'), 415],
+    ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+    ['a file of more than 10 MB', Buffer.concat([gif, Buffer.alloc(10 * 1024 * 1024)]), 413],
+    ['a file far larger', Buffer.alloc(12 * 1024 * 1024), 413],
+  ])('refuses %s', async (_, file, status) => {
+    const before = (await admin.get('GCS/count')).body;
+    const answer = await upload(file);
+    expect([answer.status, answer.body]).toEqual([status, { message: expect.any(String) }]);
+    expect((await admin.get('GCS/count')).body).toEqual(before);
+  });
+
+  it('refuses an upload without a file, with another part, as JSON, and from a plain user', async () => {
+    const form = new FormData();
+    form.append('title', 'x');
+    expect((await admin.call('POST', 'GCS', form, { 'content-type': '' })).status).toBe(400);
+    expect((await upload(gif, { colour: 'red' })).status).toBe(400);
+    expect((await admin.call('POST', 'GCS', { title: 'x' })).status).toBe(415);
+    expect((await upload(gif, {}, 'a.gif', await callerOf(mock.url).as('user'))).status).toBe(403);
+    expect((await upload(gif, {}, 'a.gif', callerOf(mock.url))).status).toBe(401);
+    const other = await admin.call('POST', 'pages', form, { 'content-type': '' });
+    expect(other.status).toBe(415);
+  });
+
+  it('changes the words of a picture and nothing else of it', async () => {
+    const [picture = {}] = entriesOf(await admin.get('GCS?range=0-0'));
+    const changed = await admin.call('PUT', `GCS/${picture.id}`, {
+      ...picture,
+      title: 'Autre',
+      alt: 'Autre',
+    });
+    expect(changed.body).toMatchObject({
+      ...picture,
+      title: 'Autre',
+      alt: 'Autre',
+      updatedAt: expect.any(String),
+      updatedBy: 'Mehdi Benali',
+    });
+    for (const change of [{ url: '/x' }, { size: 1 }, { contentType: 'text/html' }]) {
+      expect((await admin.call('PUT', `GCS/${picture.id}`, { ...picture, ...change })).status).toBe(400);
+    }
+    // The two words alone are enough: what is the file's own is not lost with them.
+    const brief = await admin.call('PUT', `GCS/${picture.id}`, { title: 'Bref', alt: '' });
+    expect(brief.body).toMatchObject({ title: 'Bref', alt: '', url: picture.url, width: picture.width });
+  });
+
+  it('answers a picture itself by its id, with all headers of a call', async () => {
+    const [picture] = entriesOf(await admin.get('GCS?range=0-0'));
+    const headers = { 'x-api-key': demoKey, 'content-type': 'application/json', authorization: admin.token };
+    const response = await fetch(`${mock.url}/api/v1/GCS/${picture?.id}`, { headers });
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect((await response.arrayBuffer()).byteLength).toBe(picture?.size);
+    expect((await fetch(`${mock.url}/api/v1/GCS/${picture?.id}`)).status).toBe(401);
+    expect((await admin.get('GCS/none')).status).toBe(404);
+  });
+
+  it('answers 404 to files that are none, and leaves its folder for no name', async () => {
+    for (const name of ['none.png', '..%2F..%2Fdb.json', '%2e%2e%2fdb.json', '..%5Cdb.json']) {
+      expect([name, (await fetch(`${mock.url}/api/v1/files/${name}`)).status]).toEqual([name, 404]);
+    }
+  });
+});
+
+describe('deleting a picture', () => {
+  const uses: [string, (picture: { url: unknown; id: unknown }) => object, string][] = [
+    ['the image of a page', ({ url }) => ({ imageUrl: url }), 'pages'],
+    ['a media of a page', ({ url }) => ({ medias: [{ url, title: 'x' }] }), 'pages'],
+    ['a picture in the text of a page', ({ url }) => ({ longDescription: `<img src="${url}">` }), 'pages'],
+    ['the image of a network', ({ url }) => ({ imageUrl: url }), 'socialNetworks'],
+  ];
+
+  it.each(uses)('is refused while it is %s, and done once it is not', async (_, body, collection) => {
+    const { url, id } = rowOf(await upload(gif));
+    const record = rowOf(await admin.call('POST', collection, body({ url, id })));
+    const refused = await admin.call('DELETE', `GCS/${id}`);
+    expect([refused.status, refused.body]).toEqual([409, { message: 'Le fichier est utilisé' }]);
+    expect((await fetch(`${mock.url}${url}`)).status).toBe(200);
+    await admin.call('DELETE', `${collection}/${record.id}`);
+    expect((await admin.call('DELETE', `GCS/${id}`)).status).toBe(200);
+    expect((await fetch(`${mock.url}${url}`)).status).toBe(404);
+    expect((await admin.get(`GCS/${id}`)).status).toBe(404);
+  });
+
+  it('is refused for an avatar and for the photographs of a report', async () => {
+    const [me, photo] = [
+      rowOf(await admin.get('users/me')),
+      entriesOf(await admin.get('GCS?title_like=depot'))[0],
+    ];
+    const [avatar] = entriesOf(await admin.get(`GCS?url_eq=${me.avatar}`));
+    expect((await admin.call('DELETE', `GCS/${avatar?.id}`)).status).toBe(409);
+    expect((await admin.call('DELETE', `GCS/${photo?.id}`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,92 @@
+import { createServer, type RequestListener } from 'node:http';
+import { demoAccounts, demoKey } from '../../mock-api/demo';
+import { isRow, type Row } from '../../mock-api/row';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The JSON of the answer, or its text when it is none. */
+  body: unknown;
+}
+
+/** The headers of a call; one that is given as '' is left out. */
+type HeaderChanges = Record<string, string>;
+
+export interface Caller {
+  call(method: string, path: string, body?: unknown, headers?: HeaderChanges): Promise<Answer>;
+  get(path: string, headers?: HeaderChanges): Promise<Answer>;
+  /** Signs a demo account in; its token goes with the calls that follow. */
+  as(role: 'superAdmin' | 'admin' | 'user'): Promise<Caller>;
+  token: string;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const serialised = (body: unknown) =>
+  body === undefined || body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
+
+/** Calls the mock as the admin does, with all the headers of the contract unless they are changed. */
+export function callerOf(url: string, token = ''): Caller {
+  const call: Caller['call'] = async (method, path, body, changes = {}) => {
+    const all = {
+      'x-api-key': demoKey,
+      'content-type': 'application/json',
+      authorization: token,
+      ...changes,
+    };
+    const headers = Object.entries(all).filter(([, value]) => value !== '');
+    const response = await fetch(`${url}/api/v1/${path}`, { method, headers, body: serialised(body) });
+    return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+  };
+  return {
+    call,
+    token,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    as: async (role) => {
+      const account = demoAccounts.find((one) => one.role === role);
+      const { body } = await call('POST', 'auth/sign_in', {
+        email: account?.email,
+        password: account?.password,
+      });
+      if (!isRow(body) || typeof body.token !== 'string') throw new Error(`${role} cannot sign in`);
+      return callerOf(url, body.token);
+    },
+  };
+}
+
+/** The records of a list's answer. */
+export function entriesOf(answer: Answer): Row[] {
+  if (!isRow(answer.body) || !Array.isArray(answer.body.entries)) {
+    throw new Error(`No list: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  return answer.body.entries.filter(isRow);
+}
+
+/** The record of an answer. */
+export function rowOf(answer: Answer): Row {
+  if (!isRow(answer.body)) throw new Error(`No record: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Serves a mock of declarations of a test's own on a free port. */
+export async function serve(handler: RequestListener): Promise<{ url: string; close: () => void }> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfPage } from '../../mock-api/pdf';
+import { isRow, type Row } from '../../mock-api/row';
+import { seed } from '../../mock-api/seed';
+import { startMock } from '../mockServer';
+import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+
+const mock = await startMock();
+let admin: Caller;
+beforeAll(async () => {
+  admin = await callerOf(mock.url).as('admin');
+});
+afterAll(() => mock.close());
+
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+const sum = (rows: Row[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
+const seeded = (collection: string, n: number) => seed().data[collection]?.[n] ?? {};
+
+describe('surveys/results/{id} (contract)', () => {
+  it('counts respondents by day and answers by question', async () => {
+    const survey = seeded('surveys', 0);
+    const results = rowOf(await admin.get(`surveys/results/${survey.id}`));
+    expect(results.respondents).toBe(214);
+    expect(sum(rowsIn(results.perDay), 'count')).toBe(214);
+    expect(rowsIn(results.perDay)[0]).toEqual({
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      count: expect.any(Number),
+    });
+    const asked = rowsIn(survey.questions).map(({ questionTitle, type }) => ({ questionTitle, type }));
+    const questions = rowsIn(results.questions);
+    expect(questions).toMatchObject(asked);
+    for (const question of questions) {
+      const answers = rowsIn(question.answers);
+      expect(answers.length).toBeGreaterThan(2);
+      // One answer each, but to a question that takes several.
+      if (question.type !== 'multichoices') expect(sum(answers, 'count')).toBe(214);
+      else for (const answer of answers) expect(Number(answer.count)).toBeLessThanOrEqual(214);
+    }
+  });
+
+  it('counts nobody for a survey that has not begun, and answers 404 to none', async () => {
+    const results = rowOf(await admin.get(`surveys/results/${seeded('surveys', 3).id}`));
+    expect(results).toMatchObject({ respondents: 0, perDay: [] });
+    const none = await admin.get('surveys/results/none');
+    expect([none.status, none.body]).toMatchObject([404, { code: 10005 }]);
+    expect((await admin.get('surveys/results/')).status).toBe(404);
+  });
+});
+
+describe('reports/pdf/{id} (spec §7)', () => {
+  const read = async (id: unknown) => {
+    const headers = {
+      'x-api-key': 'demo-key',
+      'content-type': 'application/json',
+      authorization: admin.token,
+    };
+    const response = await fetch(`${mock.url}/api/v1/reports/pdf/${id}`, { headers });
+    return { response, text: Buffer.from(await response.arrayBuffer()).toString('latin1') };
+  };
+
+  it('is a PDF of one page whose cross references lead to its objects', async () => {
+    const report = seeded('reports', 8);
+    const { response, text } = await read(report.id);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain(`Rapport_${report.id}.pdf`);
+    expect(text.startsWith('%PDF-1.')).toBe(true);
+    expect(text.endsWith('%%EOF\n')).toBe(true);
+    const table = Number(/startxref\n(\d+)\n/.exec(text)?.[1]);
+    expect(text.slice(table, table + 5)).toBe('xref\n');
+    const entries = [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map((match) => Number(match[1]));
+    expect(entries.length).toBeGreaterThanOrEqual(6);
+    for (const [n, offset] of entries.entries()) {
+      expect(text.slice(offset).startsWith(`${n + 1} 0 obj`)).toBe(true);
+    }
+    const [, length, stream] = /\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/.exec(text) ?? [];
+    expect(stream?.length).toBe(Number(length));
+    expect(text).toContain('/Count 1');
+  });
+
+  it('says what is known of the report, accents in WinAnsi', async () => {
+    const report = seeded('reports', 8);
+    const { text } = await read(report.id);
+    expect(text).toContain('/WinAnsiEncoding');
+    expect(text).toContain(`(Dossier : ${report.folder})`);
+    expect(text).toContain('(Catégorie : Stationnement gênant)');
+    expect(text).toMatch(/\(Statut : (Transmis|TRANSMITED)\)/);
+  });
+
+  it('writes typographic letters in WinAnsi and escapes brackets; a long line goes on below', () => {
+    const text = pdfPage('Essai', [{ text: 'L’œuvre (été) à 3 €' }, { text: 'mot '.repeat(60) }]).toString(
+      'latin1',
+    );
+    expect(text).toContain('(L\x92\x9cuvre \\(été\\) à 3 \x80)');
+    expect(text.match(/\(mot .*?\)/g)).toHaveLength(3);
+  });
+
+  it('answers 404 to an unknown report', async () => {
+    expect((await admin.get('reports/pdf/none')).status).toBe(404);
+  });
+});
+
+describe('traffic (contract)', () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+  it('has three platforms a day, between two days, the same at each call', async () => {
+    const query = `traffic?startDate=${day(9)}&endDate=${day(3)}`;
+    const rows = entriesOf(await admin.get(query));
+    expect(rows).toHaveLength(21);
+    expect(new Set(rows.map((row) => row.platform))).toEqual(new Set(['ANDROID', 'IOS', 'WEB']));
+    expect([rows[0]?.date, rows.at(-1)?.date]).toEqual([day(9), day(3)]);
+    for (const row of rows) {
+      expect(Object.keys(row).toSorted()).toEqual(['date', 'pageViews', 'platform', 'sessions', 'users']);
+      expect(Number(row.pageViews)).toBeGreaterThan(Number(row.sessions));
+      expect(Number(row.sessions)).toBeGreaterThan(Number(row.users));
+    }
+    expect(entriesOf(await admin.get(query))).toEqual(rows);
+    expect((await admin.get(`traffic/count?startDate=${day(9)}&endDate=${day(3)}`)).body).toEqual({
+      count: 21,
+    });
+  });
+
+  it('goes back a year and more, and not into the future', async () => {
+    expect(entriesOf(await admin.get(`traffic?startDate=${day(395)}&endDate=${day(395)}`))).toHaveLength(3);
+    expect(entriesOf(await admin.get(`traffic?startDate=${day(-2)}&endDate=${day(-9)}`))).toEqual([]);
+  });
+
+  it('takes moments as days of the town', async () => {
+    // 22:30Z in June is half past midnight of the next day there.
+    const june = `${Number(day(0).slice(0, 4)) - (day(0).slice(5, 7) > '06' ? 0 : 1)}-06`;
+    const rows = entriesOf(
+      await admin.get(`traffic?startDate=${june}-10T22:30:00.000Z&endDate=${june}-12T21:59:59.999Z`),
+    );
+    expect([...new Set(rows.map((row) => row.date))]).toEqual([`${june}-11`, `${june}-12`]);
+  });
+
+  it('takes the dialect, and refuses what is none', async () => {
+    const rows = entriesOf(
+      await admin.get('traffic?platform_eq=IOS&sort=sessions_desc&range=0-4&fields=sessions'),
+    );
+    expect(rows).toHaveLength(5);
+    expect(rows.map((row) => Number(row.sessions))).toEqual(
+      rows.map((row) => Number(row.sessions)).toSorted((a, b) => b - a),
+    );
+    expect((await admin.get('traffic?startDate=lundi')).status).toBe(400);
+    expect((await admin.get('traffic?colour_eq=red')).status).toBe(400);
+    expect((await admin.get('traffic/1')).status).toBe(404);
+    expect((await admin.call('POST', 'traffic', {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seed } from '../../mock-api/seed';
+import { startOver } from '../../mock-api/store';
+import { openTown } from '../../mock-api/town';
+import { callerOf, entriesOf, rowOf, serve } from './caller';
+
+let dataDir = '';
+const closing: (() => void)[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'town-'));
+});
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** A process that runs the mock on the folder. */
+async function start() {
+  const { url, close } = await serve(openTown({ dataDir }));
+  closing.push(close);
+  return { url, close, caller: callerOf(url) };
+}
+
+describe('a folder of data', () => {
+  it('keeps records, pictures and sessions over a restart', async () => {
+    const before = await start();
+    const admin = await before.caller.as('admin');
+    const page = rowOf(await admin.call('POST', 'pages', { title: 'Œuvre d’été', imageUrl: null }));
+    const form = new FormData();
+    form.append('file', new File([Buffer.from('%PDF-1.4\n%%EOF')], 'a.pdf'));
+    const file = rowOf(await admin.call('POST', 'GCS', form, { 'content-type': '' }));
+    const [gone] = entriesOf(await admin.get('pages?newsPage_eq=true&range=0-0'));
+    await admin.call('DELETE', `pages/${gone?.id}`);
+    before.close();
+
+    const after = await start();
+    const again = callerOf(after.url, admin.token);
+    expect(rowOf(await again.get(`pages/${page.id}`))).toEqual(page);
+    expect((await again.get(`pages/${gone?.id}`)).status).toBe(404);
+    expect(await (await fetch(`${after.url}${file.url}`)).text()).toBe('%PDF-1.4\n%%EOF');
+  });
+
+  it('has stored a write when its answer arrives, whole and without leavings', async () => {
+    const admin = await (await start()).caller.as('admin');
+    const page = rowOf(await admin.call('POST', 'pages', { title: 'Tout de suite' }));
+    const stored: unknown = JSON.parse(readFileSync(join(dataDir, 'db.json'), 'utf8'));
+    expect(stored).toMatchObject({ pages: expect.arrayContaining([page]) });
+    expect(readdirSync(dataDir).toSorted()).toEqual(['db.json', 'files']);
+  });
+
+  it('loses nothing when two processes write to it in turn', async () => {
+    const [one, other] = [await start(), await start()];
+    const admin = await one.caller.as('admin');
+    const first = rowOf(await admin.call('POST', 'pages', { title: 'Un' }));
+    const second = rowOf(await callerOf(other.url, admin.token).call('POST', 'pages', { title: 'Deux' }));
+    const third = rowOf(await admin.call('POST', 'pages', { title: 'Trois' }));
+    const titles = entriesOf(
+      await callerOf(other.url, admin.token).get(`pages?id_in=${first.id},${second.id},${third.id}`),
+    );
+    expect(titles.map((row) => row.title)).toEqual(['Un', 'Deux', 'Trois']);
+  });
+
+  it('starts over under a running server', async () => {
+    const running = await start();
+    const admin = await running.caller.as('admin');
+    const page = rowOf(await admin.call('POST', 'pages', { title: 'Perdue' }));
+    startOver(dataDir, seed());
+    const again = await running.caller.as('admin');
+    expect((await again.get(`pages/${page.id}`)).status).toBe(404);
+    expect(rowOf(await again.get('pages/count')).count).toBe(seed().data.pages?.length);
+  });
+
+  it('gives a folder of an older version the collections that came since', async () => {
+    startOver(dataDir, seed());
+    const { socialNetworks: _, ...older } = seed().data;
+    writeFileSync(join(dataDir, 'db.json'), JSON.stringify(older));
+    const admin = await (await start()).caller.as('admin');
+    expect(rowOf(await admin.get('socialNetworks/count')).count).toBe(8);
+  });
+
+  it('never writes over a file that it cannot read: it says so', () => {
+    for (const content of ['{"pages": [', '{"pages": 1}']) {
+      writeFileSync(join(dataDir, 'db.json'), content);
+      expect(() => openTown({ dataDir })).toThrow(/db\.json.*mock:reset/s);
+      expect(readFileSync(join(dataDir, 'db.json'), 'utf8')).toBe(content);
+    }
+  });
+});
+
+describe('in memory', () => {
+  it('two servers share nothing', async () => {
+    const [one, other] = [await serve(openTown()), await serve(openTown())];
+    closing.push(one.close, other.close);
+    const admin = await callerOf(one.url).as('admin');
+    const page = rowOf(await admin.call('POST', 'pages', { title: 'Ici' }));
+    expect((await (await callerOf(other.url).as('admin')).get(`pages/${page.id}`)).status).toBe(404);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});

@@ -1,0 +1,215 @@
+// @vitest-environment node
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMock } from '../../mock-api/server';
+import app from '../../resources';
+import reportCategories from '../../resources/reportCategories';
+import { startMock } from '../mockServer';
+import { type Caller, callerOf, entriesOf, rowOf, serve } from './caller';
+
+const mock = await startMock();
+let superAdmin: Caller;
+beforeEach(async () => {
+  mock.reset();
+  superAdmin = await callerOf(mock.url).as('superAdmin');
+});
+afterAll(() => mock.close());
+
+const first = async (query: string) => entriesOf(await superAdmin.get(`${query}range=0-0`))[0] ?? {};
+
+describe('one record (contract)', () => {
+  it('is created with an id and audit fields of the backend', async () => {
+    const before = Date.now();
+    const answer = await superAdmin.call('POST', 'pages', {
+      title: 'Neuf',
+      createdBy: 'x',
+      createdAt: '2001-01-01',
+    });
+    const page = rowOf(answer);
+    expect(answer.status).toBe(201);
+    expect(page).toMatchObject({
+      title: 'Neuf',
+      status: 'CREATED',
+      createdBy: 'Claire Fontaine',
+      updatedBy: 'Claire Fontaine',
+    });
+    expect(Date.parse(String(page.createdAt))).toBeGreaterThanOrEqual(before);
+    expect(rowOf(await superAdmin.get(`pages/${page.id}`))).toEqual(page);
+  });
+
+  it('keeps a status that is sent with it', async () => {
+    const page = rowOf(await superAdmin.call('POST', 'pages', { title: 'Neuf', status: 'PUBLISHED' }));
+    expect(page.status).toBe('PUBLISHED');
+  });
+
+  it('is updated to the whole body: null, {} and missing keys stay what they are', async () => {
+    const page = rowOf(
+      await superAdmin.call('POST', 'pages', { title: 'A', imageUrl: null, newsPeriod: {}, notify: true }),
+    );
+    const { notify: _, ...kept } = page;
+    const body = { ...kept, title: 'B' };
+    const changed = rowOf(
+      await superAdmin.call('PUT', `pages/${page.id}`, { ...body, createdBy: 'x', updatedBy: 'y' }),
+    );
+    const stored = rowOf(await superAdmin.get(`pages/${page.id}`));
+    expect(stored).toEqual({ ...body, updatedAt: expect.any(String), updatedBy: 'Claire Fontaine' });
+    expect(changed).toEqual(stored);
+    expect(Date.parse(String(stored.updatedAt))).toBeGreaterThanOrEqual(Date.parse(String(page.updatedAt)));
+  });
+
+  it.each(['users', 'notificationTypes'])(
+    'of %s is found, changed and deleted by _id',
+    async (collection) => {
+      // The declaration of the topics may not stand yet: any that names the collection serves it.
+      const { title, status } = reportCategories.fields;
+      const topics = {
+        name: 'topics',
+        collection: 'notificationTypes',
+        idField: '_id',
+        fields: { title, key: title, status },
+      };
+      const others = app.resources.filter((one) => (one.collection ?? one.name) !== 'notificationTypes');
+      const { url, close } = await serve(createMock({ app: { ...app, resources: [...others, topics] } }));
+      const person = await callerOf(url).as('superAdmin');
+      const record = entriesOf(await person.get(collection)).at(-1) ?? {};
+      expect(Object.keys(record)).toContain('_id');
+      expect(Object.keys(record)).not.toContain('id');
+      expect(rowOf(await person.get(`${collection}/${record._id}`))).toEqual(record);
+      const changed = await person.call('PUT', `${collection}/${record._id}`, {
+        ...record,
+        status: 'UPDATED',
+      });
+      expect(changed.body).toMatchObject({ _id: record._id, status: 'UPDATED' });
+      expect((await person.call('DELETE', `${collection}/${record._id}`)).status).toBe(200);
+      expect((await person.get(`${collection}/${record._id}`)).status).toBe(404);
+      const made = rowOf(
+        await person.call('POST', collection, {
+          ...(collection === 'users' ? { email: 'n@n.fr' } : { key: 'n' }),
+        }),
+      );
+      expect(made).toMatchObject({ _id: expect.any(String) });
+      expect(made).not.toHaveProperty('id');
+      close();
+    },
+  );
+
+  it.each(['GET', 'PUT', 'DELETE'])('answers 404 with code 10005 to %s of an unknown id', async (method) => {
+    const answer = await superAdmin.call(method, 'pages/none', method === 'PUT' ? {} : undefined);
+    expect([answer.status, answer.body]).toEqual([404, { code: 10005, message: 'Pas de données' }]);
+    expect((await superAdmin.call('PUT', 'pages/setStatus/none', { status: 'DELETED' })).status).toBe(404);
+  });
+
+  it('is gone when it was deleted, and takes no other with it', async () => {
+    const before = rowOf(await superAdmin.get('pages/count')).count;
+    const category = await first('pageCategories?');
+    const page = await first(`pages?categoryId_eq=${category.id}&`);
+    expect((await superAdmin.call('DELETE', `pageCategories/${category.id}`)).status).toBe(200);
+    expect((await superAdmin.get(`pageCategories/${category.id}`)).status).toBe(404);
+    expect(rowOf(await superAdmin.get(`pages/${page.id}`))).toEqual(page);
+    expect(rowOf(await superAdmin.get('pages/count')).count).toBe(before);
+  });
+});
+
+describe('bodies that a backend refuses', () => {
+  it.each([
+    ['an unknown key', { title: 'x', colour: 'red' }, 'colour'],
+    ['an id', { id: 'mine' }, 'id'],
+    ['an unknown key of a period', { newsPeriod: { startDate: null, middle: 1 } }, 'newsPeriod.middle'],
+    ['an unknown key of an item', { medias: [{ url: '/a' }, { uri: '/b' }] }, 'medias.uri'],
+    ['an unknown flag', { accessibility: { wheelchair: true, jumping: true } }, 'accessibility.jumping'],
+  ])('400 to %s, which it names', async (_, body, name) => {
+    const before = await superAdmin.get('pages/count');
+    const answer = await superAdmin.call('POST', 'pages', body);
+    expect([answer.status, answer.body]).toMatchObject([400, { errors: { [name]: expect.any(String) } }]);
+    expect((await superAdmin.get('pages/count')).body).toEqual(before.body);
+  });
+
+  it('400 to an unknown key of an update, and to another id than that of the address', async () => {
+    const page = await first('pages?');
+    expect((await superAdmin.call('PUT', `pages/${page.id}`, { ...page, _type: 'page' })).status).toBe(400);
+    expect((await superAdmin.call('PUT', `pages/${page.id}`, { ...page, id: 'other' })).status).toBe(400);
+    expect(rowOf(await superAdmin.get(`pages/${page.id}`))).toEqual(page);
+  });
+
+  it.each(['{"title": ', '[]', '"text"'])('400 to %s', async (body) => {
+    const answer = await superAdmin.call('POST', 'pages', body);
+    expect([answer.status, answer.body]).toEqual([400, { message: expect.any(String) }]);
+  });
+
+  it('takes a record without a title: the client checks nothing and neither does a town', async () => {
+    expect((await superAdmin.call('POST', 'pages', {})).status).toBe(201);
+  });
+});
+
+describe('setStatus (spec §7)', () => {
+  it('changes the status and the audit fields alone', async () => {
+    const page = await first('pages?status_eq=PUBLISHED&');
+    const answer = await superAdmin.call('PUT', `pages/setStatus/${page.id}`, { status: 'UNPUBLISHED' });
+    const stored = rowOf(await superAdmin.get(`pages/${page.id}`));
+    expect(stored).toEqual({
+      ...page,
+      status: 'UNPUBLISHED',
+      updatedAt: expect.any(String),
+      updatedBy: 'Claire Fontaine',
+    });
+    expect(stored.updatedAt).not.toBe(page.updatedAt);
+    expect([answer.status, answer.body]).toEqual([200, stored]);
+  });
+
+  it.each([
+    ['an unknown status', { status: 'ARCHIVED' }],
+    ['the status of another entity', { status: 'PLANIFIED' }],
+    ['no status', {}],
+    ['another key', { status: 'PUBLISHED', title: 'x' }],
+  ])('answers 400 to %s', async (_, body) => {
+    const page = await first('pages?');
+    expect((await superAdmin.call('PUT', `pages/setStatus/${page.id}`, body)).status).toBe(400);
+    expect(rowOf(await superAdmin.get(`pages/${page.id}`))).toEqual(page);
+  });
+
+  it('leaves a password where it is', async () => {
+    const admin = await first('users?email_eq=admin@mairie.demo&');
+    const answer = await superAdmin.call('PUT', `users/setStatus/${admin._id}`, { status: 'PENDING' });
+    expect([answer.status, answer.body]).toMatchObject([200, { status: 'PENDING' }]);
+    expect(answer.body).not.toHaveProperty('password');
+    await callerOf(mock.url).as('admin');
+  });
+});
+
+describe('what a town checks by itself', () => {
+  it.each([
+    ['a known e-mail', { email: 'ADMIN@mairie.demo' }, 409, 'email'],
+    ['no e-mail', { firstName: 'A' }, 422, 'email'],
+    ['a malformed e-mail', { email: 'a@b' }, 422, 'email'],
+    ['a short password', { email: 'a@b.fr', password: '12345' }, 422, 'password'],
+    ['an unknown role', { email: 'a@b.fr', role: 'king' }, 422, 'role'],
+  ])('a user with %s is refused, with the field in errors', async (_, body, status, field) => {
+    const answer = await superAdmin.call('POST', 'users', body);
+    expect([answer.status, answer.body]).toMatchObject([status, { errors: { [field]: expect.any(String) } }]);
+  });
+
+  it('a user may keep their e-mail and not take another one’s', async () => {
+    const admin = await first('users?email_eq=admin@mairie.demo&');
+    expect((await superAdmin.call('PUT', `users/${admin._id}`, admin)).status).toBe(200);
+    const taken = await superAdmin.call('PUT', `users/${admin._id}`, {
+      ...admin,
+      email: 'agent@mairie.demo',
+    });
+    expect(taken.status).toBe(409);
+  });
+
+  it('of two users with one e-mail, sent side by side, one is stored', async () => {
+    const sent = Array.from({ length: 4 }, () =>
+      superAdmin.call('POST', 'users', { email: 'deux@mairie.demo' }),
+    );
+    const statuses = (await Promise.all(sent)).map((answer) => answer.status);
+    expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);
+    expect(rowOf(await superAdmin.get('users/count?email_eq=deux@mairie.demo')).count).toBe(1);
+  });
+
+  it('ipAddress and lastLogin are the backend’s own', async () => {
+    const admin = await first('users?lastLogin_gte=2000-01-01&');
+    const sent = { ...admin, ipAddress: '1.2.3.4', lastLogin: '2001-01-01T00:00:00.000Z' };
+    const stored = rowOf(await superAdmin.call('PUT', `users/${admin._id}`, sent));
+    expect(stored).toMatchObject({ ipAddress: admin.ipAddress, lastLogin: admin.lastLogin });
+  });
+});

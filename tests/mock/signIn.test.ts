@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoAccounts } from '../../mock-api/demo';
+import { startMock } from '../mockServer';
+import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+
+const mock = await startMock();
+const nobody: Caller = callerOf(mock.url);
+beforeEach(() => mock.reset());
+afterAll(() => mock.close());
+
+describe('sign-in (spec §7)', () => {
+  it.each(demoAccounts)(
+    'answers $role with the token inside, and never the password',
+    async ({ email, password, role }) => {
+      const { status, body } = await nobody.call('POST', 'auth/sign_in', { email, password });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        email,
+        role,
+        _id: expect.any(String),
+        token: expect.stringMatching(/^\S{20,}$/),
+      });
+      expect(body).not.toHaveProperty('password');
+    },
+  );
+
+  it('says what was wrong in the words of spec §8', async () => {
+    const { email, password } = demoAccounts[0] ?? { email: '', password: '' };
+    const unknown = await nobody.call('POST', 'auth/sign_in', { email: 'x@y.fr', password });
+    expect([unknown.status, unknown.body]).toEqual([401, { message: 'Votre email semble inconnu' }]);
+    const wrong = await nobody.call('POST', 'auth/sign_in', { email, password: `${password}!` });
+    expect([wrong.status, wrong.body]).toEqual([401, { message: 'Mot de passe incorrect.' }]);
+  });
+
+  it('keeps who signed in and when', async () => {
+    const before = Date.now();
+    const me = rowOf(await (await nobody.as('admin')).get('users/me'));
+    expect(Date.parse(String(me.lastLogin))).toBeGreaterThanOrEqual(before);
+    expect(me.ipAddress).toBe('127.0.0.1');
+  });
+
+  it('checks a token: ok, or 401', async () => {
+    const admin = await nobody.as('admin');
+    expect((await admin.call('POST', 'auth/check')).status).toBe(200);
+    expect((await nobody.call('POST', 'auth/check')).status).toBe(401);
+  });
+
+  it('refuses a body with other keys, or without one of its own', async () => {
+    const form = { email: 'a@b.fr', password: 'secret', remember: true };
+    const other = await nobody.call('POST', 'auth/sign_in', form);
+    expect([other.status, other.body]).toMatchObject([400, { errors: { remember: expect.any(String) } }]);
+    const missing = await nobody.call('POST', 'auth/sign_in', { email: 'a@b.fr' });
+    expect([missing.status, missing.body]).toMatchObject([
+      422,
+      { errors: { password: 'Le champ est requis' } },
+    ]);
+  });
+
+  it('knows no provider, and says so', async () => {
+    const { status, body } = await nobody.call('POST', 'auth/firebase/sign_in', {});
+    expect([status, body]).toEqual([400, { message: expect.stringContaining('fournisseur') }]);
+  });
+});
+
+describe('registering and a forgotten password', () => {
+  const form = { firstName: 'Zoé', lastName: 'Æbischer', email: 'zoe@exemple.fr', password: 'secret6' };
+
+  it('makes a plain user, who may sign in and see nothing', async () => {
+    const { status, body } = await nobody.call('POST', 'auth/sign_up', form);
+    expect([status, body]).toMatchObject([201, { role: 'user', firstName: 'Zoé', active: true }]);
+    expect(body).not.toHaveProperty('password');
+    const { token } = rowOf(
+      await nobody.call('POST', 'auth/sign_in', { email: form.email, password: form.password }),
+    );
+    expect((await nobody.get('pages', { authorization: String(token) })).status).toBe(403);
+  });
+
+  it('refuses a known e-mail, whatever its case, a short password, and a role', async () => {
+    const known = await nobody.call('POST', 'auth/sign_up', { ...form, email: 'Admin@Mairie.demo' });
+    expect([known.status, known.body]).toMatchObject([409, { errors: { email: expect.any(String) } }]);
+    const short = await nobody.call('POST', 'auth/sign_up', { ...form, password: '12345' });
+    expect([short.status, short.body]).toMatchObject([
+      422,
+      { errors: { password: 'Le champ doit contenir au moins 6 caractères' } },
+    ]);
+    expect((await nobody.call('POST', 'auth/sign_up', { ...form, role: 'superAdmin' })).status).toBe(400);
+  });
+
+  it('sends a password mail to a known e-mail only, at the path with its slash', async () => {
+    const known = await nobody.call('POST', 'users/sendPasswordMail/', { email: 'admin@mairie.demo' });
+    expect([known.status, known.body]).toEqual([200, {}]);
+    const unknown = await nobody.call('POST', 'users/sendPasswordMail/', { email: 'x@y.fr' });
+    expect([unknown.status, unknown.body]).toEqual([401, { message: 'Votre email semble inconnu' }]);
+    const superAdmin = await nobody.as('superAdmin');
+    expect(
+      (await superAdmin.call('POST', 'users/sendPasswordMail', { email: 'admin@mairie.demo' })).status,
+    ).toBe(405);
+  });
+});
+
+describe('passwords', () => {
+  it('are in no answer, filter, order or fields of users', async () => {
+    const superAdmin = await nobody.as('superAdmin');
+    const entries = entriesOf(await superAdmin.get('users'));
+    expect(entries.length).toBeGreaterThan(10);
+    expect(entries.filter((user) => 'password' in user)).toEqual([]);
+    const read = rowOf(await superAdmin.get(`users/${entries[0]?._id}`));
+    const written = rowOf(await superAdmin.call('PUT', `users/${read._id}`, read));
+    for (const user of [read, written, rowOf(await superAdmin.get('users/me'))])
+      expect(user).not.toHaveProperty('password');
+    for (const query of ['password_like=a', 'sort=password_asc', 'fields=_id,password']) {
+      expect([query, (await superAdmin.get(`users?${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+
+  it('stay when they are not sent, and change when they are', async () => {
+    const admin = await nobody.as('admin');
+    const me = rowOf(await admin.get('users/me'));
+    await admin.call('PUT', `users/${me._id}`, { ...me, lastName: 'Nouveau' });
+    await nobody.as('admin');
+    await admin.call('PUT', `users/${me._id}`, { ...me, password: 'tout-neuf' });
+    await expect(nobody.as('admin')).rejects.toThrow();
+    const again = await nobody.call('POST', 'auth/sign_in', { email: me.email, password: 'tout-neuf' });
+    expect(again.status).toBe(200);
+  });
+});
