@@ -1,7 +1,6 @@
 import { mdiFilterVariant, mdiMagnify, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -149,40 +148,39 @@ export function FilterBar() {
           </IconButton>
         </Box>
       </Box>
-      {names.length > 0 && (
-        <Collapse in={open} id="list-filters" unmountOnExit>
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 1,
-              pt: 0.75,
-              '& > .MuiFormControl-root': { flex: { xs: '1 1 140px', sm: '0 1 200px' } },
-            }}
-          >
-            {names.map((name) => {
-              const field = fieldOf(resource, name);
-              const kind = filters[field.kind];
-              if (!kind) return null;
-              const key = `${name}_${kind.operator}`;
-              return (
-                <kind.Filter
-                  key={name}
-                  field={field}
-                  label={label(field.label)}
-                  value={filterValues[key]}
-                  onChange={(value) => {
-                    const { [key]: _, ...rest } = filterValues;
-                    setFilters(value === undefined ? rest : { ...rest, [key]: value });
-                  }}
-                />
-              );
-            })}
-            {Object.keys(filterValues).length > 0 && (
-              <Button onClick={() => setFilters({})}>{translate('list.clear')}</Button>
-            )}
-          </Box>
-        </Collapse>
+      {names.length > 0 && open && (
+        <Box
+          id="list-filters"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            pt: 0.75,
+            '& > .MuiFormControl-root': { flex: { xs: '1 1 140px', sm: '0 1 200px' } },
+          }}
+        >
+          {names.map((name) => {
+            const field = fieldOf(resource, name);
+            const kind = filters[field.kind];
+            if (!kind) return null;
+            const key = `${name}_${kind.operator}`;
+            return (
+              <kind.Filter
+                key={name}
+                field={field}
+                label={label(field.label)}
+                value={filterValues[key]}
+                onChange={(value) => {
+                  const { [key]: _, ...rest } = filterValues;
+                  setFilters(value === undefined ? rest : { ...rest, [key]: value });
+                }}
+              />
+            );
+          })}
+          {Object.keys(filterValues).length > 0 && (
+            <Button onClick={() => setFilters({})}>{translate('list.clear')}</Button>
+          )}
+        </Box>
       )}
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
         {total !== undefined && translate('list.total', { smart_count: total })}

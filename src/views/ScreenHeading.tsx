@@ -1,5 +1,3 @@
-import Breadcrumbs from '@mui/material/Breadcrumbs';
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { LinkBase, useResourceContext, useTranslate } from 'react-admin';
@@ -25,6 +23,15 @@ const Head = styled('header')({
   '& > div:first-of-type': { flex: '1 1 240px', minWidth: 0 },
 });
 
+const Crumbs = styled('nav')(({ theme }) => ({
+  marginBottom: 4,
+  fontSize: '0.8125rem',
+  color: theme.palette.text.secondary,
+  '& ol': { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: 0, padding: 0 },
+  '& li + li::before': { content: "'/' / ''", margin: '0 8px' },
+  '& a': { color: 'inherit', textUnderlineOffset: 3 },
+}));
+
 const Title = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -37,9 +44,9 @@ const Title = styled('div')(({ theme }) => ({
 function ListCrumb({ name, title }: { name: string; title: string }) {
   const to = useListPath(name);
   return (
-    <Link component={LinkBase} to={to} color="inherit">
-      {title}
-    </Link>
+    <li>
+      <LinkBase to={to}>{title}</LinkBase>
+    </li>
   );
 }
 
@@ -56,15 +63,17 @@ export function ScreenHeading({ title, mark, actions, isBelowList }: ScreenHeadi
     <Head>
       <title>{`${title} · ${appTitle}`}</title>
       <div>
-        <Breadcrumbs aria-label={translate('forms.breadcrumb')} sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
-          <Link component={LinkBase} to="/" color="inherit">
-            {translate('forms.home')}
-          </Link>
-          {group && <span>{label(group.label)}</span>}
-          {isBelowList && resource?.routes?.list && resource.titles?.list && (
-            <ListCrumb name={resource.name} title={label(resource.titles.list)} />
-          )}
-        </Breadcrumbs>
+        <Crumbs aria-label={translate('forms.breadcrumb')}>
+          <ol>
+            <li>
+              <LinkBase to="/">{translate('forms.home')}</LinkBase>
+            </li>
+            {group && <li>{label(group.label)}</li>}
+            {isBelowList && resource?.routes?.list && resource.titles?.list && (
+              <ListCrumb name={resource.name} title={label(resource.titles.list)} />
+            )}
+          </ol>
+        </Crumbs>
         <Title>
           <h1 tabIndex={-1} data-screen-heading>
             {title}

@@ -76,8 +76,9 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
     if (answer.id === undefined) return;
     const created = id === undefined;
     const notice = task === 'publish' ? 'published' : created ? 'created' : 'updated';
-    const words = notices?.[notice];
-    notify(words ? label(words) : translate(`forms.${notice}`), { type: 'success' });
+    const declared = notices?.[notice];
+    const words = declared ? label(declared) : translate(`forms.${notice}`);
+    notify(words, { type: 'success', messageArgs: { _: words } });
     if (created) {
       settle();
       const edit = createPath({ resource: name, type: 'edit', id: answer.id });

@@ -14,7 +14,10 @@ declare module 'vitest' {
 /** Builds the app once for all browser tests, into a folder that is gone afterwards. */
 export default async function setup(project: TestProject) {
   const dist = mkdtempSync(join(tmpdir(), 'town-admin-'));
+  // A test runs with NODE_ENV=test, which would bundle the development build of React.
+  process.env.NODE_ENV = 'production';
   await build({ logLevel: 'warn', mode: 'production', build: { outDir: dist, emptyOutDir: true } });
+  process.env.NODE_ENV = 'test';
   project.provide('dist', dist);
   return () => rmSync(dist, { recursive: true, force: true });
 }
