@@ -8,7 +8,7 @@ export type Operator = (typeof operators)[number];
 export type Condition = (row: Row) => boolean;
 
 /** Text as a search sees it: "Été à l’Œuvre" is "ete a l'oeuvre". */
-export const fold = (text: string): string =>
+const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { runnerImport } from 'vite';
-import { demoLines } from './demo';
-import { apiPath } from './paths';
+import { demoLines } from './demo.ts';
+import { apiPath } from './paths.ts';
 
 type Town = typeof import('./town');
 type Handler = ReturnType<Town['openTown']>;

@@ -23,7 +23,6 @@ const tree: readonly [key: string, title: string, parent?: string][] = [
 ];
 
 export const categoryId = (key: string): string => seedId('pageCategories', key);
-export const categoryKeys = tree.map(([key]) => key);
 
 export const pageCategories = (clock: Clock): Row[] =>
   tree.map(([key, title, parent], n) => ({

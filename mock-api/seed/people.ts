@@ -3,9 +3,9 @@ import { type Row, textOf } from '../row';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
 import { pictureUrl } from './pictures';
-import { centre, mailAt } from './town';
+import { centre, mailAt, townName } from './town';
 
-const townNames = ['Sainte-Marthe-sur-Loire', 'Rochebelle', 'Vaugrenier-les-Bois', "L'Haÿ-Saint-Clair"];
+const townNames = [townName, 'Rochebelle', 'Vaugrenier-les-Bois', "L'Haÿ-Saint-Clair"];
 
 /** Four towns: the one that all is about, two more, and one that is switched off (spec §5). */
 export const towns = (clock: Clock): Row[] =>
