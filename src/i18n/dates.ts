@@ -21,7 +21,9 @@ const dateOf = (value: unknown): Date | undefined => {
 /** `21 nov. 2026`, in the zone of the browser; empty for what is no date. */
 export const shortDate = (value: unknown, locale: Locale): string => {
   const date = dateOf(value);
-  return date ? format(locale, 'short', { day: 'numeric', month: 'short', year: 'numeric' }).format(date) : '';
+  return date
+    ? format(locale, 'short', { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+    : '';
 };
 
 /** `samedi 21 novembre 2026 à 14:05`. */

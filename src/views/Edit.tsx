@@ -8,6 +8,7 @@ import { FormBody } from './FormBody';
 import { FormHeading } from './FormHeading';
 import { FormSkeleton } from './FormSkeleton';
 import { RecordForm } from './RecordForm';
+import { ScreenHeading } from './ScreenHeading';
 import { useRecordForm } from './useRecordForm';
 
 /** The heading of the record as it is on the backend: its title and status follow a save, not the keys. */
@@ -19,16 +20,19 @@ function Heading() {
 function LoadFailure({ retry }: { retry: () => void }) {
   const translate = useTranslate();
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={retry}>
-          {translate('forms.retry')}
-        </Button>
-      }
-    >
-      {translate('error.loading')}
-    </Alert>
+    <>
+      <ScreenHeading title={translate('error.loading')} isBelowList />
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={retry}>
+            {translate('forms.retry')}
+          </Button>
+        }
+      >
+        {translate('error.internal')}
+      </Alert>
+    </>
   );
 }
 

@@ -47,10 +47,9 @@ function Actions() {
         <Button
           variant="outlined"
           startIcon={<Icon path={mdiSwapVertical} />}
-          aria-label={label(reorder.title)}
           onClick={() => setReordering(true)}
         >
-          {translate('list.reorder')}
+          {label(reorder.title)}
         </Button>
       )}
       {resource.routes?.edit && mayRole(app, role, resource.name, 'create') && (

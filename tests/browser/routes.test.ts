@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import app from '../../resources';
+import { type Action, type Resource, type Role, roles, rolesFor, staff } from '../../src/metadata';
+import { launch } from './chromium';
+import { doubled, enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+interface Route {
+  path: string;
+  allowed: readonly Role[];
+}
+
+/** Every screen of a resource, from its declaration: the list, the new record, its own views. */
+const routesOf = (resource: Resource): Route[] => {
+  const screens: [string | undefined, Action][] = [
+    [resource.routes?.list, 'list'],
+    [rolesFor(resource, 'create').length > 0 ? resource.routes?.edit : undefined, 'create'],
+  ];
+  return [
+    ...screens.flatMap(([path, action]) => (path ? [{ path, allowed: rolesFor(resource, action) }] : [])),
+    ...Object.values(resource.views ?? {}).flatMap((view) =>
+      view.path ? [{ path: view.path, allowed: view.access ?? rolesFor(resource, 'list') }] : [],
+    ),
+  ];
+};
+
+const routes: Route[] = [
+  { path: '', allowed: staff },
+  { path: 'account', allowed: staff },
+  ...app.resources.flatMap(routesOf),
+];
+const publicPaths = [
+  'login',
+  'register',
+  'forget_password',
+  'error-400',
+  'error-403',
+  'error_page2',
+  'error_page3',
+  'error_page4',
+  'error_page5',
+  'error_page6',
+];
+
+const opened = async (page: Page, path: string) => {
+  await page.goto(town.url(path));
+  await page.locator('[data-screen-heading]').waitFor();
+};
+
+describe.each(Object.keys(roles) as Role[])('%s', (role) => {
+  it('opens the routes that are open to the role, and no other', async () => {
+    const { page, context } = await enter(browser, town, role);
+    for (const { path, allowed } of routes) {
+      await opened(page, path);
+      expect(page.url(), `/${path}`).toBe(town.url(allowed.includes(role) ? path : 'error-403'));
+    }
+    await context.close();
+  });
+});
+
+it('sends a visitor from every guarded route to login, and back to it afterwards', async () => {
+  const { page, context } = await enter(browser, town, undefined);
+  for (const { path } of routes) {
+    await opened(page, path);
+    expect(page.url(), `/${path}`).toBe(
+      town.url(path === '' ? 'login' : `login?next=${encodeURIComponent(`/${path}`)}`),
+    );
+  }
+  await context.close();
+});
+
+describe.each(['fr', 'en'] as const)('in %s', (locale) => {
+  it('every route has a title of its own, a clean console, no failed or doubled call and no axe violation', async () => {
+    const titles = new Map<string, string>();
+    for (const [role, paths] of [
+      ['superAdmin', routes.map(({ path }) => path)],
+      [undefined, publicPaths],
+    ] as const) {
+      for (const path of paths) {
+        const { page, context, report } = await enter(browser, town, role, { locale });
+        await opened(page, path);
+        await page.waitForLoadState('networkidle');
+        const title = await page.title();
+        expect(titles.get(title), `/${path} is titled "${title}", as another`).toBeUndefined();
+        titles.set(title, path);
+        expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
+        expect(report.problems, `/${path}`).toEqual([]);
+        expect(doubled(report), `/${path}`).toEqual([]);
+        expect(await violations(page), `/${path}`).toEqual([]);
+        await context.close();
+      }
+    }
+  });
+});
+
+const editable = app.resources.filter(
+  (resource) => resource.routes?.list && resource.routes.edit && !resource.views?.list,
+);
+
+describe.each(editable.map((resource) => [resource.name, resource] as const))(
+  'the URLs of %s',
+  (_, resource) => {
+    it("are the spec's in the address bar, in links, after a reload and on the way back", async () => {
+      const { page, context, report } = await enter(browser, town, 'superAdmin');
+      const list = `${resource.routes?.list}`;
+      await opened(page, list);
+      const link = page.locator('tbody a.row-link').first();
+      await link.waitFor();
+      const parameter = resource.key ?? 'id';
+      const href = await link.getAttribute('href');
+      expect(href).toMatch(new RegExp(`^/${resource.routes?.edit}\\?${parameter}=.`));
+      await link.click();
+      await page.waitForURL(`**${href}`);
+      await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+      const title = await page.title();
+      await page.reload();
+      await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+      expect(page.url()).toBe(new URL(href ?? '', town.url()).href);
+      expect(await page.title()).toBe(title);
+      await page.goBack();
+      await page.locator('tbody a.row-link').first().waitFor();
+      expect(page.url()).toBe(town.url(list));
+      await page.goto(new URL(`/${resource.name}`, town.url()).href);
+      await page.locator('tbody a.row-link').first().waitFor();
+      expect(page.url()).toBe(town.url(list));
+      expect(report.problems).toEqual([]);
+      await context.close();
+    });
+  },
+);
+
+it('keeps page, order and filters over an edit, a reload and the way back', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  await opened(page, 'newsList');
+  await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Publié' });
+  await page.waitForURL(/filter=/);
+  await page.getByRole('button', { name: "Plus récentes d'abord" }).click();
+  await page.waitForURL(/order=DESC/);
+  await page.getByRole('button', { name: 'Page suivante' }).click();
+  await page.waitForURL(/page=2/);
+  const address = page.url();
+  const first = page.locator('tbody a.row-link').first();
+  await page.locator('table[data-stale]').waitFor({ state: 'detached' });
+  const name = await first.textContent();
+  await page.reload();
+  await first.waitFor();
+  expect(await first.textContent()).toBe(name);
+  await first.click();
+  await page.getByRole('textbox', { name: /^Titre/ }).fill(`${name} (suite)`);
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await page.getByText('News publiée.').waitFor();
+  await page.getByRole('link', { name: 'Liste des actualités' }).click();
+  await first.waitFor();
+  expect(page.url()).toBe(address);
+  await context.close();
+});
+
+it('asks nothing and finds nothing at an unknown path', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  await opened(page, 'news/edit/zzz');
+  expect(await page.title()).toMatch(/introuvable/);
+  await opened(page, 'news/edit?id=gone');
+  expect(await page.title()).toMatch(/introuvable/);
+  expect(await page.getByRole('button', { name: 'Enregistrer', exact: true }).count()).toBe(0);
+  await context.close();
+});
+
+it('is served under any path', async () => {
+  const deep = await openTown({ dist: inject('dist'), base: '/mairie/admin/' });
+  const { page, context, report } = await enter(browser, deep, 'admin');
+  await page.goto(deep.url('newsList'));
+  const link = page.locator('tbody a.row-link').first();
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toMatch(/^\/mairie\/admin\/news\/edit\?id=/);
+  await link.click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+  expect(page.url()).toMatch(/\/mairie\/admin\/news\/edit\?id=/);
+  expect(report.problems).toEqual([]);
+  await context.close();
+  await deep.close();
+});
