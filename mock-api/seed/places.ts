@@ -44,13 +44,13 @@ export const pointsOfInterest = (clock: Clock): Row[] =>
 
 export const siteVacuums = (clock: Clock): Row[] =>
   [
-    ['Actualités du site de la ville', `${site}/feed.xml`, '', 'RSS', 'PUBLISHED'],
+    ['Actualités du site de la ville', `${site}/feed.xml`, '', 'RSS', 'ACTIVE'],
     [
       'Agenda de l’agglomération',
       'https://agenda.example/sainte-marthe.ics',
       'Les horaires peuvent changer.',
       'ICAL',
-      'PUBLISHED',
+      'ACTIVE',
     ],
     ['Menus de la cantine', 'https://cantine.example/api/menus', null, 'JSON', 'CREATED'],
     [
@@ -58,7 +58,7 @@ export const siteVacuums = (clock: Clock): Row[] =>
       'https://prefecture.example/arretes',
       'Page mise en forme à la main : vérifiez les titres.',
       'HTML',
-      'UNPUBLISHED',
+      'INACTIVE',
     ],
   ].map(([name, sourcePath, warningMessage, sourceType, status], n) => ({
     id: seedId('siteVacuums', n),

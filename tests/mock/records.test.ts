@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMock } from '../../mock-api/server';
 import app from '../../resources';
 import reportCategories from '../../resources/reportCategories';
+import { collectionOf } from '../../src/metadata';
 import { startMock } from '../mockServer';
 import { type Caller, callerOf, entriesOf, rowOf, serve } from './caller';
 
@@ -15,6 +16,15 @@ beforeEach(async () => {
 afterAll(() => mock.close());
 
 const first = async (query: string) => entriesOf(await superAdmin.get(`${query}range=0-0`))[0] ?? {};
+
+/** A mock whose topics are declared here: they lie under _id, and their keys are unique. */
+function serveTopics() {
+  const { title, status } = reportCategories.fields;
+  const fields = { title, key: title, status };
+  const topics = { name: 'topics', collection: 'notificationTypes', idField: '_id', fields };
+  const others = app.resources.filter((one) => collectionOf(one) !== 'notificationTypes');
+  return serve(createMock({ app: { ...app, resources: [...others, topics] } }));
+}
 
 describe('one record (contract)', () => {
   it('is created with an id and audit fields of the backend', async () => {
@@ -59,16 +69,7 @@ describe('one record (contract)', () => {
   it.each(['users', 'notificationTypes'])(
     'of %s is found, changed and deleted by _id',
     async (collection) => {
-      // The declaration of the topics may not stand yet: any that names the collection serves it.
-      const { title, status } = reportCategories.fields;
-      const topics = {
-        name: 'topics',
-        collection: 'notificationTypes',
-        idField: '_id',
-        fields: { title, key: title, status },
-      };
-      const others = app.resources.filter((one) => (one.collection ?? one.name) !== 'notificationTypes');
-      const { url, close } = await serve(createMock({ app: { ...app, resources: [...others, topics] } }));
+      const { url, close } = await serveTopics();
       const person = await callerOf(url).as('superAdmin');
       const record = entriesOf(await person.get(collection)).at(-1) ?? {};
       expect(Object.keys(record)).toContain('_id');
@@ -204,6 +205,19 @@ describe('what a town checks by itself', () => {
     const statuses = (await Promise.all(sent)).map((answer) => answer.status);
     expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);
     expect(rowOf(await superAdmin.get('users/count?email_eq=deux@mairie.demo')).count).toBe(1);
+  });
+
+  it('a topic may not take another one’s key', async () => {
+    const { url, close } = await serveTopics();
+    const person = await callerOf(url).as('admin');
+    const taken = await person.call('POST', 'notificationTypes', { title: 'x', key: 'weather' });
+    const message = 'Cette clé est déjà utilisée';
+    expect([taken.status, taken.body]).toEqual([409, { message, errors: { key: message } }]);
+    const [topic] = entriesOf(await person.get('notificationTypes?key_eq=roads'));
+    const path = `notificationTypes/${topic?._id}`;
+    expect((await person.call('PUT', path, { ...topic, key: 'weather' })).status).toBe(409);
+    expect((await person.call('PUT', path, { ...topic, title: 'Voirie' })).status).toBe(200);
+    close();
   });
 
   it('ipAddress and lastLogin are the backend’s own', async () => {
