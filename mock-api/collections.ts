@@ -44,8 +44,14 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
       res.status(refusal.status).json(refusal.body);
       return;
     }
-    if (req.method !== 'GET') store.save();
-    res.json(answered(data, schema));
+    try {
+      if (req.method !== 'GET') store.save();
+      res.json(answered(data, schema));
+    } catch (error) {
+      // json-server would answer the stack as text.
+      console.error(error);
+      res.status(500).json({ message: "Les données n'ont pas pu être enregistrées." });
+    }
   };
   Object.assign(records, { render });
 

@@ -118,7 +118,14 @@ function onDisk(folder: string, seed: Seed): Store {
     rows: (collection) => rowsOf(data, collection),
     everything: () => Object.entries(data),
     save: () => {
-      writeSafely(path, JSON.stringify(data, null, 1));
+      try {
+        writeSafely(path, JSON.stringify(data, null, 1));
+      } catch (error) {
+        // What could not be kept is not shown either.
+        known = '';
+        refresh();
+        throw error;
+      }
       known = stamp();
     },
     refresh,

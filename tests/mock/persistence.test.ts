@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seed } from '../../mock-api/seed';
 import { startOver } from '../../mock-api/store';
 import { openTown } from '../../mock-api/town';
@@ -50,6 +50,18 @@ describe('a folder of data', () => {
     const stored: unknown = JSON.parse(readFileSync(join(dataDir, 'db.json'), 'utf8'));
     expect(stored).toMatchObject({ pages: expect.arrayContaining([page]) });
     expect(readdirSync(dataDir).toSorted()).toEqual(['db.json', 'files']);
+  });
+
+  it('refuses a write that it cannot keep, and does not show it', async () => {
+    const admin = await (await start()).caller.as('admin');
+    const before = (await admin.get('pages/count')).body;
+    // Its draft cannot be opened where a folder lies.
+    mkdirSync(join(dataDir, `db.json.${process.pid}.tmp`));
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { status, body } = await admin.call('POST', 'pages', { title: 'Perdue' });
+    expect([status, body]).toEqual([500, { message: "Les données n'ont pas pu être enregistrées." }]);
+    expect((await admin.get('pages/count')).body).toEqual(before);
+    said.mockRestore();
   });
 
   it('loses nothing when two processes write to it in turn', async () => {
