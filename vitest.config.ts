@@ -11,12 +11,15 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { conditions: ['module-sync', 'module', 'browser', 'development'] },
         test: {
           name: 'screens',
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
           testTimeout: 30_000,
+          // One copy of the router: Node would load its CommonJS beside the modules that Vite loads.
+          server: { deps: { inline: [/\/react-router/, /\/react-admin\//, /\/ra-/] } },
         },
       },
       {

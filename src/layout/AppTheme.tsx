@@ -28,6 +28,8 @@ export function AppTheme({ children }: { children: ReactNode }) {
       <Notification
         autoHideDuration={toastDuration}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        // Below the header: a toast does not cover its menus.
+        sx={{ '&&': { top: 64 } }}
       />
     </ThemeProvider>
   );

@@ -1,12 +1,16 @@
+import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useStore, useTranslate } from 'react-admin';
 import { useConfig } from '../AppContext';
+import { Brand } from './Brand';
 import { Footer } from './Footer';
 import { Header, headerHeight } from './Header';
+import { Icon } from './Icon';
 import { SavingOverlay } from './LoadingOverlay';
 import { Menu } from './Menu';
 import { ScreenBoundary } from './ScreenBoundary';
@@ -44,9 +48,15 @@ export default function Layout({ children }: { children?: ReactNode }) {
             open={isDrawerOpen}
             onClose={() => setDrawerOpen(false)}
             slotProps={{
-              paper: { id: menuId, 'aria-label': translate('layout.menu'), sx: { width: 280, py: 2 } },
+              paper: { id: menuId, 'aria-label': translate('layout.menu'), sx: { width: 288, py: 1.5 } },
             }}
           >
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', pl: 2, pr: 1, pb: 2 }}>
+              <Brand />
+              <IconButton aria-label={translate('layout.closeMenu')} onClick={() => setDrawerOpen(false)}>
+                <Icon path={mdiClose} />
+              </IconButton>
+            </Box>
             <Menu onNavigate={() => setDrawerOpen(false)} />
           </Drawer>
         ) : (

@@ -10,7 +10,14 @@ const Section = styled('div')(({ theme }) => ({
   padding: '0 8px',
   '& + &': { marginTop: 14 },
   '&[data-folded] + &': { marginTop: 8, paddingTop: 8, borderTop: `1px solid ${theme.palette.divider}` },
-  '& ul': { display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 1,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
 }));
 
 const Heading = styled('p')(({ theme }) => ({

@@ -29,7 +29,7 @@ export function PreferencesButton() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-modal': true, 'aria-label': name, sx: { mt: 1, width: 280 } },
+          paper: { role: 'dialog', 'aria-modal': true, 'aria-label': name, sx: { mt: 1, width: 304 } },
         }}
       >
         <PreferencesPanel />

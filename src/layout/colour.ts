@@ -19,6 +19,6 @@ export function readableShade(
   return shift(colour, 1);
 }
 
-/** White or near-black, whichever reads better on a coloured surface; white where both do. */
+/** White or black on a coloured surface: one of the two can always be read; white where both can. */
 export const inkOn = (surface: string): string =>
-  getContrastRatio('#ffffff', surface) >= enough ? '#ffffff' : '#10181c';
+  getContrastRatio('#ffffff', surface) >= enough ? '#ffffff' : '#000000';

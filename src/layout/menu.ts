@@ -55,7 +55,7 @@ function entryOf(resource: Resource, words: ReturnType<typeof useLabel>): Entry 
 }
 
 /** The groups of the menu, in order, with the entries that a role sees; a group without entries is left out. */
-function groupsOf(app: App, role: Role, words: ReturnType<typeof useLabel>, home: Entry): Group[] {
+export function groupsOf(app: App, role: Role, words: ReturnType<typeof useLabel>, home: Entry): Group[] {
   const seen = app.resources.filter((resource) => sees(role, resource));
   return Object.entries(app.menu)
     .map(([name, group], index): Group => {

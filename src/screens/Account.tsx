@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import { useConfig } from '../AppContext';
+import { ScreenHeading } from '../views/ScreenHeading';
 import { PasswordBlock } from './PasswordBlock';
 import { ProfileBlock } from './ProfileBlock';
 import { useProfile } from './useProfile';
@@ -8,17 +10,18 @@ import { useProfile } from './useProfile';
 /** The signed-in person's own record, and below it, visible at once, the change of password (spec §2, contract). */
 export default function Account() {
   const translate = useTranslate();
-  const { appTitle } = useConfig();
-  const { record } = useProfile();
-  const title = translate('screens.account.title');
+  const { record, error, refresh } = useProfile();
   return (
-    <Box sx={{ maxWidth: 720, mx: 'auto' }}>
-      <title>{`${title} · ${appTitle}`}</title>
-      <Box component="h1" tabIndex={-1} data-screen-heading sx={{ m: 0, mb: 3, typography: 'h1' }}>
-        {title}
-      </Box>
-      {record && <ProfileBlock record={record} />}
-      <PasswordBlock record={record} />
+    <Box sx={{ maxWidth: 720 }}>
+      <ScreenHeading title={translate('screens.account.title')} />
+      {error && (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {translate('error.loading')}
+        </Alert>
+      )}
+      {record && <ProfileBlock record={record} onSaved={refresh} />}
+      {!record && !error && <Skeleton variant="rounded" height={360} sx={{ mb: 3 }} />}
+      <PasswordBlock record={record} onSaved={refresh} />
     </Box>
   );
 }

@@ -1,14 +1,6 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
 import { PublicPage } from './PublicPage';
-
-const Code = styled('p')(({ theme }) => ({
-  order: -1,
-  fontSize: '0.8125rem',
-  fontWeight: 550,
-  color: theme.palette.text.secondary,
-}));
 
 /** What each of the template's error pages means; maintenance has no number. */
 const codes = { page2: '404', page3: '403', page4: '500', page5: '503', page6: undefined } as const;
@@ -18,9 +10,11 @@ export function ErrorPage({ page }: { page: keyof typeof codes }) {
   const translate = useTranslate();
   const code = codes[page];
   return (
-    <PublicPage title={translate(`screens.errors.${page}.title`)}>
-      {code && <Code>{translate('screens.errors.code', { code })}</Code>}
-      <p>{translate(`screens.errors.${page}.text`)}</p>
+    <PublicPage
+      eyebrow={code && translate('screens.errors.code', { code })}
+      title={translate(`screens.errors.${page}.title`)}
+      intro={translate(`screens.errors.${page}.text`)}
+    >
       <Button component={LinkBase} to="/" variant="outlined" color="inherit">
         {translate('screens.backHome')}
       </Button>

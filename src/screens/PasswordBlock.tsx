@@ -8,8 +8,14 @@ import { FormAlert, FormColumn, SubmitButton } from './PublicForm';
 import { newPasswordRules, required } from './rules';
 import { useFormCall } from './useFormCall';
 
+interface PasswordBlockProps {
+  /** Absent while it loads. */
+  record: RaRecord | undefined;
+  onSaved: () => void;
+}
+
 /** Sends the whole record with a new password (contract, "Sign-in"); the two fields must match (spec §5). */
-export function PasswordBlock({ record }: { record: RaRecord | undefined }) {
+export function PasswordBlock({ record, onSaved }: PasswordBlockProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { profile } = useApp();
@@ -30,9 +36,10 @@ export function PasswordBlock({ record }: { record: RaRecord | undefined }) {
         { returnPromise: true },
       );
     });
-    if (!isSaved) return;
+    if (!isSaved) return notify('error.save', { type: 'error' });
     reset();
     notify('screens.account.passwordChanged', { type: 'success' });
+    onSaved();
   });
 
   return (

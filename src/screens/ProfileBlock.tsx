@@ -1,62 +1,69 @@
 import Box from '@mui/material/Box';
 import { type RaRecord, useNotify, useTranslate, useUpdate } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useApp } from '../AppContext';
-import { useLabel } from '../i18n/useLabel';
+import { FieldInput } from '../fields/inputs/FieldInput';
+import { type Field, type Kind, sourceOf } from '../metadata';
+import { restore } from '../views/restore';
 import { AccountSection } from './AccountSection';
-import { FormField } from './FormField';
 import { FormAlert, FormColumn, SubmitButton } from './PublicForm';
-import { emailRules } from './rules';
 import { useFormCall } from './useFormCall';
-import { useProfile } from './useProfile';
 
-/** The person's own words: what gives rights is not among them. */
-export function ProfileBlock({ record }: { record: RaRecord }) {
+/** Everybody's own words and picture, theirs to change … */
+const own: readonly Kind[] = ['text', 'longText', 'email', 'phone', 'url', 'image'];
+/** … and what gives rights, which is only shown. */
+const granted: readonly Kind[] = ['choice', 'reference', 'status'];
+
+interface ProfileBlockProps {
+  record: RaRecord;
+  onSaved: () => void;
+}
+
+/** The profile of the signed-in person; the record goes back whole (contract, "One record"). */
+export function ProfileBlock({ record, onSaved }: ProfileBlockProps) {
   const translate = useTranslate();
-  const words = useLabel();
   const notify = useNotify();
   const { profile } = useApp();
-  const { refetchIdentity } = useProfile();
   const [update] = useUpdate();
   const { run, message } = useFormCall({ otherwise: 'error.save' });
-  const own = Object.entries(profile.fields).filter(
-    ([, { kind, readOnly }]) => !readOnly && (kind === 'text' || kind === 'email' || kind === 'phone'),
-  );
-  const { register, handleSubmit, formState } = useForm<Record<string, string>>({
-    values: Object.fromEntries(own.map(([name]) => [name, String(record[name] ?? '')])),
-  });
+  // A record that arrives anew does not overwrite what is being typed.
+  const form = useForm<RaRecord>({ values: record, resetOptions: { keepDirtyValues: true } });
+  const fieldsOf = (kinds: readonly Kind[]): [string, Field][] =>
+    Object.entries(profile.fields).filter(([, field]) => kinds.includes(field.kind));
+  const editable = fieldsOf(own).filter(([, field]) => !field.readOnly);
 
-  const submit = handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     const isSaved = await run(async () => {
-      await update(
+      const saved = await update(
         profile.name,
-        { id: record.id, data: { ...record, ...values }, previousData: record },
+        { id: record.id, data: restore(record, values), previousData: record },
         { returnPromise: true },
       );
+      form.reset(saved);
     });
-    if (!isSaved) return;
+    if (!isSaved) return notify('error.save', { type: 'error' });
     notify('screens.account.saved', { type: 'success' });
-    refetchIdentity();
+    onSaved();
   });
 
   return (
     <AccountSection title={translate('screens.account.identity')}>
-      <FormColumn noValidate onSubmit={submit}>
-        <FormAlert message={message} />
-        {own.map(([name, field]) => (
-          <FormField
-            key={name}
-            {...register(name, field.kind === 'email' ? emailRules : {})}
-            label={words(field.label)}
-            type={field.kind === 'email' ? 'email' : 'text'}
-            autoComplete="on"
-            problem={formState.errors[name]}
-          />
-        ))}
-        <Box sx={{ justifySelf: 'start' }}>
-          <SubmitButton isPending={formState.isSubmitting}>{translate('ra.action.save')}</SubmitButton>
-        </Box>
-      </FormColumn>
+      <FormProvider {...form}>
+        <FormColumn noValidate onSubmit={submit}>
+          <FormAlert message={message} />
+          {editable.map(([name, field]) => (
+            <FieldInput key={name} name={sourceOf(name, field)} field={field} />
+          ))}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 40px' }}>
+            {fieldsOf(granted).map(([name, field]) => (
+              <FieldInput key={name} name={sourceOf(name, field)} field={{ ...field, readOnly: true }} />
+            ))}
+          </Box>
+          <Box sx={{ justifySelf: 'start' }}>
+            <SubmitButton isPending={form.formState.isSubmitting}>{translate('ra.action.save')}</SubmitButton>
+          </Box>
+        </FormColumn>
+      </FormProvider>
     </AccountSection>
   );
 }

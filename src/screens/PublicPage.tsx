@@ -38,15 +38,23 @@ const Card = styled('div')(({ theme }) => ({
 
 const Intro = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary, marginTop: 6 }));
 
+const Eyebrow = styled('p')(({ theme }) => ({
+  color: theme.palette.text.secondary,
+  fontSize: '0.8125rem',
+  fontWeight: 550,
+}));
+
 interface PublicPageProps {
   title: string;
+  /** A word above the title. */
+  eyebrow?: string;
   /** A line below the title. */
   intro?: string;
   children?: ReactNode;
 }
 
 /** A screen outside the layout: one calm card, the town's brand, and the switches that need no sign-in. */
-export function PublicPage({ title, intro, children }: PublicPageProps) {
+export function PublicPage({ title, eyebrow, intro, children }: PublicPageProps) {
   const { appTitle } = useConfig();
   useScreenFocus();
   return (
@@ -66,6 +74,7 @@ export function PublicPage({ title, intro, children }: PublicPageProps) {
       >
         <Card>
           <div>
+            {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
             <Box component="h1" tabIndex={-1} data-screen-heading sx={{ m: 0, typography: 'h1' }}>
               {title}
             </Box>

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, settled, signIn } from './openApp';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(async () => {
+  mock.reset();
+  await signIn(mock.url, 'superAdmin');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const open = async (path = '/', settings: object = {}) => {
+  await openApp(mock.url, path, settings);
+  await screen.findByRole('heading', { level: 1 });
+  await settled();
+};
+const menu = () => within(screen.getByRole('navigation', { name: 'Menu principal' }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('The layout', () => {
+  it('has header, menu, body and footer', async () => {
+    await open();
+    for (const landmark of ['banner', 'navigation', 'main', 'contentinfo']) {
+      expect(screen.getByRole(landmark)).toBeTruthy();
+    }
+  });
+
+  it('marks the entry of the screen that is shown', async () => {
+    await open();
+    expect(menu().getByRole('link', { name: 'Accueil' }).getAttribute('aria-current')).toBe('page');
+    await userEvent.click(menu().getByRole('link', { name: 'Pages' }));
+    await screen.findByRole('heading', { level: 1, name: 'Liste des pages' });
+    await settled();
+    expect(menu().getByRole('link', { name: 'Pages' }).getAttribute('aria-current')).toBe('page');
+    expect(menu().getByRole('link', { name: 'Accueil' }).hasAttribute('aria-current')).toBe(false);
+  });
+
+  it('moves focus to the heading of the next screen', async () => {
+    await open();
+    await userEvent.click(menu().getByRole('link', { name: 'Pages' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Liste des pages' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await settled();
+  });
+
+  it('begins with a link that leads to the content', async () => {
+    await open();
+    screen.getByRole('heading', { level: 1 }).blur();
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Aller au contenu');
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(window.location.hash).toBe('');
+  });
+
+  it('opens the submenu on demand, and remembers it', async () => {
+    await open();
+    expect(menu().queryByRole('link', { name: "Types d'événement" })).toBeNull();
+    await press('Administration');
+    expect(menu().getByRole('link', { name: "Types d'événement" })).toBeTruthy();
+  });
+
+  it('keeps pinned entries locally, on top of the menu and on home', async () => {
+    await open();
+    await press('Épingler Pages');
+    const pinned = within(menu().getByRole('list', { name: 'Épinglés' }));
+    expect(pinned.getByRole('link', { name: 'Pages' })).toBeTruthy();
+    const section = within(screen.getByRole('region', { name: 'Épinglés' }));
+    expect(section.getByRole('link', { name: 'Pages' })).toBeTruthy();
+    await userEvent.click(pinned.getByRole('button', { name: 'Désépingler Pages' }));
+    expect(menu().queryByRole('list', { name: 'Épinglés' })).toBeNull();
+  });
+
+  it('says who is signed in, with name and role, and leads to the profile and out', async () => {
+    await open();
+    const account = await screen.findByRole('button', {
+      name: /Mon compte.*Claire Fontaine.*Super Administrateur/,
+    });
+    await userEvent.click(account);
+    expect(screen.getByRole('menuitem', { name: 'Mon profil' }).getAttribute('href')).toBe('/account');
+    expect(screen.getByRole('menuitem', { name: 'Déconnexion' }).getAttribute('href')).toBe('/logout');
+  });
+
+  it('changes the language by one click, and stays on the screen', async () => {
+    await open('/account');
+    await press('EN, English');
+    await screen.findByRole('heading', { level: 1, name: 'My profile' });
+    expect(window.location.pathname).toBe('/account');
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+  });
+
+  it('offers no other language in a town that has one', async () => {
+    await open('/', { locales: ['fr'] });
+    expect(screen.queryByRole('button', { name: /English/ })).toBeNull();
+  });
+
+  it('keeps colours and mode locally, and gives the colours of the town back', async () => {
+    await open('/', { colours: { primary: '#114488', secondary: '#f39159' } });
+    await press('Apparence');
+    await userEvent.click(screen.getByRole('radio', { name: 'Sombre' }));
+    expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
+    expect(localStorage.getItem('RaStoretown-admin.preferences.mode')).toBe('"dark"');
+    await press('Rétablir les couleurs de la ville');
+    expect(getComputedStyle(document.documentElement).colorScheme).toBe('light');
+    expect(screen.getByLabelText(/^Couleur principale/)).toHaveProperty('value', '#114488');
+  });
+
+  it('is not broken by preferences that were edited by hand', async () => {
+    localStorage.setItem('RaStoretown-admin.preferences.primary', '"no colour"');
+    localStorage.setItem('RaStoretown-admin.preferences.mode', '{}');
+    localStorage.setItem('RaStoretown-admin.preferences.pinned', '7');
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeTruthy();
+  });
+});
+
+describe('The sidebar', () => {
+  it('folds to pictograms that keep their names, and is remembered', async () => {
+    await open();
+    await press('Replier le menu');
+    expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('');
+    expect(localStorage.getItem('RaStoretown-admin.preferences.menuOpen')).toBe('false');
+    await press('Déplier le menu');
+    expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('Pages');
+  });
+
+  it('collapses at the configured width into a drawer that the menu button opens and Escape closes', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width:991px)',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    await open('/', { sidebarCollapseWidth: 991 });
+    expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull();
+    await press('Ouvrir le menu');
+    expect(menu().getByRole('link', { name: 'Pages' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull());
+    await press('Ouvrir le menu');
+    await userEvent.click(menu().getByRole('link', { name: 'Pages' }));
+    await screen.findByRole('heading', { level: 1, name: 'Liste des pages' });
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull());
+    await settled();
+  });
+});
+
+describe('Home', () => {
+  it("has the breadcrumb 'Synthèse / Accueil' and greets the person", async () => {
+    await open();
+    expect(screen.getByText('Synthèse / Accueil')).toBeTruthy();
+    expect(await screen.findByText('Bonjour Claire Fontaine')).toBeTruthy();
+    expect(document.title).toBe('Synthèse · Ma ville');
+  });
+
+  it('links each entry to its list with its number of records, and to a new one', async () => {
+    await open();
+    const card = screen.getByRole('region', { name: 'Publication' }).querySelector('li');
+    expect(card?.textContent).toMatch(/^Actualités\d+ éléments?$/);
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Actualités' }).getAttribute('href'),
+    ).toBe('/newsList');
+    expect(screen.getByRole('link', { name: "Création d'une actualité" }).getAttribute('href')).toBe(
+      '/news/edit',
+    );
+  });
+
+  it('offers a new record only to a role that may create it', async () => {
+    await signIn(mock.url, 'admin');
+    await open();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: "Types d'événement" })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: "Création d'un type d'événement" })).toBeNull();
+  });
+
+  it('shows a dash for a number that cannot be told, and everything else', async () => {
+    const real = fetch;
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+      String(input).includes('/socialNetworks/count')
+        ? Promise.resolve(new Response('{}', { status: 500 }))
+        : real(input, init),
+    );
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open();
+    expect(await screen.findByRole('img', { name: 'Le nombre n’a pas pu être chargé' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Publication' }).textContent).toMatch(/\d+ élément/);
+  });
+});
+
+describe('The overlay', () => {
+  it('shows while a save runs, and never while a list loads', async () => {
+    await open('/account');
+    const button = within(screen.getByRole('region', { name: 'Informations personnelles' })).getByRole(
+      'button',
+      {
+        name: 'Enregistrer',
+      },
+    );
+    const real = fetch;
+    let answer = () => {};
+    const pause = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+      init?.method === 'PUT' ? pause.then(() => real(input, init)) : real(input, init),
+    );
+    await userEvent.click(button);
+    expect(await screen.findByText('Enregistrement…')).toBeTruthy();
+    answer();
+    await screen.findByText('Profil modifié');
+    expect(screen.queryByText('Enregistrement…')).toBeNull();
+    await settled();
+  });
+});
+
+describe('An unknown address', () => {
+  it('is not found, with the menu around it', async () => {
+    await open('/nowhere');
+    expect(screen.getByRole('heading', { level: 1, name: 'Écran introuvable' })).toBeTruthy();
+    expect(menu().getByRole('link', { name: 'Pages' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,35 @@
+import { render, waitFor } from '@testing-library/react';
+import { demoAccounts, demoKey } from '../../mock-api/demo';
+import { createApp } from '../../src/App';
+import { readConfig } from '../../src/config';
+import type { Role } from '../../src/metadata';
+
+/** The whole app on the mock, at an address; its router lives in jsdom's own history. */
+export async function openApp(apiUrl: string, path: string, settings: object = {}): Promise<void> {
+  window.history.replaceState(null, '', path);
+  const config = readConfig({
+    apiUrl,
+    apiKey: demoKey,
+    appTitle: 'Ma ville',
+    transitionDelay: 0,
+    ...settings,
+  });
+  render(await createApp(config));
+}
+
+/** Signs a demo account of that role in, as an earlier visit would have. */
+export async function signIn(apiUrl: string, role: Role): Promise<void> {
+  const account = demoAccounts.find((one) => one.role === role);
+  const response = await fetch(`${apiUrl}/api/v1/auth/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': demoKey },
+    body: JSON.stringify({ email: account?.email, password: account?.password }),
+  });
+  localStorage.setItem('user', await response.text());
+}
+
+/** Waits until nothing is loading, so that no answer comes after the test and leads the next one astray. */
+export const settled = (): Promise<void> =>
+  waitFor(() => {
+    if (document.querySelector('.MuiSkeleton-root, [role="progressbar"]')) throw new Error('still loading');
+  });

@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoAccounts as mockAccounts } from '../../mock-api/demo';
+import { demoAccounts } from '../../src/screens/demoAccounts';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, settled, signIn } from './openApp';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(() => mock.reset());
+
+/** An address that nobody listens on: what a network failure is. */
+const nowhere = 'http://127.0.0.1:9';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const home = async () => {
+  await heading('Synthèse');
+  await settled();
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const address = () => `${window.location.pathname}${window.location.search}`;
+
+describe('Login', () => {
+  const enter = async (email: string, password: string) => {
+    await heading('Connexion');
+    await type('E-mail', email);
+    await type('Mot de passe', password);
+    await press('Se connecter');
+  };
+
+  it('requires an e-mail of the e-mail type and a password', async () => {
+    await openApp(mock.url, '/login');
+    await heading('Connexion');
+    await press('Se connecter');
+    expect(await screen.findAllByText('Le champ est requis')).toHaveLength(2);
+    expect(screen.getByLabelText('E-mail')).toBe(document.activeElement);
+    await type('E-mail', 'marie');
+    expect(await screen.findByText('Le champ doit être un email valide')).toBeTruthy();
+  });
+
+  it('shows the rejection message of the backend in a red alert, and moves focus to it', async () => {
+    await openApp(mock.url, '/login');
+    await enter('admin@mairie.demo', 'faux-mot');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Mot de passe incorrect.');
+    expect(alert.className).toContain('colorError');
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+  });
+
+  it("gives 'error.dataNotProvided' for a failed fetch", async () => {
+    await openApp(nowhere, '/login');
+    await enter('admin@mairie.demo', 'mairie-admin');
+    expect((await screen.findByRole('alert')).textContent).toBe('Pas de données');
+  });
+
+  it("stores the user with its token locally and goes to '/'", async () => {
+    await openApp(mock.url, '/login');
+    await enter('admin@mairie.demo', 'mairie-admin');
+    await home();
+    expect(address()).toBe('/');
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({
+      email: 'admin@mairie.demo',
+      token: expect.any(String),
+    });
+  });
+
+  it('goes back to the screen that asked, and to no other site', async () => {
+    await openApp(mock.url, '/login?next=%2Faccount');
+    await enter('admin@mairie.demo', 'mairie-admin');
+    await heading('Mon profil');
+    await settled();
+    expect(address()).toBe('/account');
+  });
+
+  it.each(['//evil.example', '/%5Cevil.example', 'https://evil.example'])(
+    'leads home from ?next=%s',
+    async (next) => {
+      await openApp(mock.url, `/login?next=${next}`);
+      await enter('admin@mairie.demo', 'mairie-admin');
+      await home();
+      expect(address()).toBe('/');
+    },
+  );
+
+  it('fills in a demo account where the town is a demo, and the accounts are those of the mock', async () => {
+    expect(demoAccounts).toEqual(mockAccounts);
+    await openApp(mock.url, '/login', { demo: true });
+    await heading('Connexion');
+    await press('Administrateur');
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'admin@mairie.demo');
+    await press('Se connecter');
+    await home();
+  });
+
+  it('shows no demo accounts elsewhere', async () => {
+    await openApp(mock.url, '/login');
+    await heading('Connexion');
+    expect(screen.queryByText('Comptes de démonstration')).toBeNull();
+  });
+
+  it('links to /forget_password and /register', async () => {
+    await openApp(mock.url, '/login');
+    await heading('Connexion');
+    expect(screen.getByRole('link', { name: 'Mot de passe oublié ?' }).getAttribute('href')).toBe(
+      '/forget_password',
+    );
+    expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('is in English one click away, and keeps what was typed', async () => {
+    await openApp(mock.url, '/login');
+    await heading('Connexion');
+    await type('E-mail', 'marie@mairie.demo');
+    await press('EN, English');
+    await heading('Sign in');
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'marie@mairie.demo');
+    expect(document.documentElement.lang).toBe('en');
+  });
+});
+
+describe('Register', () => {
+  const fill = async (password: string) => {
+    await heading('Inscription');
+    await type('Prénom', 'Marie');
+    await type('Nom', 'Curie');
+    await type('E-mail', 'marie.curie@exemple.fr');
+    await type('Mot de passe', password);
+  };
+
+  it('needs the terms to be ticked and a password of at least 6 characters', async () => {
+    await openApp(mock.url, '/register');
+    await fill('court');
+    await press('S’inscrire');
+    expect(
+      await screen.findByText('Vous devez accepter les conditions et la politique de confidentialité.'),
+    ).toBeTruthy();
+    expect(screen.getByText('Le champ doit contenir au moins 6 caractères')).toBeTruthy();
+    expect(address()).toBe('/register');
+  });
+
+  it("says 'Inscription réussie.' and goes to /login", async () => {
+    await openApp(mock.url, '/register');
+    await fill('radium-1898');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('S’inscrire');
+    expect(await screen.findByText('Inscription réussie.')).toBeTruthy();
+    await heading('Connexion');
+    expect(address()).toBe('/login');
+  });
+
+  it("gives 'error.exception' for a network failure", async () => {
+    await openApp(nowhere, '/register');
+    await fill('radium-1898');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('S’inscrire');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Une erreur est survenue. Vérifiez votre connexion et réessayez.',
+    );
+  });
+});
+
+describe('Forgot password', () => {
+  it('says that a mail was sent', async () => {
+    await openApp(mock.url, '/forget_password');
+    await heading('Mot de passe oublié');
+    await type('E-mail', 'admin@mairie.demo');
+    await press('Envoyer l’e-mail');
+    expect(await screen.findByText('Un e-mail a été envoyé à admin@mairie.demo.')).toBeTruthy();
+  });
+
+  it("gives 'error.internal' for a network failure", async () => {
+    await openApp(nowhere, '/forget_password');
+    await heading('Mot de passe oublié');
+    await type('E-mail', 'admin@mairie.demo');
+    await press('Envoyer l’e-mail');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Le service ne répond pas. Réessayez dans quelques instants.',
+    );
+  });
+
+  it("gives 'error.Unauthorized' for 401", async () => {
+    await openApp(mock.url, '/forget_password', { apiKey: 'wrong' });
+    await heading('Mot de passe oublié');
+    await type('E-mail', 'admin@mairie.demo');
+    await press('Envoyer l’e-mail');
+    expect((await screen.findByRole('alert')).textContent).toBe('Vous n’êtes pas autorisé à faire cela.');
+  });
+});
+
+describe('Logout', () => {
+  it('removes the stored user, then goes to /login', async () => {
+    await signIn(mock.url, 'admin');
+    await openApp(mock.url, '/logout');
+    await heading('Connexion');
+    expect(address()).toBe('/login');
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+});
+
+describe('/error-403', () => {
+  it("is titled 'NON AUTORISE', tells a plain user whom to ask, and lets them sign out", async () => {
+    await signIn(mock.url, 'user');
+    await openApp(mock.url, '/');
+    await heading('NON AUTORISE');
+    expect(address()).toBe('/error-403');
+    expect(screen.getByText(/demandez un accès à l’administrateur de votre ville/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Déconnexion' }).getAttribute('href')).toBe('/logout');
+  });
+
+  it('leads staff back home', async () => {
+    await signIn(mock.url, 'admin');
+    await openApp(mock.url, '/error-403');
+    await heading('NON AUTORISE');
+    expect(screen.queryByText(/demandez un accès/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toBeTruthy();
+  });
+});
+
+describe('The public routes', () => {
+  it.each([
+    ['/login', 'Connexion'],
+    ['/register', 'Inscription'],
+    ['/forget_password', 'Mot de passe oublié'],
+    ['/error-400', 'Demande refusée'],
+    ['/error-403', 'NON AUTORISE'],
+    ['/error_page2', 'Page introuvable'],
+    ['/error_page3', 'Accès refusé'],
+    ['/error_page4', 'Erreur interne'],
+    ['/error_page5', 'Service indisponible'],
+    ['/error_page6', 'Maintenance'],
+  ])('%s needs no sign-in and has a document title of its own: %s', async (path, title) => {
+    await openApp(mock.url, path);
+    await heading(title);
+    await waitFor(() => expect(document.title).toBe(`${title} · Ma ville`));
+    expect(address()).toBe(path);
+  });
+});
+
+describe('Account', () => {
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+
+  it("saves the profile with 'Profil modifié', and the header follows", async () => {
+    await signIn(mock.url, 'admin');
+    await openApp(mock.url, '/account');
+    const firstName = await screen.findByLabelText(/^Prénom/);
+    await userEvent.clear(firstName);
+    await userEvent.type(firstName, 'Ada');
+    await userEvent.click(section('Informations personnelles').getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Profil modifié')).toBeTruthy();
+    await screen.findByRole('button', { name: /^Mon compte.*Ada/ });
+    await settled();
+  });
+
+  it('shows the change of password at once, and both fields must match', async () => {
+    await signIn(mock.url, 'admin');
+    await openApp(mock.url, '/account');
+    await screen.findByLabelText(/^Prénom/);
+    await type('Nouveau mot de passe', 'nouveau-mot');
+    await type('Confirmer le mot de passe', 'autre-mot');
+    await press('Changer le mot de passe');
+    expect(await screen.findByText('Les mots de passe ne sont pas identiques')).toBeTruthy();
+  });
+
+  it('changes the password: the next login takes the new one', async () => {
+    await signIn(mock.url, 'admin');
+    await openApp(mock.url, '/account');
+    await screen.findByLabelText(/^Prénom/);
+    await type('Nouveau mot de passe', 'nouveau-mot');
+    await type('Confirmer le mot de passe', 'nouveau-mot');
+    await press('Changer le mot de passe');
+    expect(await screen.findByText('Mot de passe modifié')).toBeTruthy();
+    const answer = await fetch(`${mock.url}/api/v1/auth/sign_in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': 'demo-key' },
+      body: JSON.stringify({ email: 'admin@mairie.demo', password: 'nouveau-mot' }),
+    });
+    expect(answer.status).toBe(200);
+  });
+});

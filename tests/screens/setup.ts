@@ -1,0 +1,24 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+
+// What jsdom lacks, since it lays nothing out: scrolling, and the width of a window.
+window.scrollTo = () => {};
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+
+beforeEach(() => {
+  // As in index.html: the path that the app is served under.
+  if (!document.querySelector('base'))
+    document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});

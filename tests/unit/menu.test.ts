@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { currentness, entriesOf, groupsOf } from '../../src/layout/menu';
+import { defineApp, defineResource, type Label, type Role, same, text } from '../../src/metadata';
+
+const fields = { title: text(same('Title')) };
+const titles = { list: same('List'), create: same('New'), edit: same('Edit') };
+const list = { columns: ['title'] } as const;
+const load = async () => ({ default: () => null });
+
+const bees = defineResource({
+  name: 'bees',
+  fields,
+  list,
+  titles,
+  menu: { group: 'second', label: same('Bees') },
+  routes: { list: 'beeList', edit: 'bee/edit' },
+  views: { honey: { path: 'bee/honey', title: same('Honey'), load } },
+});
+const queens = defineResource({
+  name: 'queens',
+  fields,
+  list,
+  titles,
+  // Hidden from admin, although its list is open to both roles (contract, "Readings").
+  menu: { group: 'second', label: same('Queens'), roles: ['superAdmin'], submenu: true },
+  routes: { list: 'queenList' },
+});
+const drones = defineResource({
+  name: 'drones',
+  fields,
+  list,
+  titles,
+  access: { list: ['superAdmin'] },
+  menu: { group: 'second', label: same('Drones') },
+  routes: { list: 'droneList' },
+});
+const meadow = defineResource({
+  name: 'meadow',
+  fields,
+  menu: { group: 'first' },
+  views: { map: { path: 'map', title: same('Map'), load, access: ['admin'] } },
+});
+const wax = defineResource({ name: 'wax', fields, list });
+
+const app = defineApp({
+  menu: {
+    first: { label: same('First') },
+    second: { label: same('Second'), submenu: same('More') },
+    third: { label: same('Third') },
+  },
+  resources: [bees, queens, drones, meadow, wax],
+  bank: wax,
+  profile: wax,
+});
+
+const home = { name: '', label: 'Home', icon: '', to: '/', places: ['/'] };
+const words = (label: Label) => label.en;
+const menuOf = (role: Role) =>
+  groupsOf(app, role, words, home).map(({ label, entries, submenu }) => [
+    label,
+    entries.map((entry) => entry.label),
+    submenu && [submenu.label, submenu.entries.map((entry) => entry.label)],
+  ]);
+
+describe('The menu', () => {
+  it('shows the groups in order, home first, the folded entries last, and no empty group', () => {
+    expect(menuOf('superAdmin')).toEqual([
+      ['First', ['Home'], undefined],
+      ['Second', ['Bees', 'Drones'], ['More', ['Queens']]],
+    ]);
+  });
+
+  it('shows a role what its menu entry and its rights allow', () => {
+    expect(menuOf('admin')).toEqual([
+      ['First', ['Home', 'Map'], undefined],
+      ['Second', ['Bees'], undefined],
+    ]);
+    expect(menuOf('user')).toEqual([['First', ['Home'], undefined]]);
+  });
+
+  const entry = (role: Role, name: string) => {
+    const found = entriesOf(groupsOf(app, role, words, home)).find((one) => one.name === name);
+    if (!found) throw new Error(`no entry ${name}`);
+    return found;
+  };
+
+  it('links an entry without a list to its view', () => {
+    expect(entry('admin', 'meadow').to).toBe('/map');
+    expect(entry('admin', 'bees').to).toBe('/bees');
+  });
+
+  it('marks the entry of the current screen, and of the records and views below it', () => {
+    const bee = entry('admin', 'bees');
+    expect(currentness(bee, '/bees')).toBe('page');
+    expect(currentness(bee, '/bees/7')).toBe('true');
+    expect(currentness(bee, '/bees/create')).toBe('true');
+    expect(currentness(bee, '/bee/honey')).toBe('true');
+    expect(currentness(bee, '/beeswax')).toBeUndefined();
+    expect(currentness(home, '/')).toBe('page');
+    expect(currentness(home, '/bees')).toBeUndefined();
+  });
+});

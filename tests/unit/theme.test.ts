@@ -1,0 +1,35 @@
+import { getContrastRatio } from '@mui/material/styles';
+import { describe, expect, it } from 'vitest';
+import { createAppTheme } from '../../src/layout/theme';
+
+const colours = ['#308e87', '#f39159', '#ffff00', '#000000', '#ffffff', '#1a237e', '#e91e63'];
+const cases = colours.flatMap((primary) => (['light', 'dark'] as const).map((mode) => ({ primary, mode })));
+
+describe.each(cases)('The theme made of $primary in $mode mode', ({ primary, mode }) => {
+  const { palette } = createAppTheme({ primary, secondary: '#f39159', mode });
+
+  it('has text and links that can be read on every ground', () => {
+    for (const ground of [palette.background.default, palette.background.paper]) {
+      for (const ink of [
+        palette.primary.main,
+        palette.text.primary,
+        palette.text.secondary,
+        palette.error.main,
+      ]) {
+        expect(getContrastRatio(ink, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
+  it('has buttons whose words can be read, under the pointer too', () => {
+    expect(getContrastRatio(palette.primary.contrastText, palette.primary.main)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastRatio(palette.primary.contrastText, palette.primary.dark)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('keeps the exact colours on surfaces, with ink that reads on them', () => {
+    const { brand } = palette;
+    expect([brand.primary, brand.secondary]).toEqual([primary, '#f39159']);
+    expect(getContrastRatio(brand.onPrimary, brand.primary)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastRatio(brand.onSecondary, brand.secondary)).toBeGreaterThanOrEqual(4.5);
+  });
+});
