@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldOf, type Resource, storedNames } from '../metadata';
@@ -7,6 +7,13 @@ import { fieldOf, type Resource, storedNames } from '../metadata';
 export function useReveal(declaration: Resource, form: UseFormReturn) {
   const navigate = useNavigate();
   const location = useLocation();
+  const [target, setTarget] = useState<{ name: string; search: string }>();
+  // The tab must be on screen before its input can take focus.
+  useEffect(() => {
+    if (target?.search !== location.search) return;
+    form.setFocus(target.name);
+    setTarget(undefined);
+  }, [target, location.search, form]);
   return useCallback(
     (refused: readonly string[]) => {
       const { tabs } = declaration.form ?? {};
@@ -18,17 +25,15 @@ export function useReveal(declaration: Resource, form: UseFormReturn) {
         ),
       );
       const params = new URLSearchParams(location.search);
+      let { search } = location;
       if (tab && tabs && (params.get('tab') ?? tabs[0]?.name) !== tab.name) {
         params.set('tab', tab.name);
-        navigate(
-          { pathname: location.pathname, search: `?${params}` },
-          { replace: true, state: location.state },
-        );
+        search = `?${params}`;
+        navigate({ pathname: location.pathname, search }, { replace: true, state: location.state });
       }
-      const [first] = refused;
-      // The tab must be on screen before its input can take focus.
-      if (first) setTimeout(() => form.setFocus(first));
+      const [name] = refused;
+      if (name !== undefined) setTarget({ name, search });
     },
-    [declaration, form, navigate, location],
+    [declaration, navigate, location],
   );
 }

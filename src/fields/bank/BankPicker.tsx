@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { Icon } from '../../layout/Icon';
@@ -31,6 +31,7 @@ export function BankPicker({ chosen, accepted = pictureTypes, onChoose }: BankPi
   const { bank } = useApp();
   const translate = useTranslate();
   const id = useId();
+  const file = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [{ sought, page }, setAsked] = useState({ sought: '', page: 1 });
   const [isOver, setOver] = useState(false);
@@ -100,24 +101,25 @@ export function BankPicker({ chosen, accepted = pictureTypes, onChoose }: BankPi
           sx={{ flex: '1 1 200px' }}
         />
         <Button
-          component="label"
           variant="outlined"
           startIcon={<Icon path={mdiUpload} />}
           disabled={isUploading}
+          aria-busy={isUploading}
+          aria-describedby={`${id}-limits`}
+          onClick={() => file.current?.click()}
         >
-          {translate('forms.bank.upload')}
-          <input
-            type="file"
-            accept={accepted.join(',')}
-            style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
-            aria-describedby={`${id}-limits`}
-            disabled={isUploading}
-            onChange={({ target }) => {
-              if (target.files && target.files.length > 0) upload(target.files);
-              target.value = '';
-            }}
-          />
+          {translate(isUploading ? 'forms.bank.uploadingShort' : 'forms.bank.upload')}
         </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept={accepted.join(',')}
+          onChange={({ target }) => {
+            if (target.files && target.files.length > 0) upload(target.files);
+            target.value = '';
+          }}
+        />
       </Box>
       <Box id={`${id}-limits`} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
         {translate('forms.bank.limits')}
