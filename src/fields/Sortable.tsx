@@ -119,7 +119,9 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
   // The browser drops the focus of a node that is moved in the page: the button that was pressed keeps it.
   useEffect(() => {
     if (!stepped) return;
-    const item = list.current?.querySelector(`[data-item="${CSS.escape(stepped.id)}"]`);
+    const item = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])].find(
+      (one) => one.dataset.item === stepped.id,
+    );
     const buttons = [...(item?.querySelectorAll<HTMLButtonElement>('[data-step]') ?? [])];
     const pressed = buttons.find(
       (button) => button.dataset.step === String(stepped.step) && !button.disabled,

@@ -20,6 +20,11 @@ const Bar = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.default,
   '& > span': { flex: 1 },
+  [theme.breakpoints.down('sm')]: {
+    gap: 4,
+    '& .MuiButton-root': { paddingInline: 10 },
+    '& .MuiButton-startIcon': { display: 'none' },
+  },
 }));
 
 /** What can be done with the record. It stays in sight however long the form is. */

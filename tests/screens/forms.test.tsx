@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { demoKey } from '../../mock-api/demo';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, settled, signIn } from './openApp';
+
+interface Sent {
+  line: string;
+  body: Record<string, unknown>;
+}
+
+// The first form of a run brings its code with it.
+configure({ asyncUtilTimeout: 10_000 });
+
+let mock: RunningMock;
+let sent: Sent[];
+/** Answers in place of the backend, until it is taken away. */
+let refuse: ((line: string) => Response | undefined) | undefined;
+const backend = globalThis.fetch;
+
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(async () => {
+  mock.reset();
+  await signIn(mock.url, 'superAdmin');
+  sent = [];
+  refuse = undefined;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const line = `${init.method ?? 'GET'} ${input.replace(`${mock.url}/api/v1/`, '')}`;
+    if (/^(POST|PUT|DELETE) (?!auth)/.test(line)) {
+      sent.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
+    }
+    return refuse?.(line) ?? backend(input, init);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const stored = async (path: string) => {
+  const user: { token: string } = JSON.parse(localStorage.getItem('user') ?? '{}');
+  const headers = { 'x-api-key': demoKey, authorization: user.token, 'content-type': 'application/json' };
+  return (await backend(`${mock.url}/api/v1/${path}`, { headers })).json();
+};
+const firstOf = async (filter: string): Promise<Record<string, unknown> & { id: string }> =>
+  (await stored(`pages?${filter}&range=0-0`)).entries[0];
+
+const textbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const open = async (path: string) => {
+  await openApp(mock.url, path);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await settled();
+};
+const failWith = (status: number, body: object) => (line: string) =>
+  line.startsWith('PUT') ? new Response(JSON.stringify(body), { status }) : undefined;
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft.'));
+
+describe('A news item', () => {
+  it('is created with its defaults and saved as UPDATED', async () => {
+    await open('/news/edit');
+    await userEvent.type(textbox('Titre'), 'Fête de la musique');
+    await press('Enregistrer');
+    await screen.findByRole('heading', { level: 1, name: /Modification de l'actualité Fête de la musique/ });
+    const [{ line, body } = { line: '', body: {} }] = sent;
+    expect(line).toBe('POST pages');
+    expect(body).toMatchObject({
+      title: 'Fête de la musique',
+      status: 'UPDATED',
+      notify: true,
+      newsPage: true,
+    });
+    expect(body).toMatchObject({
+      newsPeriod: { startDate: expect.any(String), endDate: expect.any(String) },
+    });
+    expect(sent).toHaveLength(1);
+    expect(new URLSearchParams(window.location.search).get('id')).toBeTruthy();
+    expect(await screen.findByText('News créée.')).toBeTruthy();
+    await settled();
+  });
+
+  it('goes back exactly as it came when nothing was touched', async () => {
+    const { id } = await firstOf('newsPage_eq=true');
+    const read = await stored(`pages/${id}`);
+    await open(`/news/edit?id=${id}`);
+    await press('Enregistrer');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toStrictEqual({ ...read, status: 'UPDATED' });
+    await settled();
+  });
+
+  it('sets PUBLISHED by Publish; a double click sends one call', async () => {
+    const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED');
+    await open(`/news/edit?id=${id}`);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Publier' }));
+    expect(await screen.findByText('News publiée.')).toBeTruthy();
+    expect(sent.map(({ body }) => body.status)).toEqual(['PUBLISHED']);
+    expect(within(screen.getByRole('main')).getByText('Publié')).toBeTruthy();
+    await settled();
+  });
+
+  it('keeps its status and every typed word when publishing fails', async () => {
+    const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED');
+    await open(`/news/edit?id=${id}`);
+    await userEvent.clear(textbox('Titre'));
+    await userEvent.type(textbox('Titre'), 'Mots tapés');
+    refuse = failWith(500, { message: 'La base est pleine', errors: { title: 'Titre refusé' } });
+    await press('Publier');
+    expect(await screen.findByText('Erreur durant la publication. La base est pleine')).toBeTruthy();
+    expect(await screen.findByText('Titre refusé')).toBeTruthy();
+    expect(textbox('Titre')).toHaveProperty('value', 'Mots tapés');
+    expect(within(screen.getByRole('main')).getByText('Créé')).toBeTruthy();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Liste des actualités' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })).toBeTruthy();
+    await press('Rester');
+
+    refuse = undefined;
+    await press('Enregistrer');
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ title: 'Mots tapés', status: 'UPDATED' }));
+    await settled();
+  });
+
+  it('is unpublished by its status alone: unsaved words stay', async () => {
+    const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
+    await open(`/news/edit?id=${id}`);
+    await userEvent.type(textbox('Titre'), ' bis');
+    await press('Dépublier');
+    expect(await screen.findByText('Dépublié')).toBeTruthy();
+    expect(sent).toEqual([{ line: `PUT pages/setStatus/${id}`, body: { status: 'UNPUBLISHED' } }]);
+    expect(textbox('Titre')).toHaveProperty('value', expect.stringMatching(/ bis$/));
+    await settled();
+  });
+
+  it('is duplicated without what only the backend sets, and deleted after one question', async () => {
+    const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
+    await open(`/news/edit?id=${id}`);
+    await press('Dupliquer');
+    await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
+    await settled();
+    await userEvent.type(textbox('Titre'), ' (copie){Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(Object.keys(sent[0]?.body ?? {})).not.toEqual(
+      expect.arrayContaining(['id', 'createdAt', 'updatedBy']),
+    );
+    expect(sent[0]?.body).toMatchObject({ title: expect.stringMatching(/ \(copie\)$/), status: 'UPDATED' });
+
+    await screen.findByRole('heading', { level: 1, name: /\(copie\)$/ });
+    await settled();
+    await press('Supprimer');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
+    expect(sent.at(-1)?.line).toMatch(/^DELETE pages\//);
+    await settled();
+  });
+});
+
+describe('A card', () => {
+  it('has one stored profession behind two fields, by its type', async () => {
+    const { id } = await firstOf('type_eq=2&subType_eq=3');
+    await open(`/card/edit?id=${id}&tab=contact`);
+    expect(screen.getByRole('combobox', { name: 'Mandat' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Fonction' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Général' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Type de fiche' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Contact' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Contact et catégories' }));
+    expect(await screen.findByRole('textbox', { name: 'Fonction' })).toHaveProperty(
+      'value',
+      expect.stringMatching(/./),
+    );
+    expect(screen.queryByRole('combobox', { name: 'Mandat' })).toBeNull();
+    await settled();
+  });
+
+  it('says what is missing beside the field and marks its tab, and saves all the same', async () => {
+    const { id } = await firstOf('type_eq=2&subType_eq=1');
+    await open(`/card/edit?id=${id}&tab=contact`);
+    await userEvent.clear(textbox('E-mail'));
+    await userEvent.type(textbox('E-mail'), 'pas une adresse');
+    await userEvent.tab();
+    expect(await screen.findByText('Le champ doit être un email valide')).toBeTruthy();
+    expect(
+      screen.getByRole('tab', { name: /Contact et catégories.*Contient un champ à vérifier/ }),
+    ).toBeTruthy();
+    await press('Enregistrer');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ contact: { email: 'pas une adresse' } });
+    await settled();
+  });
+
+  it('asks before unsaved changes are left for another screen, never for another tab', async () => {
+    const { id } = await firstOf('type_eq=2&subType_eq=1');
+    await open(`/card/edit?id=${id}`);
+    await userEvent.click(screen.getByRole('link', { name: 'Liste des fiches & contacts' }));
+    await screen.findByRole('heading', { level: 1, name: 'Liste des fiches & contacts' });
+    await settled();
+    window.history.back();
+    await screen.findByRole('button', { name: 'Enregistrer' });
+    await settled();
+
+    await userEvent.type(textbox('Titre'), '!');
+    await userEvent.click(screen.getByRole('tab', { name: 'Contact et catégories' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Liste des fiches & contacts' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+    await screen.findByRole('heading', { level: 1, name: 'Liste des fiches & contacts' });
+    expect(drafts()).toEqual([]);
+    await settled();
+  });
+});
+
+describe('A draft', () => {
+  it('keeps what was typed on this computer and offers it on the next visit', async () => {
+    const { id } = await firstOf('newsPage_eq=true');
+    await open(`/news/edit?id=${id}`);
+    await userEvent.clear(textbox('Titre'));
+    await userEvent.type(textbox('Titre'), 'Brouillon');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(drafts()).toHaveLength(1);
+    cleanup();
+
+    await open(`/news/edit?id=${id}`);
+    expect(textbox('Titre')).not.toHaveProperty('value', 'Brouillon');
+    await press('Reprendre');
+    expect(textbox('Titre')).toHaveProperty('value', 'Brouillon');
+    await press('Enregistrer');
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ title: 'Brouillon' }));
+    await waitFor(() => expect(drafts()).toEqual([]));
+    await settled();
+  });
+});
+
+describe('A record that is not there', () => {
+  it('is a screen that says so, never an empty form', async () => {
+    await openApp(mock.url, '/news/edit?id=nowhere');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
+    await settled();
+  });
+});
+
+describe('A page', () => {
+  it('edits its lists by buttons: add, move, remove', async () => {
+    await open('/page/edit');
+    await press('Ajouter : paramètre');
+    await userEvent.type(
+      within(screen.getByRole('group', { name: 'Paramètre 1' })).getByRole('textbox', { name: 'Clé' }),
+      'a',
+    );
+    await press('Ajouter : paramètre');
+    await userEvent.type(
+      within(screen.getByRole('group', { name: 'Paramètre 2' })).getByRole('textbox', { name: 'Clé' }),
+      'b',
+    );
+    await press('Monter Paramètre 2');
+    await press('Retirer Paramètre 2');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirer' }),
+    );
+    await press('Enregistrer');
+    await waitFor(() => expect(sent[0]?.body.params).toEqual([{ key: 'b' }]));
+    await settled();
+  });
+});
