@@ -1,6 +1,4 @@
 import { mdiMenu } from '@mdi/js';
-import AppBar from '@mui/material/AppBar';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
@@ -14,6 +12,21 @@ import { PreferencesButton } from './PreferencesButton';
 
 /** Pixels; the sidebar begins below it. */
 export const headerHeight = 56;
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  height: headerHeight,
+  padding: '0 12px',
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+}));
+
+const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
 
 const HomeLink = styled(LinkBase)({
   minWidth: 0,
@@ -46,27 +59,26 @@ interface HeaderProps {
 
 export function Header({ menuId, isMenuOpen, menuAction, onMenu }: HeaderProps) {
   return (
-    <AppBar position="sticky" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+    <Bar>
       <LoadingBar />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, height: headerHeight - 1, px: 1.5 }}>
-        <IconButton
-          aria-label={menuAction}
-          title={menuAction}
-          aria-expanded={isMenuOpen}
-          aria-controls={menuId}
-          onClick={onMenu}
-        >
-          <Icon path={mdiMenu} />
-        </IconButton>
-        <HomeLink to="/">
-          <Brand />
-        </HomeLink>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
-          <LanguageSwitch />
-          <PreferencesButton />
-          <AccountMenu />
-        </Box>
-      </Box>
-    </AppBar>
+      <IconButton
+        aria-label={menuAction}
+        title={menuAction}
+        aria-expanded={isMenuOpen}
+        // A menu that is not there cannot be pointed at.
+        aria-controls={isMenuOpen ? menuId : undefined}
+        onClick={onMenu}
+      >
+        <Icon path={mdiMenu} />
+      </IconButton>
+      <HomeLink to="/">
+        <Brand />
+      </HomeLink>
+      <Tools>
+        <LanguageSwitch />
+        <PreferencesButton />
+        <AccountMenu />
+      </Tools>
+    </Bar>
   );
 }

@@ -92,10 +92,32 @@ export const components: Components<Theme> = {
       }),
     },
   },
+  MuiSwitch: {
+    styleOverrides: {
+      root: {
+        width: 36,
+        height: 20,
+        padding: 0,
+        margin: '4px 10px 4px 7px',
+        // The small size sets this one from the root, and would win.
+        '& .MuiSwitch-switchBase': { padding: 2 },
+      },
+      switchBase: ({ theme }) => ({
+        '&.Mui-checked': { transform: 'translateX(16px)', color: theme.palette.primary.contrastText },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1 },
+        '&.Mui-focusVisible + .MuiSwitch-track': ring(theme),
+      }),
+      thumb: { width: 16, height: 16, boxShadow: 'none' },
+      track: ({ theme }) => ({
+        borderRadius: 10,
+        opacity: 1,
+        backgroundColor: theme.palette.mode === 'dark' ? '#5f6c74' : '#8a949e',
+      }),
+    },
+  },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
-  MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
   MuiMenu: {
     styleOverrides: { paper: ({ theme }) => floating(theme), list: { padding: 4 } },
   },

@@ -141,6 +141,7 @@ describe('The sidebar', () => {
     await open('/', { sidebarCollapseWidth: 991 });
     expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull();
     await press('Ouvrir le menu');
+    await screen.findByRole('navigation', { name: 'Menu principal' });
     expect(menu().getByRole('link', { name: 'Pages' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull());
