@@ -1,7 +1,7 @@
 import { isRecord } from './isRecord';
 
 /** Nothing to say: absent, null, an empty text, or a list or object that holds nothing but such values. */
-export function isBlank(value: unknown): boolean {
+function isBlank(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.every(isBlank);
   return isRecord(value) && Object.values(value).every(isBlank);

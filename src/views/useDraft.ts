@@ -6,6 +6,7 @@ import type { Resource, Values } from '../metadata';
 import { type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draft';
 import { isRecord } from './isRecord';
 import { carry } from './restore';
+import { withoutSecrets } from './secrets';
 
 /** Milliseconds without a change before it is written down. */
 const patience = 500;
@@ -17,13 +18,6 @@ interface DraftOptions {
   record: Values;
   /** Whether these values say anything that the record does not. */
   differs: (values: Values) => boolean;
-}
-
-/** A password never lies in the storage of a browser. */
-function withoutSecrets(declaration: Resource, values: Values): Record<string, unknown> {
-  const secrets = Object.entries(declaration.fields).filter(([, field]) => field.kind === 'password');
-  const names = new Set(secrets.map(([name, field]) => field.source ?? name));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
 /**
@@ -57,13 +51,14 @@ export function useDraft({ declaration, id, form, record, differs }: DraftOption
       clearTimeout(timer);
       timer = undefined;
       if (isSettled.current) return;
-      const values = form.getValues();
+      // A password never lies in the storage of a browser.
+      const values = withoutSecrets(declaration, form.getValues());
       if (!latest.current.differs(values)) removeDraft(key);
       else {
         writeDraft(key, {
           savedAt: new Date().toISOString(),
           before: withoutSecrets(declaration, latest.current.record),
-          values: withoutSecrets(declaration, values),
+          values,
         });
       }
     };

@@ -20,6 +20,7 @@ import { UNKNOWN_ID } from '../api/dataProvider';
 import { useLabel } from '../i18n/useLabel';
 import type { Resource, Values } from '../metadata';
 import { filled, restore } from './restore';
+import { withoutSecrets } from './secrets';
 import { useListPath } from './useListPath';
 import { useReveal } from './useReveal';
 
@@ -85,7 +86,7 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
       navigate(answer.id === UNKNOWN_ID ? listPath : edit, { replace: true });
       return;
     }
-    const stored: Values = { ...sent, ...answer };
+    const stored: Values = { ...withoutSecrets(declaration, sent), ...answer };
     const newKey = key && stored[key];
     if (isIdentifier(newKey) && newKey !== id) {
       queryClient.setQueryData([name, 'getOne', { id: String(newKey), meta: undefined }], {

@@ -5,8 +5,7 @@ import type { AdminDataProvider } from '../../api/dataProvider';
 
 /** What the bank takes (contract, GCS). */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-export const fileTypes = [...pictureTypes, 'application/pdf'] as const;
-export const largestFile = 10 * 1024 * 1024;
+const largestFile = 10 * 1024 * 1024;
 
 /** Puts files in the bank, one after the other, and says in words what cannot go there. */
 export function useUpload(accepted: readonly string[], onUploaded: (record: RaRecord) => void) {

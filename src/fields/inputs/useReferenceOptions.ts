@@ -9,7 +9,7 @@ import { treeOptions } from '../useTreeOptions';
 export type Id = string | number;
 export type ReferenceLike = FieldOf<'reference' | 'references'>;
 
-export interface Option {
+interface Option {
   id: Id;
   name: string;
   level: number;
