@@ -86,7 +86,14 @@ export function createAuthProvider(app: App, http: Http, loginPath: () => string
     checkError: async (error: unknown) => {
       const row = redirectFor(error);
       if (!row) return;
-      throw { redirectTo: row.endsSession ? loginPath() : row.redirectTo, logoutUser: row.endsSession, message: false };
+      // react-admin empties its cache at logout while the old screen still stands: what that screen asks again, without
+      // a token, must not start the way to login over.
+      if (row.endsSession && !readSession()) throw { logoutUser: false, message: false };
+      throw {
+        redirectTo: row.endsSession ? loginPath() : row.redirectTo,
+        logoutUser: row.endsSession,
+        message: false,
+      };
     },
     getIdentity: async () => {
       const session = readSession();

@@ -17,7 +17,9 @@ export function storedPath(resource: Resource, name: string): string {
 
 /** What a list is sorted by: a period by its beginning. */
 const sortPath = (resource: Resource, name: string): string =>
-  resource.fields[name]?.kind === 'period' ? `${storedPath(resource, name)}.startDate` : storedPath(resource, name);
+  resource.fields[name]?.kind === 'period'
+    ? `${storedPath(resource, name)}.startDate`
+    : storedPath(resource, name);
 
 function periodFilter(path: string, state: PeriodState, now: string): [string, string][] {
   if (state === 'upcoming') return [[`${path}.startDate_gte`, now]];

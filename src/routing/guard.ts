@@ -33,9 +33,13 @@ export const identityKey = ['auth', 'getIdentity'];
 export const loginPath = (next: string): string =>
   next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
 
-/** A `next` of the address bar, if it is a path of this app and of no other site. */
+/**
+ * A `next` of the address bar, if it is a path of this app and of no other site. Browsers drop tabs and line breaks
+ * from an address, so that "/<tab>/other.example" would lead away: whatever holds one is no path.
+ */
 export function safeNext(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) && !next.startsWith('/login') ? next : '/';
+  const isPath = next !== null && /^\/(?![/\\])[^\s\\]*$/.test(next) && !next.startsWith('/login');
+  return isPath ? next : '/';
 }
 
 /** Who may open a screen; everybody where it answers `undefined`. */

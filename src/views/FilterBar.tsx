@@ -2,13 +2,12 @@ import { mdiFilterVariant, mdiMagnify, mdiRefresh, mdiSortClockDescendingOutline
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
 import { filters } from '../fields/filters/filters';
-import { NativeSelectField } from '../fields/filters/NativeSelectField';
+import { Control, NativeSelectField } from '../fields/filters/NativeSelectField';
 import { useLabel } from '../i18n/useLabel';
 import { Icon } from '../layout/Icon';
 import { fieldOf } from '../metadata';
@@ -24,6 +23,20 @@ function searchOf(filter: Record<string, unknown>): { name: string; words: strin
 
 const withoutSearch = (filter: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
+
+const SearchBox = styled(Control)(({ theme }) => ({
+  position: 'relative',
+  flex: '1 1 180px',
+  maxWidth: 420,
+  '& svg': {
+    position: 'absolute',
+    left: 10,
+    top: 8,
+    color: theme.palette.text.secondary,
+    pointerEvents: 'none',
+  },
+  '& input': { paddingLeft: 38 },
+}));
 
 /** "Search by" and the box beside it (spec §2). */
 function Search({ names }: { names: readonly string[] }) {
@@ -69,20 +82,16 @@ function Search({ names }: { names: readonly string[] }) {
           ))}
         </NativeSelectField>
       </Box>
-      <OutlinedInput
-        type="search"
-        size="small"
-        placeholder={translate('list.search')}
-        value={words}
-        onChange={(event) => type(event.target.value)}
-        sx={{ flex: '1 1 180px', maxWidth: 420 }}
-        inputProps={{ 'aria-label': translate('list.search') }}
-        startAdornment={
-          <InputAdornment position="start">
-            <Icon path={mdiMagnify} />
-          </InputAdornment>
-        }
-      />
+      <SearchBox>
+        <Icon path={mdiMagnify} />
+        <input
+          type="search"
+          aria-label={translate('list.search')}
+          placeholder={translate('list.search')}
+          value={words}
+          onChange={(event) => type(event.target.value)}
+        />
+      </SearchBox>
     </Box>
   );
 }
@@ -156,7 +165,7 @@ export function FilterBar() {
             flexWrap: 'wrap',
             gap: 1,
             pt: 0.75,
-            '& > .MuiFormControl-root': { flex: { xs: '1 1 140px', sm: '0 1 200px' } },
+            '& > div': { flex: { xs: '1 1 140px', sm: '0 1 200px' } },
           }}
         >
           {names.map((name) => {

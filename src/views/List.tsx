@@ -10,14 +10,11 @@ import { Icon } from '../layout/Icon';
 import type { Resource } from '../metadata';
 import { FilterBar } from './FilterBar';
 import { ListPagination } from './ListPagination';
-import { initialOrder, type ListOrder, listMeta, orderKey } from './listRequest';
+import { initialOrder, type ListOrder, lastSearchKey, listMeta, orderKey } from './listRequest';
 import { RecordTable } from './RecordTable';
 import { ScreenHeading } from './ScreenHeading';
 
 const ReorderDialog = lazy(() => import('./ReorderDialog'));
-
-/** Where the last query of a list is kept, so that the way back from a record leads to the same page. */
-export const lastSearchKey = (resource: Resource): string => `${resource.name}.lastSearch`;
 
 /** Keeps the order that the clerk chose, and the query to come back to. */
 function Remember() {
@@ -25,7 +22,7 @@ function Remember() {
   const { sort, perPage } = useListContext();
   const { search } = useLocation();
   const [, rememberOrder] = useStore<Partial<ListOrder>>(orderKey(resource));
-  const [, rememberSearch] = useStore<string>(lastSearchKey(resource));
+  const [, rememberSearch] = useStore<string>(lastSearchKey(resource.name));
   useEffect(() => rememberSearch(search), [search, rememberSearch]);
   useEffect(() => {
     if (search !== '') rememberOrder({ sort: { field: sort.field, order: sort.order }, perPage });

@@ -38,8 +38,7 @@ export function ListPagination() {
     >
       <Box
         sx={{
-          '& .MuiFormControl-root': { flexDirection: 'row', alignItems: 'center', gap: 1 },
-          '& label': { mb: 0 },
+          '& > div': { display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' },
         }}
       >
         <NativeSelectField

@@ -1,4 +1,3 @@
-import { mdiDotsVertical } from '@mdi/js';
 import { memo, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { CellProps } from '../fields/columns/cell';
@@ -15,6 +14,8 @@ interface RowProps {
   record: RaRecord;
   columns: readonly ShownColumn[];
   context: Omit<CellProps, 'field' | 'value' | 'record'>;
+  /** The names of the checkbox and of the menu of a record that is called so. */
+  say: { select: (name: string) => string; actions: (name: string) => string };
   /** What the record is called, for those who hear the row. */
   name: string;
   /** Where the record is changed; none for a role that may not. */
@@ -24,25 +25,20 @@ interface RowProps {
 }
 
 /** One record. It has no handlers, hooks or contexts: the table listens for all of its rows. */
-export const Row = memo(({ record, columns, context, name, href, selectable, isSelected }: RowProps) => {
+export const Row = memo(({ record, columns, context, say, name, href, selectable, isSelected }: RowProps) => {
   const cellOf = ({ field, source }: ShownColumn): ReactNode =>
     kinds[field.kind]({ ...context, field, record, value: valueAt(record, source) });
   return (
     <tr data-id={record.id} aria-selected={selectable ? isSelected : undefined}>
       {selectable && (
         <td className="check">
-          <input
-            type="checkbox"
-            aria-label={context.translate('list.select', { name })}
-            checked={isSelected}
-            readOnly
-          />
+          <input type="checkbox" aria-label={say.select(name)} checked={isSelected} readOnly />
         </td>
       )}
       {columns.map((column, index) => {
         const cell = cellOf(column);
         return (
-          <td key={column.name} data-kind={column.field.kind}>
+          <td key={column.name} data-kind={column.field.kind} className={index === 0 ? 'title' : undefined}>
             {index === 0 && href ? (
               <a
                 className="row-link"
@@ -58,15 +54,8 @@ export const Row = memo(({ record, columns, context, name, href, selectable, isS
         );
       })}
       <td className="actions">
-        <button
-          type="button"
-          className="row-menu"
-          aria-haspopup="menu"
-          aria-label={context.translate('list.actionsOf', { name })}
-        >
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
-            <path d={mdiDotsVertical} />
-          </svg>
+        <button type="button" className="row-menu" aria-haspopup="menu" aria-label={say.actions(name)}>
+          ⋮
         </button>
       </td>
     </tr>

@@ -12,6 +12,9 @@ export interface ListOrder {
 
 export const orderKey = (resource: Resource): string => `${resource.name}.order`;
 
+/** Where the last query of a list is kept, so that the way back from a record leads to the same page. */
+export const lastSearchKey = (name: string): string => `${name}.lastSearch`;
+
 /** What a list starts with: the clerk's own order, else the declared one, else `updatedAt_asc` (contract, lists). */
 export function initialOrder(resource: Resource, remembered?: Partial<ListOrder>): ListOrder {
   const [field, order] = resource.list?.sort ?? ['updatedAt', 'ASC'];

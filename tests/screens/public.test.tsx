@@ -76,7 +76,7 @@ describe('Login', () => {
     expect(address()).toBe('/account');
   });
 
-  it.each(['//evil.example', '/%5Cevil.example', 'https://evil.example'])(
+  it.each(['//evil.example', '/%5Cevil.example', '/%09/evil.example', 'https://evil.example'])(
     'leads home from ?next=%s',
     async (next) => {
       await openApp(mock.url, `/login?next=${next}`);

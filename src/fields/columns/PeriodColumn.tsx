@@ -19,9 +19,9 @@ export const PeriodColumn: Column = ({ field, value, language, label }) => {
     .filter(Boolean)
     .join(' – ');
   return (
-    <span className="period">
-      {field.words && <Chip tone={tones[state]}>{label(field.words[state])}</Chip>}
+    <>
+      {field.words && <Chip tone={tones[state]}>{label(field.words[state])}</Chip>}{' '}
       <span title={title}>{days}</span>
-    </span>
+    </>
   );
 };

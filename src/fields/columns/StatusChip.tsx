@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useLabel } from '../../i18n/useLabel';
 import type { StatusField, Tone } from '../../metadata';
 
@@ -20,24 +21,37 @@ const tones: Record<'light' | 'dark', Record<Tone, { color: string; background: 
   },
 };
 
+/** The look of `.chip[data-tone]`, for a surface that draws many of them from one sheet. */
+export const chipStyles = (theme: Theme): CSSObject => ({
+  display: 'inline-block',
+  padding: '1px 8px',
+  borderRadius: 10,
+  fontSize: '0.75rem',
+  fontWeight: 500,
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+  ...Object.fromEntries(
+    Object.entries(tones[theme.palette.mode]).map(([tone, colours]) => [`&[data-tone="${tone}"]`, colours]),
+  ),
+});
+
 /** A word on a ground of its tone. A plain element: three hundred of them stand in a list. */
-export const Chip = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
-  ({ theme, tone }) => ({
-    display: 'inline-block',
-    padding: '1px 8px',
-    borderRadius: 10,
-    fontSize: '0.75rem',
-    fontWeight: 500,
-    lineHeight: '18px',
-    whiteSpace: 'nowrap',
-    ...tones[theme.palette.mode][tone],
-  }),
+export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className="chip" data-tone={tone}>
+    {children}
+  </span>
 );
+
+const Lone = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
 
 /** The status of a record: its word in its colour. */
 export function StatusChip({ field, value }: { field: StatusField; value: unknown }) {
   const label = useLabel();
   const choice = field.choices.find((candidate) => candidate.id === value);
   if (value === null || value === undefined || value === '') return null;
-  return <Chip tone={choice?.tone ?? 'neutral'}>{choice ? label(choice.label) : String(value)}</Chip>;
+  return (
+    <Lone>
+      <Chip tone={choice?.tone ?? 'neutral'}>{choice ? label(choice.label) : String(value)}</Chip>
+    </Lone>
+  );
 }

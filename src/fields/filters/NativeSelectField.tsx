@@ -1,8 +1,42 @@
-import FormControl from '@mui/material/FormControl';
-import InputLabel from '@mui/material/InputLabel';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
+
+/**
+ * The look of MUI's outlined inputs on the browser's own elements: they are drawn in no time, are at home on a phone,
+ * and bring none of MUI's inputs into the first list.
+ */
+export const Control = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  minWidth: 0,
+  '& label': { fontSize: '0.8125rem', fontWeight: 550, lineHeight: 1.45 },
+  '& select, & input': {
+    font: 'inherit',
+    fontSize: '0.875rem',
+    width: '100%',
+    height: 37,
+    padding: '0 12px',
+    color: 'inherit',
+    backgroundColor: theme.palette.background.paper,
+    border: `1px solid ${theme.palette.mode === 'dark' ? '#5f6c74' : '#8a949e'}`,
+    borderRadius: theme.shape.borderRadius,
+    '@media (pointer: coarse)': { fontSize: 16 },
+    '&:hover': { borderColor: theme.palette.text.disabled },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
+  },
+  '& select': {
+    appearance: 'none',
+    paddingRight: 28,
+    textOverflow: 'ellipsis',
+    backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="${theme.palette.text.secondary}"><path d="m7 10 5 5 5-5z"/></svg>`,
+    )}")`,
+    backgroundRepeat: 'no-repeat',
+    backgroundPosition: 'right 6px center',
+    backgroundSize: 20,
+  },
+  '& option': { color: theme.palette.text.primary, backgroundColor: theme.palette.background.paper },
+}));
 
 interface NativeSelectFieldProps {
   label: string;
@@ -12,23 +46,15 @@ interface NativeSelectFieldProps {
   children: ReactNode;
 }
 
-/**
- * The browser's own select with a label. It is quick to draw and at home on a phone; and unlike MUI's TextField it
- * does not bring the select, menu and inputs of every other variant into the first list.
- */
+/** The browser's own select with a label. */
 export function NativeSelectField({ label, value, onChange, children }: NativeSelectFieldProps) {
   const id = useId();
   return (
-    <FormControl>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      <NativeSelect
-        input={<OutlinedInput />}
-        inputProps={{ id }}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
+    <Control>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {children}
-      </NativeSelect>
-    </FormControl>
+      </select>
+    </Control>
   );
 }
