@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  localStorageStore,
+  Resource,
+  ResourceContextProvider,
+} from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import declared from '../resources';
@@ -113,8 +120,13 @@ export async function createApp(config: Config) {
                   {app.resources.flatMap((resource) =>
                     Object.values(resource.views ?? {}).flatMap((view) => {
                       const Screen = viewScreen(view);
+                      const element = (
+                        <ResourceContextProvider value={resource.name}>
+                          <Screen />
+                        </ResourceContextProvider>
+                      );
                       return view.path
-                        ? [<Route key={view.path} path={`/${view.path}`} element={<Screen />} />]
+                        ? [<Route key={view.path} path={`/${view.path}`} element={element} />]
                         : [];
                     }),
                   )}

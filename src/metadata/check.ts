@@ -258,10 +258,11 @@ function checkResource(resource: Resource, app: App, say: Say): void {
   if (resource.routes?.list && !resource.list && !resource.views?.list) {
     say('it has a list route and no list', 'declare list.columns');
   }
+  const isCreated = rolesFor(resource, 'create').length > 0;
   for (const [route, title] of [
     ['list', resource.titles?.list],
     ['edit', resource.titles?.edit],
-    ['edit', resource.titles?.create],
+    ...(isCreated ? [['edit', resource.titles?.create] as const] : []),
   ] as const) {
     if (resource.routes?.[route] && !title)
       say(`its ${route} route has no title`, 'give titles.list, titles.create and titles.edit');

@@ -1,4 +1,4 @@
-import type { Resource, View } from '../metadata';
+import { type Resource, rolesFor, type View } from '../metadata';
 import type { Screen } from './paths';
 import { type Preloadable, preloadable } from './preloadable';
 
@@ -36,8 +36,12 @@ export function viewScreen(view: View): Preloadable {
   return screen;
 }
 
-/** The component that lists, edits or creates the records of a resource: its own view, else the generated one. */
+/**
+ * The component that lists, edits or creates the records of a resource: its own view, else the generated one.
+ * Where nobody may create, the edit route without a record leads to nothing.
+ */
 export function resourceScreen(resource: Resource, kind: 'list' | 'edit' | 'create'): Preloadable {
+  if (kind === 'create' && rolesFor(resource, 'create').length === 0) return NotFound;
   const own = resource.views?.[kind === 'create' ? 'edit' : kind];
   if (own) return viewScreen(own);
   return { list: List, edit: Edit, create: Create }[kind];

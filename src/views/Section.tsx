@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldInput, isForMe } from '../fields/inputs/FieldInput';
 import { useLabel } from '../i18n/useLabel';
 import { type Section as Declared, fieldOf, type Resource, sourceOf, type Values } from '../metadata';
+import { Panel } from './Panel';
 
 interface SectionProps {
   declaration: Resource;
@@ -13,29 +11,13 @@ interface SectionProps {
 
 function PlainSection({ declaration, section }: SectionProps) {
   const label = useLabel();
-  const id = useId();
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-labelledby={section.title ? id : undefined}
-      sx={{ p: { xs: 1.5, sm: 2 }, display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
-    >
-      {section.title && (
-        <Box component="h2" id={id} sx={{ m: 0, typography: 'h3' }}>
-          {label(section.title)}
-        </Box>
-      )}
-      {section.help && (
-        <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}>
-          {label(section.help)}
-        </Box>
-      )}
+    <Panel title={section.title && label(section.title)} help={section.help && label(section.help)}>
       {section.fields.map((name) => {
         const field = fieldOf(declaration, name);
         return <FieldInput key={name} field={field} name={sourceOf(name, field)} />;
       })}
-    </Paper>
+    </Panel>
   );
 }
 
