@@ -101,6 +101,7 @@ export const TableRoot = styled('table')(({ theme }) => ({
     background: theme.palette.action.hover,
   },
   '& .chip': chipStyles(theme),
+  '& .chip + span': { marginInlineStart: 8 },
   '& .glyph': { display: 'block', width: 20, height: 20 },
   '& .absent': { color: theme.palette.text.disabled },
   '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
