@@ -271,6 +271,12 @@ const words: Words = {
       redo: 'Redo',
     },
   },
+  map: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    noTiles: 'No map background is configured.',
+    tilesFailed: 'The map background does not answer: the points can still be used.',
+  },
   validation: {
     required: 'This field is required',
     same: 'The value must be the same as the other one',

@@ -271,6 +271,12 @@ const words = {
       redo: 'Rétablir',
     },
   },
+  map: {
+    zoomIn: 'Zoom avant',
+    zoomOut: 'Zoom arrière',
+    noTiles: 'Aucun fond de carte n’est configuré.',
+    tilesFailed: 'Le fond de carte ne répond pas : les points restent utilisables.',
+  },
   validation: {
     required: 'Le champ est requis',
     same: "La valeur doit être identique à l'autre",

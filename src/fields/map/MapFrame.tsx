@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+
+/** The ground and the pins of a map, in the colours of the town and in both schemes. */
+export const MapFrame = styled('section')(({ theme }) => ({
+  position: 'relative',
+  minHeight: 240,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  overflow: 'hidden',
+  // Leaflet stacks its panes up to 1000: they stay below the menus and dialogs of the page.
+  isolation: 'isolate',
+  '& .leaflet-container': {
+    position: 'absolute',
+    inset: 0,
+    font: 'inherit',
+    fontSize: '0.75rem',
+    backgroundColor: theme.palette.mode === 'dark' ? '#262c33' : '#e9edf0',
+    backgroundImage: `linear-gradient(${theme.palette.divider} 1px, transparent 1px), linear-gradient(90deg, ${theme.palette.divider} 1px, transparent 1px)`,
+    backgroundSize: '64px 64px',
+  },
+  '& .leaflet-tile-pane':
+    theme.palette.mode === 'dark' ? { filter: 'invert(1) hue-rotate(180deg) brightness(0.9)' } : {},
+  '& .leaflet-container:focus-visible, & .pin:focus-visible': {
+    outline: `3px solid ${theme.palette.primary.main}`,
+    outlineOffset: -3,
+  },
+  '& .leaflet-bar a': {
+    color: theme.palette.text.primary,
+    backgroundColor: theme.palette.background.paper,
+    borderColor: theme.palette.divider,
+  },
+  '& .leaflet-control-attribution': {
+    color: theme.palette.text.primary,
+    backgroundColor: theme.palette.background.paper,
+    '& a': { color: 'inherit' },
+  },
+  '& .pin': { fill: theme.palette.primary.main, stroke: theme.palette.common.white, strokeWidth: 1 },
+  '& .pin circle': { fill: theme.palette.common.white, stroke: 'none' },
+  '& .pin.marked': { fill: theme.palette.secondary.main, stroke: theme.palette.common.black },
+  '& .pin.marked svg': { transform: 'scale(1.3)', transformOrigin: '50% 100%' },
+}));
+
+export const MapNotice = styled('p')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1000,
+  insetInline: 56,
+  top: 10,
+  margin: '0 auto',
+  width: 'fit-content',
+  padding: '4px 12px',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  color: theme.palette.text.secondary,
+  fontSize: '0.75rem',
+  textAlign: 'center',
+  pointerEvents: 'none',
+}));
