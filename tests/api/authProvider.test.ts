@@ -97,6 +97,7 @@ describe('a failed call (spec §8)', () => {
     [403, { redirectTo: '/login?next=%2FnewsList', logoutUser: true }],
   ])('with %s leads away', async (status, leads) => {
     const { authProvider, dataProvider } = await openBackend(answering(status, { message: 'Non' }));
+    localStorage.setItem('user', '{"token":"t","role":"admin"}');
     const error = await rejection(dataProvider.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status, message: 'Non' });
     await expect(rejection(authProvider.checkError(error))).resolves.toMatchObject(leads);

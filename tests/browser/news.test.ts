@@ -142,4 +142,40 @@ describe('the life of a news item', () => {
     expect(await page.getByRole('textbox', { name: /^Titre/ }).inputValue()).toBe('Des mots qui reviennent');
     await context.close();
   });
+
+  it('leads to login once when the session has ended, and back to what was typed', async () => {
+    const slow = await openTown({ dist: inject('dist'), config: { transitionDelay: 500 } });
+    const { page, context } = await enter(browser, slow, 'admin');
+    await page.goto(slow.url('newsList'));
+    await page.locator('tbody a.row-link').first().click();
+    await heading(page, /Modification/);
+    const address = page.url();
+    await page.route('**/api/v1/pages/*', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Session expirée' } }),
+    );
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Des mots qui survivent');
+    await button(page, 'Enregistrer').click();
+    await page.waitForURL(/\/login\?next=/);
+    await page.unroute('**/api/v1/pages/*');
+    const { email, password } = account('admin');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await button(page, 'Reprendre').click();
+    expect(page.url()).toBe(address);
+    expect(await page.getByRole('textbox', { name: /^Titre/ }).inputValue()).toBe('Des mots qui survivent');
+    await context.close();
+    await slow.close();
+  });
+
+  it('keeps the screen and what is typed when the language changes', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.goto(town.url('news/edit'));
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Bientôt Noël');
+    await page.getByRole('button', { name: 'English' }).click();
+    await heading(page, 'New news item');
+    expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Bientôt Noël');
+    expect(page.url()).toBe(town.url('news/edit'));
+    await context.close();
+  });
 });
