@@ -66,19 +66,19 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   };
 
   const list: RequestHandler = (req, res) => {
-    authorize(schema, 'list', personOf(store, req));
+    authorize(schema, 'read', personOf(store, req));
     const found = select(rows, parseQuery(paramsOf(req), schema, 'list'));
     res.json({ entries: found.map((row) => answered(row, schema)) });
   };
   const total: RequestHandler = (req, res) => {
-    authorize(schema, 'list', personOf(store, req));
+    authorize(schema, 'read', personOf(store, req));
     res.json({ count: count(rows, parseQuery(paramsOf(req), schema, 'count')) });
   };
   const read: RequestHandler = (req, res, next) => {
     noParams(req);
     const person = personOf(store, req);
-    authorize(schema, 'list', person);
-    authorize(schema, 'list', person, stored(req));
+    authorize(schema, 'read', person);
+    authorize(schema, 'read', person, stored(req));
     records(req, res, next);
   };
   const create: RequestHandler = (req, res, next) => {

@@ -73,6 +73,9 @@ function pathsOf(name: string, field: Field): [string, Type][] {
   const source = sourceOf(name, field);
   const paths: [string, Type][] = [[source, typeOf(field)]];
   if (field.kind === 'period') for (const key of periodKeys) paths.push([`${source}.${key}`, 'date']);
+  if (field.kind === 'reference') {
+    for (const name of field.embed ?? []) paths.push([`${source}.${name}`, 'text']);
+  }
   if (field.kind === 'flags') {
     for (const flag of Object.keys(field.flags)) paths.push([`${source}.${flag}`, 'boolean']);
   }
@@ -81,6 +84,7 @@ function pathsOf(name: string, field: Field): [string, Type][] {
 
 function innerKeys(field: Field): readonly string[] {
   if (field.kind === 'period') return periodKeys;
+  if (field.kind === 'reference') return field.embed ?? [];
   if (field.kind === 'flags') return Object.keys(field.flags);
   if (field.kind === 'list') return Object.entries(field.of).map(([name, item]) => sourceOf(name, item));
   return [];

@@ -35,7 +35,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    columns: ['eventTitle', 'timings', 'type', 'eventPlace', 'status', 'updatedAt'],
+    columns: ['eventTitle', 'timings', 'type', 'status'],
     search: ['eventTitle', 'eventPlace'],
     filters: ['status', 'type', 'timings'],
   },

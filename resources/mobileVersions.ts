@@ -52,7 +52,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    columns: ['version', 'minAppVersion', 'plateform', 'publishedDate', 'towns', 'updatedAt'],
+    columns: ['version', 'minAppVersion', 'plateform', 'publishedDate', 'towns'],
     search: ['version'],
     filters: ['plateform'],
   },

@@ -1,3 +1,4 @@
+import { mdiAccountGroupOutline } from '@mdi/js';
 import {
   audit,
   boolean,
@@ -12,29 +13,81 @@ import {
   roles,
   status,
   text,
+  type Values,
 } from '../src/metadata';
 import { activeStatuses } from './vocabulary';
 
-const roleChoices = (Object.keys(roles) as Role[]).map((id) => ({ id, label: roles[id].label }));
+const roleChoices = (Object.keys(roles) as Role[]).map((id) => ({
+  id,
+  label: roles[id].label,
+  also: [roles[id].number, String(roles[id].number)],
+}));
+
+const isStored = (user: Values) => user._id !== undefined;
 
 export default defineResource({
   name: 'users',
   idField: '_id',
   key: 'email',
+  icon: mdiAccountGroupOutline,
+  menu: {
+    group: 'settings',
+    submenu: true,
+    label: { fr: 'Utilisateurs', en: 'Users' },
+    roles: ['superAdmin'],
+  },
+  routes: { list: 'userList', edit: 'user/edit' },
   access: { create: ['superAdmin'], edit: ['superAdmin'], delete: ['superAdmin'] },
+  titles: {
+    list: { fr: 'Liste des utilisateurs', en: 'Users' },
+    create: { fr: "Création d'un utilisateur", en: 'New user' },
+    edit: { fr: "Modification de l'utilisateur {firstName} {lastName}", en: 'User {firstName} {lastName}' },
+  },
   title: ['firstName', 'lastName'],
   fields: {
     firstName: text({ fr: 'Prénom', en: 'First name' }, { required: true }),
     lastName: text({ fr: 'Nom', en: 'Last name' }, { required: true }),
     email: email({ fr: 'E-mail', en: 'E-mail' }, { required: true }),
-    password: password({ fr: 'Mot de passe', en: 'Password' }),
-    role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, { default: 'user' }),
-    townId: reference({ fr: 'Ville', en: 'Town' }, 'towns'),
+    password: password(
+      { fr: 'Mot de passe', en: 'Password' },
+      {
+        help: {
+          fr: '6 caractères au moins. Laissé vide, il ne change pas.',
+          en: 'At least 6 characters. Left empty, it does not change.',
+        },
+      },
+    ),
+    role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, { default: 'user', required: true }),
+    townId: reference({ fr: 'Ville', en: 'Town' }, 'towns', {
+      pick: { perPage: 300, sort: ['name', 'ASC'], fields: ['id', 'name'], filter: { status_eq: 'ACTIVE' } },
+    }),
     avatar: image({ fr: 'Photo', en: 'Picture' }),
     active: boolean({ fr: 'Actif', en: 'Active' }, { default: true }),
     ipAddress: text({ fr: 'Adresse IP', en: 'IP address' }, { readOnly: true }),
     lastLogin: dateTime({ fr: 'Dernière connexion', en: 'Last login' }, { readOnly: true }),
     status: status(activeStatuses, { default: 'ACTIVE' }),
     ...audit,
+  },
+  list: {
+    columns: ['lastName', 'firstName', 'email', 'role', 'status'],
+    search: ['lastName', 'firstName', 'email'],
+    filters: ['role', 'townId', 'status'],
+  },
+  form: {
+    sections: [
+      { fields: ['firstName', 'lastName', 'email', 'password'] },
+      { title: { fr: 'Droits', en: 'Rights' }, fields: ['role', 'townId', 'active'] },
+      { title: { fr: 'Photo', en: 'Picture' }, aside: true, fields: ['avatar'] },
+      {
+        title: { fr: 'Connexion', en: 'Sign-in' },
+        aside: true,
+        when: isStored,
+        fields: ['lastLogin', 'ipAddress'],
+      },
+    ],
+  },
+  notices: {
+    created: { fr: 'Utilisateur créé.', en: 'User created.' },
+    updated: { fr: 'Utilisateur modifié.', en: 'User updated.' },
   },
 });

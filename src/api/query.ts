@@ -21,6 +21,12 @@ const sortPath = (resource: Resource, name: string): string =>
     ? `${storedPath(resource, name)}.startDate`
     : storedPath(resource, name);
 
+/** What a filter compares: of a reference that stores a copy of its record, the id inside. */
+function insidePath(resource: Resource, name: string, path: string): string {
+  const field = resource.fields[name];
+  return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
+}
+
 function periodFilter(path: string, state: PeriodState, now: string): [string, string][] {
   if (state === 'upcoming') return [[`${path}.startDate_gte`, now]];
   if (state === 'past') return [[`${path}.endDate_lte`, now]];
@@ -58,7 +64,10 @@ export function filterParams(
       const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
       for (const [name, bound] of periodFilter(path, value, minute)) params.append(name, bound);
     } else if (operators.some((one) => one === operator)) {
-      params.append(`${path}_${operator}`, Array.isArray(value) ? value.join(',') : String(value));
+      params.append(
+        `${insidePath(resource, key.slice(0, cut), path)}_${operator}`,
+        Array.isArray(value) ? value.join(',') : String(value),
+      );
     } else {
       throw new Error(`The filter "${key}" names no operator: write {field}_${operators.join('|')}`);
     }

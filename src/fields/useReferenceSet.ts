@@ -6,6 +6,7 @@ import type { AdminDataProvider } from '../api/dataProvider';
 import {
   type App,
   type Field,
+  type FieldOf,
   fieldOf,
   idFieldOf,
   nameOf,
@@ -13,6 +14,7 @@ import {
   type Resource,
   storedNames,
   titleFieldsOf,
+  type Values,
 } from '../metadata';
 
 export const declarationOf = (app: App, name: string): Resource => {
@@ -21,8 +23,15 @@ export const declarationOf = (app: App, name: string): Resource => {
   return declaration;
 };
 
-/** The one list page that holds the choices of a reference (contract, "several by id"). */
-export function setRequest(target: Resource, pick?: Pick): Required<Omit<GetListParams, 'signal'>> {
+/**
+ * The one list page that holds the choices of a reference (contract, "several by id"): those that a form offers, or
+ * all that a stored value may name.
+ */
+export function setRequest(
+  target: Resource,
+  pick: Pick | undefined,
+  reach: 'offered' | 'all',
+): Required<Omit<GetListParams, 'signal'>> {
   const named = [...titleFieldsOf(target), ...(target.tree ? [target.tree] : [])];
   const shown = named.flatMap((name) => storedNames(name, fieldOf(target, name)));
   const [field, order] = pick?.sort ?? [titleFieldsOf(target)[0] ?? 'id', 'ASC'];
@@ -32,7 +41,7 @@ export function setRequest(target: Resource, pick?: Pick): Required<Omit<GetList
   return {
     pagination: { page: 1, perPage: pick?.perPage ?? 300 },
     sort: { field, order },
-    filter: {},
+    filter: reach === 'offered' ? { ...pick?.filter } : {},
     meta: { fields, count: false },
   };
 }
@@ -42,9 +51,9 @@ export const storedIdOf = (target: Resource, record: RaRecord): string | number 
   record[idFieldOf(target)] ?? record.id;
 
 /** All records that a reference may point at, loaded once and kept until one of them is written. */
-export function useReferenceSet(name: string, pick?: Pick) {
+export function useReferenceSet(name: string, pick?: Pick, reach: 'offered' | 'all' = 'all') {
   const target = declarationOf(useApp(), name);
-  const { data, isPending, error } = useGetList(name, setRequest(target, pick), {
+  const { data, isPending, error } = useGetList(name, setRequest(target, pick, reach), {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {
@@ -54,8 +63,14 @@ export function useReferenceSet(name: string, pick?: Pick) {
   }, [data, isPending, error, target]);
 }
 
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
 const isId = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
+
+/** A reference that holds an id; one that holds a copy of its record names itself. */
+const isPointer = (field: Field): field is FieldOf<'reference' | 'references'> =>
+  field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
 /** The names behind the references that a table shows: one query for each column, none for a cell. */
 export function useReferenceNames(
@@ -63,13 +78,10 @@ export function useReferenceNames(
 ): (field: Field, id: unknown) => string | undefined {
   const app = useApp();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const shown = useMemo(
-    () => fields.filter((field) => field.kind === 'reference' || field.kind === 'references'),
-    [fields],
-  );
+  const shown = useMemo(() => fields.filter(isPointer), [fields]);
   const sets = useQueries({
     queries: shown.map((field) => {
-      const request = setRequest(declarationOf(app, field.to), field.pick);
+      const request = setRequest(declarationOf(app, field.to), field.pick, 'all');
       return {
         queryKey: [field.to, 'getList', request],
         queryFn: () => dataProvider.getList(field.to, request),
@@ -88,7 +100,12 @@ export function useReferenceNames(
         new Map(records.map((record) => [storedIdOf(target, record), nameOf(target, record)])),
       );
     }
-    return (field, id) => names.get(field)?.get(id);
+    return (field, value) => {
+      // A copy of the record is asked for its own name.
+      if (field.kind === 'reference' && field.embed)
+        return isValues(value) ? nameOf(declarationOf(app, field.to), value) : undefined;
+      return names.get(field)?.get(value);
+    };
   }, [app, shown, sets]);
 }
 

@@ -221,6 +221,15 @@ const words: Words = {
     searchIconHelp: 'For example: tree, water, school…',
     imageOf: 'Preview: %{name}',
     brokenImage: 'The picture cannot be shown:',
+    secret: {
+      none: 'No key',
+      generate: 'Generate a key',
+      renew: 'Generate a new key',
+      copy: 'Copy the key',
+      copied: 'Key copied.',
+      notCopied: 'The key could not be copied: please select it.',
+      once: 'Copy this key now, then save: it will not be shown in full again.',
+    },
     leave: {
       title: 'Leave without saving?',
       text: 'Your changes are not saved.',

@@ -221,6 +221,15 @@ const words = {
     searchIconHelp: 'Les noms sont en anglais : tree, water, school…',
     imageOf: 'Aperçu : %{name}',
     brokenImage: 'L’image ne peut pas être affichée :',
+    secret: {
+      none: 'Aucune clé',
+      generate: 'Générer une clé',
+      renew: 'Générer une nouvelle clé',
+      copy: 'Copier la clé',
+      copied: 'Clé copiée.',
+      notCopied: 'La clé n’a pas pu être copiée : sélectionnez-la.',
+      once: 'Copiez cette clé maintenant, puis enregistrez : elle ne sera plus montrée en entier.',
+    },
     leave: {
       title: 'Quitter sans enregistrer ?',
       text: 'Vos modifications ne sont pas enregistrées.',

@@ -65,6 +65,7 @@ const defaultTypes: Partial<Record<Kind, 'string' | 'number' | 'boolean' | 'list
   phone: 'string',
   url: 'string',
   password: 'string',
+  secret: 'string',
   image: 'string',
   icon: 'string',
   date: 'string',
@@ -238,8 +239,8 @@ function checkResource(resource: Resource, app: App, say: Say): void {
       say(`the view "${name}" has no path or no title`, 'give both, or call it list or edit');
     }
   }
-  for (const action of ['list', 'create', 'edit', 'delete'] as const) {
-    checkRoles(rolesFor(resource, action), `access.${action}`, say);
+  for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const) {
+    checkRoles(resource.access?.[action], `access.${action}`, say);
   }
   checkRoles(resource.menu?.roles, 'menu.roles', say);
   if (resource.menu && !Object.hasOwn(app.menu, resource.menu.group)) {

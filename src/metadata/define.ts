@@ -3,7 +3,8 @@ import type { Field, Fields, ValueOf, Values } from './fields';
 import type { Label } from './label';
 import type { Role } from './roles';
 
-export type Action = 'list' | 'create' | 'edit' | 'delete';
+/** `read` is to know the records without a list of them: the names behind a reference. By default who may list. */
+export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
 /** A titled group of fields in a form. */
 export interface Section<F extends string = string> {

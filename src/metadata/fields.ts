@@ -35,6 +35,8 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   id: V;
   label: Label;
   tone?: Tone;
+  /** Other forms in which a backend stores it. */
+  also?: readonly ChoiceValue[];
 }
 
 export interface Period {
@@ -50,6 +52,8 @@ export interface Pick {
   perPage: number;
   sort: readonly [field: string, order: 'ASC' | 'DESC'];
   fields?: readonly string[];
+  /** What a form offers, as `{field}_{operator}`; lists and their filters know all. */
+  filter?: Readonly<Record<string, string | number | boolean>>;
 }
 
 export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', string> {
@@ -61,6 +65,8 @@ export interface LongTextField extends Base<'longText', string> {
 }
 export interface RichTextField extends Base<'richText', string> {}
 export interface PasswordField extends Base<'password', string> {}
+/** A key for a machine: masked, and never typed. */
+export interface SecretField extends Base<'secret', string> {}
 export interface NumberField extends Base<'number', number> {
   min?: number;
   max?: number;
@@ -89,6 +95,8 @@ export interface ReferenceField extends Base<'reference', string | number> {
   /** The name of the resource that is pointed at. */
   to: string;
   pick?: Pick;
+  /** Stored as a copy of these of its fields instead of the id, which comes first under the name given here. */
+  embed?: readonly [id: string, ...names: string[]];
 }
 export interface ReferencesField extends Base<'references', readonly (string | number)[]> {
   to: string;
@@ -118,6 +126,7 @@ export type Field =
   | LongTextField
   | RichTextField
   | PasswordField
+  | SecretField
   | NumberField
   | BooleanField
   | DateField
@@ -279,6 +288,13 @@ export const url = (label: Label, options: Extra<TextField> = {}): TextField => 
 /** A password: never shown, sent only when typed. */
 export const password = (label: Label, options: Extra<PasswordField> = {}): PasswordField => ({
   kind: 'password',
+  label,
+  ...options,
+});
+
+/** A key for a machine: generated here, shown whole once, and masked ever after. */
+export const secret = (label: Label, options: Extra<SecretField> = {}): SecretField => ({
+  kind: 'secret',
   label,
   ...options,
 });

@@ -1,5 +1,7 @@
 export * from './check';
+export * from './choices';
 export * from './define';
+export * from './embed';
 export * from './fields';
 export * from './label';
 export * from './problems';

@@ -10,7 +10,7 @@ export const idFieldOf = (resource: Resource): string => resource.idField ?? 'id
 
 /** The roles that may do something with a resource (spec §6). */
 export const rolesFor = (resource: Resource, action: Action): readonly Role[] =>
-  resource.access?.[action] ?? staff;
+  resource.access?.[action] ?? (action === 'read' ? rolesFor(resource, 'list') : staff);
 
 /** The field of that name, which `checkApp` has found to exist. */
 export function fieldOf(resource: Resource, name: string): Field {

@@ -10,7 +10,8 @@ import { useRecordForm } from './useRecordForm';
 /** What a copy has of its original: the declared fields, without those that only the backend or an action sets. */
 function copyOf(declaration: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(declaration.fields);
-  const isCopied = (field: Field) => field.readOnly !== true && field.kind !== 'password';
+  const isCopied = (field: Field) =>
+    field.readOnly !== true && field.kind !== 'password' && field.kind !== 'secret';
   const copied = new Set(
     fields.filter(([, field]) => isCopied(field)).flatMap(([name, field]) => storedNames(name, field)),
   );

@@ -118,7 +118,8 @@ export function RecordTable() {
   const selectable = mayDelete || (mayEdit && resource.workflow?.unpublish !== undefined);
 
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    // Positioned, so that what is out of sight inside scrolls with it and does not widen the page.
+    <Box sx={{ overflowX: 'auto', position: 'relative' }}>
       {selectable && <BulkBar mayEdit={mayEdit} mayDelete={mayDelete} />}
       <TableRoot
         aria-busy={isPending || isPlaceholderData}

@@ -66,7 +66,7 @@ describe('the mapping', () => {
     expect(spec(native('/news/edit/zzz'))).toBe('/news/edit/zzz');
   });
 
-  it.each(['/nothing', '/news/7/more', '/images', '/images/3', '/towns'])('finds no screen at %s', (path) => {
+  it.each(['/nothing', '/news/7/more', '/images', '/images/3'])('finds no screen at %s', (path) => {
     expect(screenOf(toNative(place(path)))).toMatchObject({ kind: 'missing' });
   });
 

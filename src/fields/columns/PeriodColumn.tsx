@@ -13,7 +13,8 @@ export const PeriodColumn: Column = ({ field, value, language, label }) => {
   if (field.kind !== 'period' || !isPeriod(period)) return null;
   const state = periodState(period);
   if (!state) return null;
-  const days = [period.startDate, period.endDate].map((day) => shortDate(day, language) || '…').join(' – ');
+  const [first, last] = [period.startDate, period.endDate].map((day) => shortDate(day, language) || '…');
+  const days = first === last ? first : `${first} – ${last}`;
   const title = [period.startDate, period.endDate]
     .map((day) => fullDate(day, language))
     .filter(Boolean)

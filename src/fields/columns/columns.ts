@@ -9,6 +9,7 @@ import { IconColumn } from './IconColumn';
 import { ImageColumn } from './ImageColumn';
 import { LinkColumn } from './LinkColumn';
 import { ListColumn } from './ListColumn';
+import { masked } from './masked';
 import { NumberColumn } from './NumberColumn';
 import { PeriodColumn } from './PeriodColumn';
 import { ReferenceColumn } from './ReferenceColumn';
@@ -21,6 +22,7 @@ export const columns: Record<Kind, Column> = {
   longText: TextColumn,
   richText: TextColumn,
   password: () => null,
+  secret: ({ value }) => masked(value),
   email: LinkColumn,
   phone: LinkColumn,
   url: LinkColumn,

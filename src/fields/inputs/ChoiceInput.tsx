@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
-import type { ChoiceValue, FieldOf } from '../../metadata';
+import { type ChoiceValue, choiceOf, type FieldOf } from '../../metadata';
 import type { InputProps } from './input';
 import { useFieldInput } from './useFieldInput';
 
@@ -17,7 +17,7 @@ export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice'>>) {
   );
   const words = useLabel();
   const translate = useTranslate();
-  const current = isChoice(value) ? value : '';
+  const current = choiceOf(field.choices, value)?.id ?? (isChoice(value) ? value : '');
   const offered = field.choices.filter(
     ({ id: one }) => !field.offered || one === current || field.offered.some((allowed) => allowed === one),
   );

@@ -1,10 +1,14 @@
 import TextField from '@mui/material/TextField';
-import type { FieldOf } from '../../metadata';
+import { useApp } from '../../AppContext';
+import { type FieldOf, nameOf, pointedId, pointing, type Values } from '../../metadata';
+import { declarationOf } from '../useReferenceSet';
 import type { InputProps } from './input';
 import { OptionsAutocomplete } from './OptionsAutocomplete';
 import { useFieldInput } from './useFieldInput';
-import { isId } from './useReferenceOptions';
+import type { ReferenceOptions } from './useReferenceOptions';
 import { WithOptions } from './WithOptions';
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** One record of another resource. */
 export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>) {
@@ -12,15 +16,22 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
     field,
     name,
   );
-  const chosen = isId(value) && value !== '' ? value : null;
+  const target = declarationOf(useApp(), field.to);
+  const chosen = pointedId(field, value) ?? null;
+  // A copy names itself, also when its record is gone.
+  const named = (options: ReferenceOptions): ReferenceOptions => ({
+    ...options,
+    labelOf: (one) =>
+      (field.embed && one === chosen && isValues(value) && nameOf(target, value)) || options.labelOf(one),
+  });
   return (
     <WithOptions field={field} chosen={chosen === null ? [] : [chosen]}>
       {(options) => (
         <OptionsAutocomplete
           id={id}
-          from={options}
+          from={named(options)}
           value={chosen}
-          onChange={(_, next) => change(next)}
+          onChange={(_, next) => change(next === null ? null : pointing(field, next, options.recordOf(next)))}
           onBlur={leave}
           renderInput={(params) => (
             <TextField

@@ -15,7 +15,7 @@ interface WithOptionsProps {
   children: (options: ReferenceOptions) => ReactNode;
 }
 
-const WholeSet = ({ field, children }: WithOptionsProps) => children(useWholeSet(field));
+const WholeSet = ({ field, chosen, children }: WithOptionsProps) => children(useWholeSet(field, chosen));
 
 const SearchedSet = ({ field, chosen, children }: WithOptionsProps) =>
   children(useSearchedSet(field, chosen));

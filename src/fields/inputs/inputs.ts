@@ -16,6 +16,7 @@ import { PeriodInput } from './PeriodInput';
 import { ReferenceInput } from './ReferenceInput';
 import { ReferencesInput } from './ReferencesInput';
 import { RichTextInput } from './RichTextInput';
+import { SecretInput } from './SecretInput';
 import { StatusInput } from './StatusInput';
 import { TextInput } from './TextInput';
 
@@ -31,6 +32,7 @@ export const inputs: Record<Kind, Input> = {
   url: text,
   richText: inputFor(['richText'], RichTextInput),
   password: inputFor(['password'], PasswordInput),
+  secret: inputFor(['secret'], SecretInput),
   number: inputFor(['number'], NumberInput),
   boolean: inputFor(['boolean'], BooleanInput),
   date,

@@ -20,6 +20,7 @@ export interface ReferenceOptions {
   options: readonly Option[];
   isPending: boolean;
   labelOf: (id: Id) => string;
+  recordOf: (id: Id) => RaRecord | undefined;
   /** Asks the server; absent where all options are here. */
   search?: (text: string) => void;
 }
@@ -30,9 +31,12 @@ export const isId = (value: unknown): value is Id => typeof value === 'string' |
 const patience = 300;
 
 /** The options of a set that is loaded whole, as a tree where it is one. A record is no choice for its own parent. */
-export function useWholeSet(field: ReferenceLike): ReferenceOptions {
+export function useWholeSet(field: ReferenceLike, chosen: readonly Id[]): ReferenceOptions {
   const target = declarationOf(useApp(), field.to);
-  const { records, isPending, labelOf } = useReferenceSet(field.to, field.pick);
+  const { records, isPending, labelOf } = useReferenceSet(field.to, field.pick, 'offered');
+  // What was chosen and is offered no more has a name of its own.
+  const gone = isPending || !field.pick?.filter ? [] : chosen.filter((id) => labelOf(id) === undefined);
+  const { data: known = [] } = useGetMany<RaRecord>(field.to, { ids: gone }, { enabled: gone.length > 0 });
   const self: unknown = useFormContext().getValues(idFieldOf(target));
   const options: Option[] = [];
   let below: number | undefined;
@@ -41,7 +45,18 @@ export function useWholeSet(field: ReferenceLike): ReferenceOptions {
     below = target.tree !== undefined && id === self ? level : undefined;
     if (below === undefined) options.push({ id, level, name: nameOf(target, record) });
   }
-  return { options, isPending, labelOf: (id) => labelOf(id) ?? String(id) };
+  const recordOf = (id: Id) =>
+    [...records, ...known].find((record) => record && storedIdOf(target, record) === id);
+  const nameOfGone = (id: Id) => {
+    const record = recordOf(id);
+    return record && nameOf(target, record);
+  };
+  return {
+    options,
+    isPending,
+    labelOf: (id) => labelOf(id) ?? nameOfGone(id) ?? String(id),
+    recordOf,
+  };
 }
 
 /** The options that match what is typed, and the names of those already chosen. */
@@ -74,8 +89,13 @@ export function useSearchedSet(field: ReferenceLike, chosen: readonly Id[]): Ref
     name: nameOf(target, record),
     level: 0,
   }));
-  const names = new Map(
-    [...data, ...known.filter(Boolean)].map((record) => [storedIdOf(target, record), nameOf(target, record)]),
+  const records = new Map(
+    [...data, ...known.filter(Boolean)].map((record) => [storedIdOf(target, record), record]),
   );
-  return { options, isPending, labelOf: (id) => names.get(id) ?? String(id), search: setTyped };
+  const recordOf = (id: Id) => records.get(id);
+  const labelOf = (id: Id) => {
+    const record = recordOf(id);
+    return record ? nameOf(target, record) : String(id);
+  };
+  return { options, isPending, labelOf, recordOf, search: setTyped };
 }
