@@ -29,7 +29,14 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
       <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}>
         {label(field.label)}
       </Box>
-      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      <Box
+        sx={{
+          color: 'text.secondary',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-line',
+          '& a': { color: 'primary.main' },
+        }}
+      >
         {shown() || '—'}
       </Box>
     </div>

@@ -7,6 +7,7 @@ import { readSession } from '../api/session';
 import { ConfirmDialog } from '../fields/ConfirmDialog';
 import { nameOf } from '../metadata';
 import { ToolButton } from './ToolButton';
+import { useFailure } from './useFailure';
 import { useListPath } from './useListPath';
 import { useRecordForm } from './useRecordForm';
 
@@ -16,6 +17,7 @@ export function DeleteButton() {
   const app = useApp();
   const translate = useTranslate();
   const notify = useNotify();
+  const fail = useFailure();
   const navigate = useNavigate();
   const listPath = useListPath(declaration.name);
   const [isOpen, setOpen] = useState(false);
@@ -35,11 +37,7 @@ export function DeleteButton() {
             notify('list.deleted', { type: 'success', messageArgs: { smart_count: 1 } });
             navigate(listPath, { replace: true });
           },
-          onError: (error) => {
-            const reason = error instanceof Error ? error.message : '';
-            const message = `${translate('error.delete')} ${translate(reason, { _: reason })}`.trim();
-            notify(message, { type: 'error', messageArgs: { _: message } });
-          },
+          onError: (error) => fail('error.delete', error),
         },
       )
         // The failure was said above.

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
-  HttpError,
   type Identifier,
   type RaRecord,
   setSubmissionErrors,
@@ -21,6 +20,7 @@ import { useLabel } from '../i18n/useLabel';
 import type { Resource, Values } from '../metadata';
 import { filled, restore } from './restore';
 import { withoutSecrets } from './secrets';
+import { useFailure } from './useFailure';
 import { useListPath } from './useListPath';
 import { useReveal } from './useReveal';
 
@@ -39,12 +39,6 @@ interface SubmitOptions {
 const isIdentifier = (value: unknown): value is Identifier =>
   typeof value === 'string' || typeof value === 'number';
 
-/** What a failed call says for itself; a network that failed says it in English, and is said in our words. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof HttpError)) return '';
-  return error.status === 0 ? 'error.exception' : error.message;
-};
-
 /**
  * Save and Publish (spec §4): the status goes with the call and is nowhere else, so that a failed one leaves the
  * record with the status it had, and every typed word in place.
@@ -60,6 +54,7 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
   const notify = useNotify();
   const translate = useTranslate();
   const label = useLabel();
+  const fail = useFailure();
   const reveal = useReveal(declaration, form);
 
   // The record that this screen shows keeps the id of its address until the address follows a changed key.
@@ -104,12 +99,6 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
     adopt(stored, values);
   };
 
-  const failed = (task: 'save' | 'publish', error: unknown) => {
-    const reason = reasonOf(error);
-    const message = `${translate(`error.${task}`)} ${reason && translate(reason, { _: reason })}`.trim();
-    notify(message, { type: 'error', messageArgs: { _: message } });
-  };
-
   const send = async (task: 'save' | 'publish') => {
     const values = structuredClone(form.getValues());
     const sent = id === undefined ? filled(record, values) : restore(record, values);
@@ -117,7 +106,7 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
     if (status !== undefined) sent.status = status;
     const errors: unknown = await save?.(sent, {
       onSuccess: (answer: RaRecord) => saved(task, values, sent, answer),
-      onError: (error: unknown) => failed(task, error),
+      onError: (error: unknown) => fail(`error.${task}`, error),
     });
     if (typeof errors !== 'object' || errors === null) return;
     setSubmissionErrors(errors, form.setError);

@@ -24,7 +24,9 @@ export async function openTown({ base = '/', config = {}, app = declared, dist }
   const server = express();
   server.use(createMock({ app }));
   const delivered: unknown = JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'));
-  const settings = { ...(delivered as object), apiKey: demoKey, transitionDelay: 0, ...config };
+  // No tiles: a test reaches nobody but its own town.
+  const map = { centre: [47.3941, 0.6848], zoom: 13, tiles: '', attribution: '' };
+  const settings = { ...(delivered as object), apiKey: demoKey, transitionDelay: 0, map, ...config };
   const page = readFileSync(join(dist, 'index.html'), 'utf8').replace(
     '<base href="/"',
     `<base href="${base}"`,

@@ -1,0 +1,49 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { type Identifier, LinkBase, useCreatePath } from 'react-admin';
+import { useDeclaration } from '../../src/AppContext';
+import { useLabel } from '../../src/i18n/useLabel';
+import { Icon } from '../../src/layout/Icon';
+import { useNeighbours } from '../../src/views/useNeighbours';
+import { words } from './words';
+
+function Step({ id, name, path }: { id: Identifier | undefined; name: string; path: string }) {
+  const { name: resource } = useDeclaration();
+  const createPath = useCreatePath();
+  const icon = <Icon path={path} />;
+  if (id === undefined) {
+    return (
+      <IconButton disabled aria-label={name}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton
+      component={LinkBase}
+      to={createPath({ resource, type: 'edit', id })}
+      aria-label={name}
+      title={name}
+    >
+      {icon}
+    </IconButton>
+  );
+}
+
+/** The way to the report before and after this one, in the list as it was left. */
+export function Neighbours({ id }: { id: Identifier }) {
+  const label = useLabel();
+  const { previous, next, place, total } = useNeighbours(id);
+  return (
+    <Box
+      component="nav"
+      aria-label={label(words.around)}
+      sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary' }}
+    >
+      <Step id={previous} name={label(words.previous)} path={mdiChevronLeft} />
+      <span>{place !== undefined && `${place} / ${total}`}</span>
+      <Step id={next} name={label(words.next)} path={mdiChevronRight} />
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { mdiImageOffOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { type Identifier, useTranslate } from 'react-admin';
+import { useStoredFile } from '../../src/fields/bank/useStoredFile';
+import { useLabel } from '../../src/i18n/useLabel';
+import { Icon } from '../../src/layout/Icon';
+import { PictureDialog } from './PictureDialog';
+import { words } from './words';
+
+const height = 160;
+
+function Thumbnail({ id, number, onOpen }: { id: Identifier; number: number; onOpen: () => void }) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const { address, isFailed, retry } = useStoredFile(id);
+  if (isFailed) {
+    return (
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, color: 'text.secondary' }}>
+        <Icon path={mdiImageOffOutline} />
+        {label(words.failedPicture, { number })}
+        <Button size="small" onClick={retry}>
+          {translate('forms.retry')}
+        </Button>
+      </Box>
+    );
+  }
+  if (!address) return <Skeleton variant="rounded" height={height} />;
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      aria-label={label(words.enlarge, { number })}
+      aria-haspopup="dialog"
+      sx={{
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'action.hover',
+        '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+      }}
+    >
+      <Box component="img" src={address} alt="" sx={{ width: '100%', height, objectFit: 'cover' }} />
+    </ButtonBase>
+  );
+}
+
+const isId = (value: unknown): value is Identifier => typeof value === 'string' || typeof value === 'number';
+
+/** The pictures that came with a report, small; each opens large. */
+export function Pictures({ ids }: { ids: unknown }) {
+  const label = useLabel();
+  const [open, setOpen] = useState<number>();
+  const pictures = Array.isArray(ids) ? ids.filter(isId) : [];
+  if (pictures.length === 0) return <Box sx={{ color: 'text.secondary' }}>{label(words.noPicture)}</Box>;
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+        {pictures.map((id, index) => (
+          <Thumbnail key={id} id={id} number={index + 1} onOpen={() => setOpen(index)} />
+        ))}
+      </Box>
+      {open !== undefined && (
+        <PictureDialog ids={pictures} index={open} onChange={setOpen} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}

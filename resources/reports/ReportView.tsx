@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import type { RaRecord } from 'react-admin';
+import { useDeclaration } from '../../src/AppContext';
+import { StatusChip } from '../../src/fields/columns/StatusChip';
+import { FieldValue } from '../../src/fields/FieldValue';
+import { LazyMap } from '../../src/fields/map/LazyMap';
+import { positionOf } from '../../src/fields/map/position';
+import { useLabel } from '../../src/i18n/useLabel';
+import { Panel } from '../../src/views/Panel';
+import { RecordScreen } from '../../src/views/RecordScreen';
+import { ScreenHeading } from '../../src/views/ScreenHeading';
+import reports from '.';
+import { Neighbours } from './Neighbours';
+import { PdfButton } from './PdfButton';
+import { Pictures } from './Pictures';
+import { StatusMenu } from './StatusMenu';
+import { words } from './words';
+
+const { status, place, pictures: _, ...details } = reports.fields;
+
+function Place({ record }: { record: RaRecord }) {
+  const label = useLabel();
+  const position = positionOf(place, record);
+  if (!position) return <p>{label(words.noPlace)}</p>;
+  const name = typeof record.formattedAddress === 'string' ? record.formattedAddress : '';
+  return (
+    <>
+      <LazyMap
+        label={label(words.map)}
+        points={[{ id: String(record.id), name: name || label(words.place), position }]}
+        height={320}
+      />
+      <FieldValue field={place} value={undefined} record={record} />
+    </>
+  );
+}
+
+function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
+  const { titles } = useDeclaration();
+  const label = useLabel();
+  return (
+    <>
+      <ScreenHeading
+        title={titles?.edit ? label(titles.edit, record) : ''}
+        mark={<StatusChip field={status} value={record.status} />}
+        isBelowList
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Neighbours id={record.id} />
+            <PdfButton record={record} />
+            <StatusMenu record={record} onChanged={reload} />
+          </Box>
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Panel title={label(words.details)}>
+          {Object.entries(details).map(([name, field]) => (
+            <FieldValue key={name} field={field} value={record[name]} record={record} />
+          ))}
+        </Panel>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Panel title={label(words.pictures)}>
+            <Pictures ids={record.pictures} />
+          </Panel>
+          <Panel title={label(words.place)}>
+            <Place record={record} />
+          </Panel>
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** One report of a citizen, read and followed up, never edited (spec §2). */
+export default function ReportView() {
+  return (
+    <RecordScreen>
+      {(record, reload) => <Report key={record.id} record={record} reload={reload} />}
+    </RecordScreen>
+  );
+}

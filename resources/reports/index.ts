@@ -1,0 +1,47 @@
+import { mdiBullhornOutline } from '@mdi/js';
+import {
+  audit,
+  coordinates,
+  defineResource,
+  email,
+  list,
+  longText,
+  reference,
+  status,
+  text,
+} from '../../src/metadata';
+import { reportStatuses } from '../vocabulary';
+
+export default defineResource({
+  name: 'reports',
+  icon: mdiBullhornOutline,
+  menu: { group: 'exchanges', label: { fr: 'Signalements', en: 'Reports' } },
+  routes: { list: 'reportList', edit: 'reportView' },
+  // Citizens make them, in the app.
+  access: { create: [] },
+  titles: {
+    list: { fr: 'Liste des signalements', en: 'Reports' },
+    edit: { fr: 'Traitement du signalement : {id}', en: 'Report {id}' },
+  },
+  title: 'folder',
+  fields: {
+    folder: text({ fr: 'Dossier', en: 'File' }),
+    from: email({ fr: 'Envoyé par', en: 'Sent by' }),
+    category: reference({ fr: 'Catégorie', en: 'Category' }, 'reportCategories', {
+      pick: { perPage: 100, sort: ['title', 'ASC'] },
+    }),
+    status: status(reportStatuses),
+    information: longText({ fr: 'Description', en: 'Description' }),
+    formattedAddress: text({ fr: 'Adresse', en: 'Address' }),
+    place: coordinates({ fr: 'Position', en: 'Position' }),
+    // Ids of the bank, with no fields of their own: a list says how many there are, the view shows them.
+    pictures: list({ fr: 'Photos', en: 'Pictures' }, {}, { item: { fr: 'Photo', en: 'Picture' } }),
+    ...audit,
+  },
+  list: {
+    columns: ['folder', 'category', 'createdAt', 'pictures', 'status', 'formattedAddress'],
+    search: ['folder', 'information', 'formattedAddress', 'from'],
+    filters: ['status', 'category'],
+  },
+  views: { edit: { load: () => import('./ReportView') } },
+});

@@ -1,0 +1,26 @@
+import type { Label } from '../../src/metadata';
+
+/** What the screen of a report says beside the labels of its fields. */
+export const words = {
+  details: { fr: 'Signalement', en: 'Report' },
+  place: { fr: 'Lieu', en: 'Place' },
+  noPlace: { fr: 'Le lieu n’a pas été transmis.', en: 'The place was not sent.' },
+  map: { fr: 'Carte du lieu signalé', en: 'Map of the reported place' },
+  pictures: { fr: 'Photos', en: 'Pictures' },
+  noPicture: { fr: 'Aucune photo.', en: 'No picture.' },
+  picture: { fr: 'Photo {number} du signalement', en: 'Picture {number} of the report' },
+  enlarge: { fr: 'Agrandir la photo {number}', en: 'Enlarge picture {number}' },
+  position: { fr: 'Photo {number} sur {total}', en: 'Picture {number} of {total}' },
+  failedPicture: { fr: 'La photo {number} n’a pas pu être chargée.', en: 'Picture {number} failed to load.' },
+  previousPicture: { fr: 'Photo précédente', en: 'Previous picture' },
+  nextPicture: { fr: 'Photo suivante', en: 'Next picture' },
+  changeStatus: { fr: "Changer l'état", en: 'Change the status' },
+  changing: { fr: 'Changement en cours…', en: 'Changing…' },
+  changed: { fr: 'signalement modifié.', en: 'Report updated.' },
+  pdf: { fr: 'Générer le PDF', en: 'Make the PDF' },
+  making: { fr: 'Génération…', en: 'Making…' },
+  made: { fr: 'Rapport généré.', en: 'PDF made.' },
+  around: { fr: 'Signalements de la liste', en: 'Reports of the list' },
+  previous: { fr: 'Signalement précédent', en: 'Previous report' },
+  next: { fr: 'Signalement suivant', en: 'Next report' },
+} satisfies Record<string, Label>;

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { doubled, enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const heading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^Traitement du signalement : / });
+const filtered = (filter: object) => `reportList?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+/** Opens the report of that file number from the list. */
+const openReport = async (page: Page, folder: string) => {
+  await page.goto(town.url(filtered({ folder_like: folder })));
+  await page.locator('tbody a.row-link', { hasText: folder }).click();
+  await heading(page).waitFor();
+};
+
+describe('the list of reports', () => {
+  it('shows category, status and the number of pictures, filters by both, and offers no new report', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('reportList'));
+    await page.getByText('60 éléments').waitFor();
+    expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
+    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
+    await page.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Éclairage public' });
+    const row = page.locator('tbody tr', { hasText: 'SIG-00051' });
+    await row.getByText('Éclairage public').waitFor();
+    await row.getByText('En cours').waitFor();
+    expect(await row.locator('[data-kind="list"]').textContent()).toBe('2');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('finds nothing at the view of no report', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    for (const path of ['reportView', 'reportView?id=gone']) {
+      await page.goto(town.url(path));
+      await page.getByRole('heading', { level: 1, name: 'Écran introuvable' }).waitFor();
+    }
+    await context.close();
+  });
+});
+
+describe('the view of a report', () => {
+  it('shows all fields, the place on a map, and the pictures large by click and by keyboard', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await openReport(page, 'SIG-00051');
+    const id = new URL(page.url()).searchParams.get('id');
+    expect(await heading(page).textContent()).toBe(`Traitement du signalement : ${id}`);
+    for (const words of ['SIG-00051', 'Éclairage public', 'Application mobile'])
+      await page.locator('main').getByText(words, { exact: true }).first().waitFor();
+    await page.getByRole('region', { name: 'Carte du lieu signalé' }).locator('.pin').waitFor();
+    await page.getByRole('button', { name: 'Agrandir la photo 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Photo 1 sur 2' });
+    await dialog.getByRole('img', { name: 'Photo 1 du signalement' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    const second = page.getByRole('img', { name: 'Photo 2 du signalement' });
+    await second.waitFor();
+    expect(
+      await second.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await second.waitFor({ state: 'detached' });
+    expect(report.calls.filter((call) => call.startsWith('GET /api/v1/GCS/'))).toHaveLength(2);
+    expect(doubled(report)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('changes the status by its own call, reads the report again, and says a failure', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await openReport(page, 'SIG-00051');
+    const id = new URL(page.url()).searchParams.get('id');
+    const change = page.getByRole('button', { name: "Changer l'état" });
+    await change.press('Enter');
+    const offered = page.getByRole('menuitemradio');
+    expect(await offered.allTextContents()).toEqual([
+      'Transmis',
+      'Planifié',
+      'En cours',
+      'Terminé',
+      'Suspendu',
+      'Supprimé',
+    ]);
+    report.calls.length = 0;
+    await offered.filter({ hasText: 'Planifié' }).click();
+    await page.getByText('signalement modifié.', { exact: true }).waitFor();
+    await page.locator('main h1 + *', { hasText: 'Planifié' }).waitFor();
+    expect(report.calls).toEqual([`PUT /api/v1/reports/setStatus/${id}`, `GET /api/v1/reports/${id}`]);
+    expect(report.problems).toEqual([]);
+
+    await page.route('**/setStatus/*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
+    );
+    await change.click();
+    await offered.filter({ hasText: 'Terminé' }).click();
+    await page.getByText("Erreur durant l'action. Base de données indisponible").waitFor();
+    await page.locator('main h1 + *', { hasText: 'Planifié' }).waitFor();
+    await context.close();
+  });
+
+  it('saves the PDF as Rapport_{id}.pdf', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await openReport(page, 'SIG-00051');
+    const id = new URL(page.url()).searchParams.get('id');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Générer le PDF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`Rapport_${id}.pdf`);
+    expect(readFileSync(await download.path(), 'latin1')).toMatch(/^%PDF-/);
+    await page.getByText('Rapport généré.', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('goes through the reports of the filtered list, also when their status changes on the way', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url(filtered({ status_eq: 'CREATED' })));
+    const links = page.locator('tbody a.row-link');
+    await links.first().waitFor();
+    const folders = await links.allTextContents();
+    await links.first().click();
+    await page.getByText(`1 / ${folders.length}`).waitFor();
+    expect(await page.getByRole('button', { name: 'Signalement précédent' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: "Changer l'état" }).click();
+    await page.getByRole('menuitemradio', { name: 'Terminé' }).click();
+    await page.getByText('signalement modifié.', { exact: true }).waitFor();
+    for (const folder of folders.slice(1, 3)) {
+      await page.getByRole('link', { name: 'Signalement suivant' }).click();
+      await page.getByText(folder, { exact: true }).waitFor();
+    }
+    await page.getByRole('link', { name: 'Signalement précédent' }).click();
+    await page.getByText(folders[1] ?? '', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Liste des signalements' }).click();
+    await page.getByText(`${folders.length - 1} éléments`).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
