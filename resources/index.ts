@@ -1,12 +1,16 @@
 import { defineApp } from '../src/metadata';
 import cards from './cards';
+import events from './events';
 import eventTypes from './eventTypes';
 import images from './images';
+import mobileVersions from './mobileVersions';
 import news from './news';
+import notificationTypes from './notificationTypes';
 import pageCategories from './pageCategories';
 import pages from './pages';
-import reports from './reports';
 import reportCategories from './reportCategories';
+import reports from './reports';
+import siteVacuums from './siteVacuums';
 import socialNetworks from './socialNetworks';
 import towns from './towns';
 import users from './users';
@@ -24,6 +28,7 @@ export default defineApp({
   },
   resources: [
     news,
+    events,
     pages,
     cards,
     reports,
@@ -32,8 +37,11 @@ export default defineApp({
     socialNetworks,
     towns,
     users,
+    notificationTypes,
     reportCategories,
     eventTypes,
+    siteVacuums,
+    mobileVersions,
   ],
   bank: images,
   profile: users,
