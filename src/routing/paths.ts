@@ -44,8 +44,8 @@ function takeParameter(search: string, name: string): { value: string | undefine
 const lost = '/-';
 
 /**
- * The two-way mapping between the spec's URLs (`/news/edit?id=7`), which the address bar shows, and react-admin's
- * (`/news/7`), which its hooks see. Pure and idempotent in both directions.
+ * The two-way mapping between the spec's URLs (`/item/edit?id=7`), which the address bar shows, and react-admin's
+ * (`/items/7`), which its hooks see. Pure and idempotent in both directions.
  */
 export function createPaths(app: App, ownPaths: readonly string[]) {
   const lists = new Map<string, Resource>();

@@ -8,7 +8,7 @@ import { useNavigation } from 'react-router';
 /** The column of a public form. Its own words replace the browser's, so it is given `noValidate`. */
 export const FormColumn = styled('form')({ display: 'grid', gap: 16 });
 
-/** A failed call in red, announced and focused, so that keyboard and screen reader are where the news is. */
+/** A failed call in red, announced and focused, so that keyboard and screen reader get there too. */
 export function FormAlert({ message }: { message: string | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
