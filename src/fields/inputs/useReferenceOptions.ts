@@ -3,7 +3,7 @@ import { type RaRecord, useGetList, useGetMany } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useApp } from '../../AppContext';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../metadata';
-import { declarationOf, storedIdOf, useReferenceSet } from '../useReferenceSet';
+import { declarationOf, setRequest, storedIdOf, useReferenceSet } from '../useReferenceSet';
 import { treeOptions } from '../useTreeOptions';
 
 export type Id = string | number;
@@ -75,7 +75,7 @@ export function useSearchedSet(field: ReferenceLike, chosen: readonly Id[]): Ref
       pagination: { page: 1, perPage: 25 },
       sort: { field: title, order: 'ASC' },
       filter: asked.trim() === '' ? {} : { [`${title}_like`]: asked.trim() },
-      meta: { count: false },
+      meta: setRequest(target, undefined, 'all').meta,
     },
     { placeholderData: (previous) => previous },
   );
