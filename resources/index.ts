@@ -5,6 +5,7 @@ import eventTypes from './eventTypes';
 import images from './images';
 import mobileVersions from './mobileVersions';
 import news from './news';
+import notifications from './notifications';
 import notificationTypes from './notificationTypes';
 import pageCategories from './pageCategories';
 import pages from './pages';
@@ -32,6 +33,7 @@ export default defineApp({
     pages,
     cards,
     reports,
+    notifications,
     images,
     pageCategories,
     socialNetworks,

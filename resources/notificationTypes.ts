@@ -23,6 +23,7 @@ export default defineResource({
       { fr: 'Clé', en: 'Key' },
       {
         required: true,
+        unique: true,
         help: {
           fr: "Le nom du sujet pour l'application : unique",
           en: 'The name of the topic for the app: unique',

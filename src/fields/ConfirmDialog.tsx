@@ -14,11 +14,13 @@ interface ConfirmDialogProps {
   confirm: string;
   cancel?: string;
   isWaiting?: boolean;
+  /** What is confirmed loses something; true by default. */
+  isLoss?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is lost. Focus is on the way back, so that Enter loses nothing. */
+/** Asks before something is lost or sent out. Focus is on the way back, so that Enter loses nothing. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   confirm,
   cancel,
   isWaiting,
+  isLoss = true,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -51,7 +54,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           onClick={onConfirm}
-          color="error"
+          color={isLoss ? 'error' : 'primary'}
           variant="contained"
           disabled={isWaiting}
           aria-busy={isWaiting}

@@ -1,4 +1,4 @@
-import type { App, Resource } from './define';
+import type { App, RecordAction, Resource } from './define';
 import type { Field, Fields, Kind } from './fields';
 import type { Label } from './label';
 import { roles } from './roles';
@@ -178,6 +178,16 @@ function checkList(resource: Resource, say: Say): void {
   }
 }
 
+function checkAction(resource: Resource, action: RecordAction, say: Say): void {
+  const where = `the action "${action.label.fr}"`;
+  for (const label of [action.label, action.ask.title, action.ask.text, action.notice])
+    checkLabel(label, where, say);
+  const { status } = resource.fields;
+  if (status?.kind !== 'status' || !status.choices.some((choice) => choice.id === action.status)) {
+    say(`${where} gives the status "${action.status}", which no field has`, 'add it to the field "status"');
+  }
+}
+
 function checkForm(resource: Resource, say: Say): void {
   const seen = new Set<string>();
   for (const section of sectionsOf(resource)) {
@@ -188,6 +198,7 @@ function checkForm(resource: Resource, say: Say): void {
       seen.add(name);
     }
   }
+  for (const action of resource.form?.actions ?? []) checkAction(resource, action, say);
   const tabs = resource.form?.tabs ?? [];
   for (const tab of tabs) checkLabel(tab.title, `the tab "${tab.name}"`, say);
   const names = tabs.map((tab) => tab.name);

@@ -15,6 +15,8 @@ export interface Section<F extends string = string> {
   aside?: boolean;
   when?: (values: Values) => boolean;
   roles?: readonly Role[];
+  /** Draws something of its own below the fields, from the values of the form. Loaded when it is shown. */
+  load?: () => Promise<{ default: ComponentType }>;
 }
 
 export interface Tab<F extends string = string> {
@@ -24,9 +26,25 @@ export interface Tab<F extends string = string> {
   sections: readonly Section<F>[];
 }
 
-export type FormLayout<F extends string = string> =
+/** A button of its own on a stored record, asked about once, that gives the record a status by `setStatus`. */
+export interface RecordAction {
+  label: Label;
+  /** The SVG path of its pictogram. */
+  icon: string;
+  status: string;
+  /** What is asked first; may name `{field}` of the record, as the notice may. */
+  ask: { title: Label; text?: Label };
+  notice: Label;
+  /** Which error of the dictionary says that it failed (spec §8); `action` by default. */
+  failure?: 'action' | 'send';
+  /** Why it cannot be done with this record; nothing when it can. */
+  blocked?: (record: Values) => Label | undefined;
+}
+
+export type FormLayout<F extends string = string> = { actions?: readonly RecordAction[] } & (
   | { sections: readonly Section<F>[]; tabs?: never }
-  | { tabs: readonly Tab<F>[]; sections?: never };
+  | { tabs: readonly Tab<F>[]; sections?: never }
+);
 
 /** A screen that no declaration can generate, loaded when it is opened. */
 export interface View {

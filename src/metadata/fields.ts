@@ -59,9 +59,14 @@ export interface Pick {
 export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', string> {
   /** A form that the value should have, and the words that say so beside the field. */
   pattern?: { regexp: RegExp; hint: Label };
+  /** As many signs as are shown to their reader; they are counted, and more of them is advised against. */
+  advisedLength?: number;
+  /** No two records should have the same: the backend is asked once when the field is left. It never blocks. */
+  unique?: true;
 }
 export interface LongTextField extends Base<'longText', string> {
   rows?: number;
+  advisedLength?: number;
 }
 export interface RichTextField extends Base<'richText', string> {}
 export interface PasswordField extends Base<'password', string> {}

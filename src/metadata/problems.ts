@@ -27,6 +27,8 @@ export function problemOf(field: Field, value: unknown): string | Label | undefi
   }
   if (typeof value !== 'string') return undefined;
   if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;
+  if ('advisedLength' in field && field.advisedLength && value.length > field.advisedLength)
+    return 'validation.tooLong';
   const format = formats[field.kind];
   return format && !format.regexp.test(value) ? format.message : undefined;
 }

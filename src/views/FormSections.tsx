@@ -14,7 +14,7 @@ const Columns = styled('div')({
   },
 });
 
-const keyOf = (section: Declared) => section.fields.join(' ');
+const keyOf = (section: Declared) => section.fields.join(' ') || section.title?.fr;
 
 /** The sections of a form or of one of its tabs: the main ones, and beside them those that stand aside. */
 export function FormSections({

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../layout/Icon';
 import { DeleteButton } from './DeleteButton';
 import { DuplicateButton } from './DuplicateButton';
+import { RecordActions } from './RecordActions';
 import { UnpublishButton } from './UnpublishButton';
 import { useRecordForm } from './useRecordForm';
 
@@ -32,6 +33,7 @@ export function FormToolbar() {
   const { declaration, id, waiting, submit } = useRecordForm();
   const translate = useTranslate();
   const publishes = declaration.workflow?.publish !== undefined;
+  const hasActions = declaration.form?.actions !== undefined;
   const isBusy = waiting !== undefined;
   return (
     <Bar role="group" aria-label={translate('forms.actions')}>
@@ -45,7 +47,7 @@ export function FormToolbar() {
       <span />
       <Button
         type="submit"
-        variant={publishes ? 'outlined' : 'contained'}
+        variant={publishes || (hasActions && id !== undefined) ? 'outlined' : 'contained'}
         disabled={isBusy}
         aria-busy={waiting === 'save'}
         startIcon={<Icon path={mdiContentSave} />}
@@ -63,6 +65,7 @@ export function FormToolbar() {
           {translate(waiting === 'publish' ? 'forms.publishing' : 'forms.publish')}
         </Button>
       )}
+      {hasActions && <RecordActions />}
     </Bar>
   );
 }

@@ -1,12 +1,25 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldInput, isForMe } from '../fields/inputs/FieldInput';
 import { useLabel } from '../i18n/useLabel';
 import { type Section as Declared, fieldOf, type Resource, sourceOf, type Values } from '../metadata';
 import { Panel } from './Panel';
 
+type Load = NonNullable<Declared['load']>;
+
 interface SectionProps {
   declaration: Resource;
   section: Declared;
+}
+
+function Extra({ load }: { load: Load }) {
+  const [Component] = useState(() => lazy(load));
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+      <Component />
+    </Suspense>
+  );
 }
 
 function PlainSection({ declaration, section }: SectionProps) {
@@ -17,6 +30,7 @@ function PlainSection({ declaration, section }: SectionProps) {
         const field = fieldOf(declaration, name);
         return <FieldInput key={name} field={field} name={sourceOf(name, field)} />;
       })}
+      {section.load && <Extra load={section.load} />}
     </Panel>
   );
 }

@@ -18,9 +18,9 @@ import { ReferencesInput } from './ReferencesInput';
 import { RichTextInput } from './RichTextInput';
 import { SecretInput } from './SecretInput';
 import { StatusInput } from './StatusInput';
-import { TextInput } from './TextInput';
+import { AnyTextInput } from './UniqueTextInput';
 
-const text = inputFor(['text', 'longText', 'email', 'phone', 'url'], TextInput);
+const text = inputFor(['text', 'longText', 'email', 'phone', 'url'], AnyTextInput);
 const date = inputFor(['date', 'dateTime'], DateInput);
 
 /** What a form edits each kind of field with. */

@@ -8,6 +8,8 @@ import { Remark } from './Remark';
 interface Rules {
   /** Blocks the save: only where there is no value to send. Everything else is advice (spec §5). */
   validate?: RegisterOptions['validate'];
+  /** What is advised by something outside of the value, as a key of the dictionary. */
+  advice?: string;
 }
 
 /** Whether a value of the form was refused, and by whom: the server's word is a text, a missing one is none. */
@@ -21,7 +23,7 @@ const messageOf = (error: unknown): string | undefined => {
  * One value of the form with everything that is said about it: its label, what the server refused, what is advised
  * once the field was left or a save was tried, and its help. A change renders this field and no other.
  */
-export function useFieldInput(field: Field, name: string, { validate }: Rules = {}) {
+export function useFieldInput(field: Field, name: string, { validate, advice: more }: Rules = {}) {
   const id = useId();
   const label = useLabel();
   const translate = useTranslate();
@@ -29,7 +31,7 @@ export function useFieldInput(field: Field, name: string, { validate }: Rules = 
   const value: unknown = input.value;
   const refusal = messageOf(fieldState.error);
   const isSeen = fieldState.isTouched || formState.isSubmitted;
-  const problem = isSeen ? problemOf(field, value) : undefined;
+  const problem = (isSeen ? problemOf(field, value) : undefined) ?? more;
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
   const remark: ReactNode = refusal ? (
     <Remark tone="error">{translate(refusal, { _: refusal })}</Remark>

@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { useWatch } from 'react-hook-form';
+import { useConfig } from '../../src/AppContext';
+import { useLabel } from '../../src/i18n/useLabel';
+import { shownBody, shownTitle } from './shown';
+
+const words = {
+  now: { fr: 'maintenant', en: 'now' },
+  title: { fr: 'Titre de la notification', en: 'Title of the notification' },
+  body: { fr: 'Le début du message apparaît ici.', en: 'The beginning of the message appears here.' },
+};
+
+/** The lock screen of a telephone: always dark, as its own wallpaper would be. */
+const Screen = styled('div')(({ theme }) => ({
+  padding: '28px 12px',
+  borderRadius: 16,
+  background: `linear-gradient(160deg, ${theme.palette.brand.primary}, #10191c)`,
+  '& > div': {
+    padding: 12,
+    borderRadius: 14,
+    backgroundColor: '#f4f6f7',
+    color: '#16202a',
+    fontSize: '0.8125rem',
+    lineHeight: 1.4,
+    overflowWrap: 'anywhere',
+  },
+  '& small': { display: 'flex', justifyContent: 'space-between', gap: 8, marginBottom: 4, color: '#55606b' },
+  '& p': { margin: 0 },
+  '& p:first-of-type': { fontWeight: 600 },
+  '& [data-empty]': { color: '#55606b', fontStyle: 'italic' },
+}));
+
+/** The first signs of a text, as a telephone cuts it. */
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** What the person who receives the notification sees of it before it is opened. */
+export default function PhonePreview() {
+  const label = useLabel();
+  const { appTitle } = useConfig();
+  const [title, body]: unknown[] = useWatch({ name: ['title', 'body'] });
+  return (
+    <Screen>
+      <div>
+        <small>
+          <span>{appTitle}</span>
+          <span>{label(words.now)}</span>
+        </small>
+        <p data-empty={textOf(title) === '' || undefined}>
+          {cut(textOf(title), shownTitle) || label(words.title)}
+        </p>
+        <p data-empty={textOf(body) === '' || undefined}>
+          {cut(textOf(body), shownBody) || label(words.body)}
+        </p>
+      </div>
+    </Screen>
+  );
+}

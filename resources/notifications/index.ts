@@ -1,0 +1,79 @@
+import { mdiBellOutline, mdiSendOutline } from '@mdi/js';
+import { audit, choice, defineResource, longText, reference, status, text } from '../../src/metadata';
+import { notificationStatuses } from '../vocabulary';
+import { shownBody, shownTitle } from './shown';
+
+const types = [
+  { id: 'INFORMATION', label: { fr: 'Information', en: 'Information' } },
+  { id: 'WARNING', label: { fr: 'Avertissement', en: 'Warning' } },
+  { id: 'ALERT', label: { fr: 'Alerte', en: 'Alert' } },
+] as const;
+
+export default defineResource({
+  name: 'notifications',
+  icon: mdiBellOutline,
+  menu: { group: 'exchanges', label: { fr: 'Notifications', en: 'Notifications' } },
+  routes: { list: 'notificationList', edit: 'notification/edit' },
+  titles: {
+    list: { fr: 'Liste des notifications', en: 'Notifications' },
+    create: { fr: "Création d'une notification", en: 'New notification' },
+    edit: { fr: 'Modification de la notification {title}', en: 'Notification {title}' },
+  },
+  fields: {
+    title: text({ fr: 'Titre', en: 'Title' }, { required: true, advisedLength: shownTitle }),
+    body: longText({ fr: 'Message', en: 'Message' }, { required: true, advisedLength: shownBody, rows: 4 }),
+    type: choice({ fr: 'Type', en: 'Type' }, types, { default: 'INFORMATION' }),
+    topic: reference({ fr: 'Sujet', en: 'Topic' }, 'notificationTypes', {
+      required: true,
+      embed: ['id', 'title', 'key'],
+      pick: { perPage: 50, sort: ['title', 'DESC'], fields: ['_id', 'title', 'key'] },
+      help: {
+        fr: "Les personnes abonnées à ce sujet dans l'application la reçoivent.",
+        en: 'The people who subscribed to this topic in the app receive it.',
+      },
+    }),
+    status: status(notificationStatuses, { default: 'CREATED' }),
+    ...audit,
+  },
+  list: {
+    columns: ['title', 'topic', 'type', 'status', 'updatedAt'],
+    search: ['title', 'body'],
+    filters: ['status', 'topic', 'type'],
+  },
+  form: {
+    sections: [
+      { fields: ['topic', 'title', 'body', 'type'] },
+      {
+        title: { fr: 'Sur un téléphone', en: 'On a telephone' },
+        aside: true,
+        fields: [],
+        load: () => import('./PhonePreview'),
+      },
+    ],
+    actions: [
+      {
+        label: { fr: 'Envoyer', en: 'Send' },
+        icon: mdiSendOutline,
+        status: 'SENDING',
+        ask: {
+          title: { fr: 'Envoyer « {title} » ?', en: 'Send “{title}”?' },
+          text: {
+            fr: 'Elle part aussitôt vers les téléphones abonnés à « {topic.title} », et ne peut plus être rappelée.',
+            en: 'It leaves at once for the telephones subscribed to “{topic.title}” and cannot be called back.',
+          },
+        },
+        notice: { fr: "Notification en cours d'envoi.", en: 'The notification is being sent.' },
+        failure: 'send',
+        blocked: ({ topic, status: state }) => {
+          if (state === 'SENDING') return { fr: "L'envoi est en cours.", en: 'It is being sent.' };
+          if (!topic) return { fr: "Choisissez d'abord un sujet.", en: 'Choose a topic first.' };
+          return undefined;
+        },
+      },
+    ],
+  },
+  notices: {
+    created: { fr: 'Notification créé.', en: 'Notification created.' },
+    updated: { fr: 'Notification modifiée.', en: 'Notification updated.' },
+  },
+});
