@@ -65,7 +65,7 @@ export default defineResource({
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
   },
   list: {
-    columns: ['cardTitle', 'cardType', 'cardContact', 'cardPhone', 'cardEmail', 'status', 'updatedAt'],
+    columns: ['cardTitle', 'cardType', 'cardContact', 'cardPhone', 'status', 'updatedAt'],
     search: ['cardTitle', 'cardContact', 'cardPhone', 'cardEmail'],
     filters: ['status', 'cardType', 'categoryId'],
   },

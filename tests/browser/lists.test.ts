@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const rows = (page: Page) => page.locator('tbody tr[data-id]');
+const settled = (page: Page) => page.locator('table[data-stale]').waitFor({ state: 'detached' });
+const opened = async (page: Page, path: string) => {
+  await page.goto(town.url(path));
+  await rows(page).first().waitFor();
+};
+const filtered = (filter: object, more = '') => `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
+
+describe('the filter bar (spec §2)', () => {
+  it('shows the total, and searches by a field while it is typed, accents and case ignored', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page, 'cardList');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^70 éléments$/ })
+      .waitFor();
+    report.calls.length = 0;
+    await page.getByRole('searchbox').pressSequentially('mediatheque', { delay: 15 });
+    await page.waitForURL(/filter=/);
+    await settled(page);
+    expect(report.calls).toHaveLength(2);
+    expect(await rows(page).count()).toBeGreaterThan(0);
+    for (const title of await rows(page).locator('td.title').allTextContents())
+      expect(title).toMatch(/médiathèque/i);
+    await page.getByLabel('Rechercher par').selectOption({ label: 'Téléphone' });
+    await page.getByText('Aucun résultat').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Effacer les filtres' }).first().click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^70 éléments$/ })
+      .waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('filters news by the word of their period', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await opened(page, 'newsList');
+    for (const word of ['À venir', 'En cours', 'Expirée']) {
+      await page.getByLabel('Période de publication').selectOption({ label: word });
+      await page.waitForURL((url) => url.search.includes('newsPeriod_period'));
+      await settled(page);
+      await rows(page).first().waitFor();
+      const words = await rows(page).locator('td[data-kind="period"] .chip').allTextContents();
+      expect(new Set(words), word).toEqual(new Set([word]));
+    }
+    await context.close();
+  });
+
+  it('starts with the oldest change; one click gives the newest first, and the next visit remembers it', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page, 'newsList');
+    expect(report.calls.join()).toContain('sort=updatedAt_asc');
+    await page.getByRole('button', { name: "Plus récentes d'abord" }).click();
+    await page.waitForURL(/order=DESC/);
+    report.calls.length = 0;
+    await opened(page, 'newsList');
+    expect(report.calls.filter((call) => call.includes('range='))).toEqual([
+      expect.stringContaining('sort=updatedAt_desc'),
+    ]);
+    await context.close();
+  });
+
+  it('does not ask for the count again when the page, its size or the order changes', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page, 'newsList');
+    report.calls.length = 0;
+    await page.getByRole('button', { name: 'Page suivante' }).click();
+    await page.waitForURL(/page=2/);
+    await page.getByLabel('Lignes par page').selectOption('300');
+    await rows(page).nth(299).waitFor();
+    await page.getByRole('button', { name: 'Titre' }).click();
+    await page.waitForURL(/sort=title/);
+    await settled(page);
+    expect(report.calls.filter((call) => call.includes('/count'))).toEqual([]);
+    expect(report.calls).toEqual([
+      expect.stringContaining('range=25-49'),
+      expect.stringContaining('range=0-299'),
+      expect.stringContaining('sort=title_asc'),
+    ]);
+    await context.close();
+  });
+});
+
+describe('three lists on one collection', () => {
+  it('do not mix, and a published news item is fresh everywhere at once', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    const typesOf = async (path: string) => {
+      const answer = page.waitForResponse((response) => /\/pages\?/.test(response.url()));
+      await opened(page, `${path}?${filtered({}, '&sort=title&order=ASC&page=1&perPage=300')}`);
+      const { entries } = (await (await answer).json()) as { entries: { id: string }[] };
+      return entries.map(({ id }) => id);
+    };
+    const [pages, news, cards] = [
+      await typesOf('pageList'),
+      await typesOf('newsList'),
+      await typesOf('cardList'),
+    ];
+    expect(new Set([...pages, ...news, ...cards]).size).toBe(pages.length + news.length + cards.length);
+
+    await opened(
+      page,
+      `newsList?${filtered({ status_eq: 'UPDATED' }, '&sort=title&order=ASC&page=1&perPage=25')}`,
+    );
+    const title = await rows(page).first().locator('td.title').textContent();
+    const before = await rows(page).count();
+    await rows(page).first().locator('a.row-link').click();
+    await page.getByRole('button', { name: 'Publier', exact: true }).click();
+    await page.getByText('News publiée.').waitFor();
+    await page.getByRole('link', { name: 'Liste des actualités' }).click();
+    await rows(page).first().waitFor();
+    expect(await rows(page).first().locator('td.title').textContent()).not.toBe(title);
+    expect(await rows(page).count()).toBeLessThanOrEqual(before);
+    await context.close();
+  });
+});
+
+describe('home pages', () => {
+  it('are put in order by buttons and by the keyboard; only those that moved are sent, whole', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    const bodies: Record<string, unknown>[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') bodies.push(request.postDataJSON());
+    });
+    await opened(page, 'pageList');
+    await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
+    const dialog = page.getByRole('dialog');
+    const items = dialog.getByRole('list').getByRole('listitem');
+    await items.first().waitFor();
+    const names = async () => (await items.allTextContents()).map((text) => text.replace(/^\d+\./, ''));
+    const [first, second, ...others] = await names();
+    await dialog.getByRole('button', { name: `Descendre ${first}` }).click();
+    expect(await names()).toEqual([second, first, ...others]);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Ordre enregistré.').waitFor();
+    expect(bodies.map(({ title, position }) => [title, position])).toEqual([
+      [second, 0],
+      [first, 1],
+    ]);
+    for (const body of bodies)
+      expect(Object.keys(body)).toEqual(expect.arrayContaining(['longDescription', 'template', 'childs']));
+    await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
+    await items.first().waitFor();
+    expect(await names()).toEqual([second, first, ...others]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('bulk actions', () => {
+  it('unpublish and delete what is selected, one call each, and say how many', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(
+      page,
+      `newsList?${filtered({ status_eq: 'PUBLISHED' }, '&sort=title&order=ASC&page=1&perPage=25')}`,
+    );
+    const total = page.getByRole('status').filter({ hasText: /éléments$/ });
+    const count = Number.parseInt((await total.textContent()) ?? '', 10);
+    for (const index of [0, 1, 2]) await rows(page).nth(index).getByRole('checkbox').click();
+    const toolbar = page.getByRole('toolbar', { name: '3 sélectionnés' });
+    report.calls.length = 0;
+    await toolbar.getByRole('button', { name: 'Dépublier' }).click();
+    await page.getByText('3 éléments dépubliés.').waitFor();
+    expect(report.calls.filter((call) => call.startsWith('PUT /api/v1/pages/setStatus/'))).toHaveLength(3);
+    await total.filter({ hasText: `${count - 3} éléments` }).waitFor();
+
+    await rows(page).nth(0).getByRole('checkbox').click();
+    await rows(page).nth(1).getByRole('checkbox').click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Supprimer ces 2 éléments ?' })
+      .getByRole('button', { name: 'Supprimer' })
+      .click();
+    await page.getByText('2 éléments supprimés.').waitFor();
+    await total.filter({ hasText: `${count - 5} éléments` }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('say which part failed, and keep it selected', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await opened(page, 'socialNetworkList');
+    let calls = 0;
+    await page.route('**/api/v1/socialNetworks/*', (route) => {
+      calls += route.request().method() === 'DELETE' ? 1 : 0;
+      return calls === 1 && route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 409, json: { message: 'Encore utilisé' } })
+        : route.continue();
+    });
+    await page.getByRole('checkbox').nth(1).click();
+    await page.getByRole('checkbox').nth(2).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByText('1 sur 2 en échec. Erreur durant la suppression. Encore utilisé').waitFor();
+    await page.getByRole('toolbar', { name: '1 sélectionné' }).waitFor();
+    await context.close();
+  });
+
+  it('are not offered to a role that may not', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await opened(page, 'eventTypeList');
+    expect(await page.locator('main').getByRole('checkbox').count()).toBe(0);
+    expect(await page.locator('a.row-link').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Actions/ }).count()).toBe(0);
+    await context.close();
+  });
+});
