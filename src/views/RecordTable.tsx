@@ -115,6 +115,7 @@ export function RecordTable() {
   const least = shown
     .slice(1)
     .reduce((sum, { field }) => sum + (columnWidths[field.kind] ?? defaultWidth), defaultWidth + 88);
+  const hasMenu = mayEdit || mayDelete;
   const selectable = mayDelete || (mayEdit && resource.workflow?.unpublish !== undefined);
 
   return (
@@ -176,9 +177,11 @@ export function RecordTable() {
                 </th>
               );
             })}
-            <th className="actions" scope="col">
-              <span className="unseen">{translate('list.actions')}</span>
-            </th>
+            {hasMenu && (
+              <th className="actions" scope="col">
+                <span className="unseen">{translate('list.actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link, checkbox and button of each row are its keyboard way. */}
@@ -201,6 +204,7 @@ export function RecordTable() {
                   name={nameOf(resource, record) || translate('list.untitled')}
                   href={hasEdit ? hrefOf(pathOf(record)) : undefined}
                   selectable={selectable}
+                  hasMenu={hasMenu}
                   isSelected={selectedIds.includes(record.id)}
                 />
               ))}

@@ -72,7 +72,7 @@ describe('the filter bar (spec §2)', () => {
     await page.waitForURL(/order=DESC/);
     report.calls.length = 0;
     await opened(page, 'newsList');
-    expect(report.calls.filter((call) => call.includes('range='))).toEqual([
+    expect(report.calls.filter((call) => call.includes('/pages?'))).toEqual([
       expect.stringContaining('sort=updatedAt_desc'),
     ]);
     await context.close();
@@ -86,7 +86,7 @@ describe('the filter bar (spec §2)', () => {
     await page.waitForURL(/page=2/);
     await page.getByLabel('Lignes par page').selectOption('300');
     await rows(page).nth(299).waitFor();
-    await page.getByRole('button', { name: 'Titre' }).click();
+    await page.getByRole('button', { name: 'Titre', exact: true }).click();
     await page.waitForURL(/sort=title/);
     await settled(page);
     expect(report.calls.filter((call) => call.includes('/count'))).toEqual([]);
@@ -119,15 +119,14 @@ describe('three lists on one collection', () => {
       page,
       `newsList?${filtered({ status_eq: 'UPDATED' }, '&sort=title&order=ASC&page=1&perPage=25')}`,
     );
-    const title = await rows(page).first().locator('td.title').textContent();
-    const before = await rows(page).count();
-    await rows(page).first().locator('a.row-link').click();
+    const id = await rows(page).first().getAttribute('data-id');
+    const row = page.locator(`tr[data-id="${id}"]`);
+    await row.locator('a.row-link').click();
     await page.getByRole('button', { name: 'Publier', exact: true }).click();
     await page.getByText('News publiée.').waitFor();
     await page.getByRole('link', { name: 'Liste des actualités' }).click();
     await rows(page).first().waitFor();
-    expect(await rows(page).first().locator('td.title').textContent()).not.toBe(title);
-    expect(await rows(page).count()).toBeLessThanOrEqual(before);
+    expect(await row.count()).toBe(0);
     await context.close();
   });
 });
@@ -156,7 +155,7 @@ describe('home pages', () => {
       [first, 1],
     ]);
     for (const body of bodies)
-      expect(Object.keys(body)).toEqual(expect.arrayContaining(['longDescription', 'template', 'childs']));
+      expect(Object.keys(body)).toEqual(expect.arrayContaining(['longDescription', 'childs', 'params']));
     await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
     await items.first().waitFor();
     expect(await names()).toEqual([second, first, ...others]);
