@@ -120,15 +120,16 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
   const written = <T>(resource: Resource, result: T): T => {
     const collection = collectionOf(resource);
     queryClient.removeQueries({ queryKey: ['count', collection] });
-    for (const other of app.resources) {
-      if (collectionOf(other) !== collection) continue;
-      queryClient.invalidateQueries({
-        queryKey: [other.name, 'getList'],
-        refetchType: other === resource ? 'none' : 'active',
-      });
-      if (other !== resource)
-        queryClient.invalidateQueries({ queryKey: [other.name, 'getOne'], refetchType: 'none' });
+    const others = app.resources.filter((other) => other !== resource && collectionOf(other) === collection);
+    for (const { name } of others) {
+      queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
+      queryClient.invalidateQueries({ queryKey: [name, 'getOne'], refetchType: 'none' });
     }
+    // After this task: react-admin first writes the answer into the lists that it knows, which makes them count as
+    // fresh, though the record may no longer belong where it stands.
+    setTimeout(() =>
+      queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'], refetchType: 'none' }),
+    );
     return result;
   };
 

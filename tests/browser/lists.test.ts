@@ -70,6 +70,7 @@ describe('the filter bar (spec §2)', () => {
     expect(report.calls.join()).toContain('sort=updatedAt_asc');
     await page.getByRole('button', { name: "Plus récentes d'abord" }).click();
     await page.waitForURL(/order=DESC/);
+    await page.waitForLoadState('networkidle');
     report.calls.length = 0;
     await opened(page, 'newsList');
     expect(report.calls.filter((call) => call.includes('/pages?'))).toEqual([
@@ -147,6 +148,7 @@ describe('home pages', () => {
     const [first, second, ...others] = await names();
     await dialog.getByRole('button', { name: `Descendre ${first}` }).click();
     expect(await names()).toEqual([second, first, ...others]);
+    await page.waitForFunction(() => document.getAnimations().every((one) => one.playState === 'finished'));
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Ordre enregistré.').waitFor();
