@@ -13,6 +13,7 @@ import reportCategories from './reportCategories';
 import reports from './reports';
 import siteVacuums from './siteVacuums';
 import socialNetworks from './socialNetworks';
+import townSettings from './townSettings';
 import towns from './towns';
 import users from './users';
 
@@ -39,6 +40,7 @@ export default defineApp({
     socialNetworks,
     towns,
     users,
+    townSettings,
     notificationTypes,
     reportCategories,
     eventTypes,

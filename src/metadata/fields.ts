@@ -111,7 +111,10 @@ export interface ReferencesField extends Base<'references', readonly (string | n
 }
 export interface ImageField extends Base<'image', string> {}
 export interface IconField extends Base<'icon', string> {}
-export interface JsonField extends Base<'json', unknown> {}
+export interface JsonField extends Base<'json', unknown> {
+  /** Holds a key, and is kept in no draft. */
+  isSecret?: boolean;
+}
 export interface CoordinatesField extends Base<'coordinates', never> {
   latitude: string;
   longitude: string;

@@ -28,6 +28,14 @@ export function storedNames(name: string, field: Field): string[] {
   return [sourceOf(name, field).split('.')[0] ?? name];
 }
 
+/** The stored names of the values that a form shows to the last key, and sends as they stand there. */
+export const wholeNames = (resource: Resource): ReadonlySet<string> =>
+  new Set(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'json' ? [sourceOf(name, field)] : [],
+    ),
+  );
+
 /** The names of the fields that make the name of a record. */
 export function titleFieldsOf(resource: Resource): readonly string[] {
   if (typeof resource.title === 'string') return [resource.title];

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
+import { usePaths } from '../AppContext';
 import { errorPaths } from '../api/errors';
 import { ConfirmDialog } from '../fields/ConfirmDialog';
 import { useRecordForm } from './useRecordForm';
@@ -11,9 +12,10 @@ import { useRecordForm } from './useRecordForm';
 export function LeaveGuard() {
   const translate = useTranslate();
   const { isChanged, settle } = useRecordForm();
+  const { screenOf } = usePaths();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname &&
+      screenOf(nextLocation).key !== screenOf(currentLocation).key &&
       !errorPaths.includes(nextLocation.pathname) &&
       isChanged(),
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Identifier, RecordContextProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useDeclaration } from '../AppContext';
-import type { Values } from '../metadata';
+import { type Resource, type Values, wholeNames } from '../metadata';
 import { DraftOffer } from './DraftOffer';
 import { isRecord } from './isRecord';
 import { LeaveGuard } from './LeaveGuard';
@@ -10,13 +10,17 @@ import { carry, filled, isSame, restore } from './restore';
 import { useDraft } from './useDraft';
 import { type RecordForm as Parts, RecordFormContext, type Task } from './useRecordForm';
 import { useSaveShortcut } from './useSaveShortcut';
-import { useSubmit } from './useSubmit';
+import { type Send, useSubmit } from './useSubmit';
 
 interface RecordFormProps {
   /** The record as the backend sent it, or the defaults of a new one. */
   start: Values;
   id?: Identifier;
-  heading: ReactNode;
+  /** What the form is made of; the resource of the screen by default. */
+  declaration?: Resource;
+  /** How it is sent, where that is not one call that creates or updates the record. */
+  send?: Send;
+  heading?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,8 +29,9 @@ interface RecordFormProps {
  * and would lose what is being typed. What is sent, asked about and kept as a draft is worked out from the record
  * and the values when it is needed, never on a key press.
  */
-export function RecordForm({ start, id, heading, children }: RecordFormProps) {
-  const declaration = useDeclaration();
+export function RecordForm({ start, id, declaration: given, send: own, heading, children }: RecordFormProps) {
+  const shown = useDeclaration();
+  const declaration = given ?? shown;
   const [record, setRecord] = useState(start);
   const form = useForm<Record<string, unknown>>({ defaultValues: start });
   const [waiting, setWaiting] = useState<Task>();
@@ -35,7 +40,7 @@ export function RecordForm({ start, id, heading, children }: RecordFormProps) {
   const differs = (values: Values) =>
     id === undefined
       ? !isSame(filled(record, values), filled(record, record))
-      : !isSame(restore(record, values), record);
+      : !isSame(restore(record, values, wholeNames(declaration)), record);
   const draft = useDraft({ declaration, id, form, record, differs });
   const isOver = useRef(false);
   const settle = () => {
@@ -69,7 +74,7 @@ export function RecordForm({ start, id, heading, children }: RecordFormProps) {
       setWaiting(undefined);
     });
   };
-  const send = useSubmit({ declaration, id, form, record, adopt, settle, forget: draft.forget });
+  const send = useSubmit({ declaration, id, form, record, adopt, settle, forget: draft.forget, own });
   const submit = (task: 'save' | 'publish') => run(task, () => send(task));
   useSaveShortcut(() => submit('save'));
 

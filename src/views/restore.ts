@@ -68,17 +68,26 @@ function restoreValue(read: unknown, value: unknown): unknown {
   return defined(value);
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /**
  * The body of an update: the record as it was read, with what the form changed (contract, update). What the form
  * only shows differently (null as an empty text, say) and what it does not know goes back exactly as it came.
+ * `whole` names the values that the form shows to the last key: what they have lost stays lost.
  */
 export function restore(
   read: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
+  whole = none,
 ): Record<string, unknown> {
+  const restored = (key: string) => {
+    if (!(key in values)) return read[key];
+    if (whole.has(key) && !looksSame(read[key], values[key])) return defined(values[key]);
+    return restoreValue(read[key], values[key]);
+  };
   const body: Record<string, unknown> = {};
   for (const key of new Set([...Object.keys(read), ...Object.keys(values)])) {
-    const value = key in values ? restoreValue(read[key], values[key]) : read[key];
+    const value = restored(key);
     if (value !== undefined) body[key] = value;
   }
   return body;

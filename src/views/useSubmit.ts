@@ -17,7 +17,7 @@ import {
 import type { UseFormReturn } from 'react-hook-form';
 import { UNKNOWN_ID } from '../api/dataProvider';
 import { useLabel } from '../i18n/useLabel';
-import type { Resource, Values } from '../metadata';
+import { type Resource, type Values, wholeNames } from '../metadata';
 import { filled, restore } from './restore';
 import { withoutSecrets } from './secrets';
 import { useFailure } from './useFailure';
@@ -25,6 +25,16 @@ import { useListPath } from './useListPath';
 import { useReveal } from './useReveal';
 
 type Update = (resource: string, params: UpdateParams) => Promise<UpdateResult>;
+
+/**
+ * Sends a form in a way of its own. `stored` tells the form what the backend has now; what was typed meanwhile, or
+ * into one of the `refused` fields, stays. Answers what was refused, by field, with the reason; nothing when all is
+ * stored; an empty object when an error has led away from the screen.
+ */
+export type Send = (
+  sent: Values,
+  stored: (next: Values, refused?: readonly string[]) => void,
+) => Promise<Record<string, string> | undefined>;
 
 interface SubmitOptions {
   declaration: Resource;
@@ -34,6 +44,8 @@ interface SubmitOptions {
   adopt: (next: Values, before: Values) => void;
   settle: () => void;
   forget: () => void;
+  /** In place of the one call that creates or updates the record. */
+  own?: Send;
 }
 
 const isIdentifier = (value: unknown): value is Identifier =>
@@ -43,7 +55,7 @@ const isIdentifier = (value: unknown): value is Identifier =>
  * Save and Publish (spec §4): the status goes with the call and is nowhere else, so that a failed one leaves the
  * record with the status it had, and every typed word in place.
  */
-export function useSubmit({ declaration, id, form, record, adopt, settle, forget }: SubmitOptions) {
+export function useSubmit({ declaration, id, form, record, adopt, settle, forget, own }: SubmitOptions) {
   const { name, key, workflow, notices } = declaration;
   const { save } = useSaveContext();
   const queryClient = useQueryClient();
@@ -101,13 +113,21 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
 
   const send = async (task: 'save' | 'publish') => {
     const values = structuredClone(form.getValues());
-    const sent = id === undefined ? filled(record, values) : restore(record, values);
+    const sent = id === undefined ? filled(record, values) : restore(record, values, wholeNames(declaration));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
-    const errors: unknown = await save?.(sent, {
-      onSuccess: (answer: RaRecord) => saved(task, values, sent, answer),
-      onError: (error: unknown) => fail(`error.${task}`, error),
-    });
+    const stored = (next: Values, refused: readonly string[] = []) =>
+      adopt(next, { ...values, ...Object.fromEntries(refused.map((one) => [one, record[one]])) });
+    const errors: unknown = own
+      ? await own(sent, stored)
+      : await save?.(sent, {
+          onSuccess: (answer: RaRecord) => saved(task, values, sent, answer),
+          onError: (error: unknown) => fail(`error.${task}`, error),
+        });
+    if (own && errors === undefined) {
+      if (id === undefined) settle();
+      else forget();
+    }
     if (typeof errors !== 'object' || errors === null) return;
     setSubmissionErrors(errors, form.setError);
     reveal(Object.keys(errors));

@@ -6,6 +6,8 @@ import { useState } from 'react';
  */
 export function useTyped(value: unknown, format: (value: unknown) => string) {
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
-  const text = typed && Object.is(typed.value, value) ? typed.text : format(value);
+  // By what they look like: the form hands out copies of the objects that it holds.
+  const shown = format(value);
+  const text = typed && format(typed.value) === shown ? typed.text : shown;
   return [text, (next: string, parsed: unknown) => setTyped({ text: next, value: parsed })] as const;
 }

@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useNavigate, useTranslate } from 'react-admin';
+import { NativeSelectField } from '../../src/fields/filters/NativeSelectField';
+import { useReferenceSet } from '../../src/fields/useReferenceSet';
+import { useLabel } from '../../src/i18n/useLabel';
+import { nameOf, sectionsOf } from '../../src/metadata';
+import { FormSections } from '../../src/views/FormSections';
+import { FormSkeleton } from '../../src/views/FormSkeleton';
+import { FormToolbar } from '../../src/views/FormToolbar';
+import { RecordForm } from '../../src/views/RecordForm';
+import { ScreenHeading } from '../../src/views/ScreenHeading';
+import towns from '../towns';
+import townSettings from '.';
+import { settingsForm } from './form';
+import { useSendSettings } from './useSendSettings';
+import { useTown } from './useTown';
+import { useTownSettings } from './useTownSettings';
+import { words } from './words';
+
+const { settings: view } = townSettings.views ?? {};
+
+/** The way to the settings of another town. */
+function TownSelect({ townId }: { townId: string | undefined }) {
+  const label = useLabel();
+  const navigate = useNavigate();
+  const { records } = useReferenceSet(towns.name, { perPage: 300, sort: ['name', 'ASC'] });
+  return (
+    <Box sx={{ width: { xs: '100%', sm: 280 } }}>
+      <NativeSelectField
+        label={label(words.town)}
+        value={townId ?? ''}
+        onChange={(id) => navigate({ pathname: `/${view?.path}`, search: `?id=${encodeURIComponent(id)}` })}
+      >
+        {records.every((town) => String(town.id) !== townId) && (
+          <option value={townId ?? ''}>{townId}</option>
+        )}
+        {records.map((town) => (
+          <option key={town.id} value={String(town.id)}>
+            {nameOf(towns, town)}
+          </option>
+        ))}
+      </NativeSelectField>
+    </Box>
+  );
+}
+
+function TownSettings({ townId }: { townId: string }) {
+  const translate = useTranslate();
+  const loaded = useTownSettings(townId);
+  const send = useSendSettings(townId, loaded);
+  if (loaded.error && !loaded.start) {
+    return (
+      <Alert severity="error" action={<Button onClick={loaded.reload}>{translate('forms.retry')}</Button>}>
+        {translate('error.loading')}
+      </Alert>
+    );
+  }
+  if (!loaded.start) return <FormSkeleton />;
+  return (
+    <RecordForm id={townId} declaration={settingsForm} start={loaded.start} send={send}>
+      <FormSections declaration={settingsForm} sections={sectionsOf(settingsForm)} />
+      <FormToolbar />
+    </RecordForm>
+  );
+}
+
+/** The general settings of a town: one form, of which each value is a record of its own (spec §2, §4). */
+export default function Settings() {
+  const label = useLabel();
+  const { townId, isPending, mayChoose } = useTown();
+  return (
+    <>
+      <ScreenHeading
+        title={view?.title ? label(view.title) : ''}
+        actions={mayChoose && <TownSelect townId={townId} />}
+      />
+      {townId ? (
+        <TownSettings key={townId} townId={townId} />
+      ) : isPending ? (
+        <FormSkeleton />
+      ) : (
+        <Alert severity="warning">{label(words.noTown)}</Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  boolean,
+  choice,
+  defineResource,
+  email,
+  fieldOf,
+  json,
+  longText,
+  number,
+  text,
+} from '../../src/metadata';
+import type { SettingType } from './values';
+
+const messageTypes = [
+  { id: 'NONE', label: { fr: 'Aucun', en: 'None' } },
+  { id: 'INFORMATION', label: { fr: 'Information', en: 'Information' } },
+  { id: 'WARNING', label: { fr: 'Avertissement', en: 'Warning' } },
+  { id: 'ALERT', label: { fr: 'Alerte', en: 'Alert' } },
+] as const;
+
+/** The five sections of the general settings, under the names that the form has for them (spec §2, §3). */
+export const settingsForm = defineResource({
+  name: 'settingsForm',
+  fields: {
+    welcomeTitle: text({ fr: 'Message de bienvenue', en: 'Welcome message' }),
+    ndDaysAfterNewsEnabled: boolean({
+      fr: 'Supprimer les anciennes actualités',
+      en: 'Delete old news',
+    }),
+    ndDaysAfterNews: number(
+      { fr: 'Délai en jours', en: 'Days to wait' },
+      {
+        default: 100,
+        min: 0,
+        help: {
+          fr: 'Nombre de jours après la fin de la période d’affichage',
+          en: 'Number of days after the end of the display period',
+        },
+      },
+    ),
+    homeMessageEnabled: boolean({ fr: "Afficher un message d'accueil", en: 'Show a home message' }),
+    homeMessage: longText({ fr: "Message d'accueil", en: 'Home message' }),
+    homeMessageType: choice({ fr: 'Type de message', en: 'Type of message' }, messageTypes, {
+      default: 'NONE',
+    }),
+    reportEmailNotificationEnabled: boolean({
+      fr: 'Envoyer un e-mail à chaque signalement',
+      en: 'Send an e-mail for each report',
+    }),
+    reportReceiveEmail: email({ fr: 'Adresse de réception', en: 'Receiving address' }),
+    accountSettingsFireBase: json(
+      { fr: 'Compte de service (JSON)', en: 'Service account (JSON)' },
+      { roles: ['superAdmin'], isSecret: true },
+    ),
+  },
+  form: {
+    sections: [
+      { title: { fr: 'Bienvenue', en: 'Welcome' }, fields: ['welcomeTitle'] },
+      {
+        title: { fr: 'Période des actualités', en: 'News period' },
+        fields: ['ndDaysAfterNewsEnabled', 'ndDaysAfterNews'],
+      },
+      {
+        title: { fr: "Message sur l'accueil", en: 'Message on the home page' },
+        fields: ['homeMessageEnabled', 'homeMessage', 'homeMessageType'],
+      },
+      {
+        title: { fr: 'E-mail des signalements', en: 'Report e-mail' },
+        fields: ['reportEmailNotificationEnabled', 'reportReceiveEmail'],
+      },
+      {
+        title: { fr: 'Compte du service de notification', en: 'Push-service account' },
+        roles: ['superAdmin'],
+        fields: ['accountSettingsFireBase'],
+      },
+    ],
+  },
+});
+
+type SettingName = Extract<keyof typeof settingsForm.fields, string>;
+
+/** Under which key, and as what, each value of the form is stored. */
+const stored: Record<SettingName, { key: string; type: SettingType }> = {
+  welcomeTitle: { key: 'TOWN_SETTINGS_WELCOMEMESSAGE', type: 'TEXT' },
+  ndDaysAfterNewsEnabled: { key: 'TOWN_SETTINGS_NBDAYSAFTERNEWSENABLED', type: 'BOOLEAN' },
+  ndDaysAfterNews: { key: 'TOWN_SETTINGS_NBDAYSAFTERNEWS', type: 'NUMBER' },
+  homeMessageEnabled: { key: 'TOWN_SETTINGS_HOMEMESSAGEENABLED', type: 'BOOLEAN' },
+  homeMessage: { key: 'TOWN_SETTINGS_HOMEMESSAGE', type: 'TEXT' },
+  homeMessageType: { key: 'TOWN_SETTINGS_HOMEMESSAGETYPE', type: 'TEXT' },
+  reportEmailNotificationEnabled: { key: 'TOWN_SETTINGS_REPORTEMAILNOTIFICATIONENABLED', type: 'BOOLEAN' },
+  reportReceiveEmail: { key: 'TOWN_SETTINGS_REPORTRECEIVEDEMAIL', type: 'TEXT' },
+  accountSettingsFireBase: { key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT', type: 'JSON' },
+};
+
+/** The settings in the order of the form. */
+export const settings = Object.entries(stored).map(([name, setting]) => ({
+  name,
+  field: fieldOf(settingsForm, name),
+  ...setting,
+}));

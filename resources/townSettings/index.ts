@@ -1,0 +1,26 @@
+import { mdiTuneVariant } from '@mdi/js';
+import { audit, choice, defineResource, json, reference, text } from '../../src/metadata';
+import { settingTypes } from './values';
+
+/** One value of a town. All of them are edited on one screen, which is no form of one record (spec §2). */
+export default defineResource({
+  name: 'townSettings',
+  collection: 'townSetting',
+  icon: mdiTuneVariant,
+  menu: { group: 'settings', submenu: true },
+  title: 'key',
+  fields: {
+    key: text({ fr: 'Clé', en: 'Key' }),
+    value: json({ fr: 'Valeur', en: 'Value' }),
+    type: choice({ fr: 'Type', en: 'Type' }, settingTypes),
+    townId: reference({ fr: 'Ville', en: 'Town' }, 'towns'),
+    ...audit,
+  },
+  views: {
+    settings: {
+      path: 'settings/edit',
+      title: { fr: 'Paramètres généraux', en: 'General settings' },
+      load: () => import('./Settings'),
+    },
+  },
+});

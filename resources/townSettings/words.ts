@@ -1,0 +1,13 @@
+import type { Label } from '../../src/metadata';
+
+/** What the screen of the settings says beside the labels of its fields. */
+export const words = {
+  town: { fr: 'Ville', en: 'Town' },
+  noTown: {
+    fr: 'Aucune ville n’est rattachée à votre compte : rien ne peut être enregistré.',
+    en: 'No town is attached to your account: nothing can be saved.',
+  },
+  saved: { fr: 'Modification(s) effectuée(s)', en: 'Changes saved' },
+  unchanged: { fr: 'Aucune modification à enregistrer.', en: 'There is no change to save.' },
+  refused: { fr: 'Non enregistré : {names}', en: 'Not saved: {names}' },
+} satisfies Record<string, Label>;

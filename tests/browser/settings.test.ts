@@ -1,0 +1,188 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { doubled, enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+const saved = (page: Page) => page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
+
+interface Written {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** Every call that writes a setting, with its body. */
+function writes(page: Page): Written[] {
+  const found: Written[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v1/townSetting') && request.method() !== 'GET')
+      found.push({ method: request.method(), path: pathname, body: request.postDataJSON() });
+  });
+  return found;
+}
+
+const sections = ['Bienvenue', 'Période des actualités', "Message sur l'accueil", 'E-mail des signalements'];
+
+describe('the general settings', () => {
+  it('writes only what changed, one at a time, typed as it came', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    const written = writes(page);
+    await page.goto(town.url('settings/edit'));
+    await box(page, 'Message de bienvenue').waitFor();
+    expect(await page.title()).toMatch(/^Paramètres généraux/);
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(sections);
+    expect(report.calls.find((call) => call.includes('townSetting'))).toMatch(
+      /townSetting\?townId_eq=\w+&fields=id,key,value,type,townId$/,
+    );
+    expect(await violations(page)).toEqual([]);
+
+    await save(page);
+    await page.getByText('Aucune modification à enregistrer.').waitFor();
+    await box(page, 'Message de bienvenue').fill('Bonjour à tous');
+    await box(page, 'Délai en jours').fill('30');
+    await save(page);
+    await saved(page);
+    expect(written.map(({ method, body }) => [method, body.key, body.value, body.type])).toEqual([
+      ['PUT', 'TOWN_SETTINGS_WELCOMEMESSAGE', 'Bonjour à tous', 'TEXT'],
+      ['PUT', 'TOWN_SETTINGS_NBDAYSAFTERNEWS', 30, 'NUMBER'],
+    ]);
+    for (const { path, body } of written) {
+      expect(Object.keys(body).sort()).toEqual(['id', 'key', 'townId', 'type', 'value']);
+      expect(path).toBe(`/api/v1/townSetting/${body.id}`);
+    }
+    await page.reload();
+    await box(page, 'Message de bienvenue').waitFor();
+    expect(await box(page, 'Message de bienvenue').inputValue()).toBe('Bonjour à tous');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('opens another town for a superAdmin, reads strings and writes them as strings', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const written = writes(page);
+    await page.goto(town.url('settings/edit'));
+    await page.getByRole('combobox', { name: 'Ville', exact: true }).selectOption({ label: 'Rochebelle' });
+    await page.waitForURL(/settings\/edit\?id=/);
+    await page.waitForFunction(
+      () => document.querySelector('input[name=ndDaysAfterNews]')?.getAttribute('value') === '100',
+    );
+    const send = page.getByRole('switch', { name: 'Envoyer un e-mail à chaque signalement' });
+    expect(await send.isChecked()).toBe(true);
+    await send.uncheck();
+    const account = box(page, 'Compte de service (JSON)');
+    await account.fill('{ "project_id": ');
+    await save(page);
+    await page.getByText(/Le JSON n’est pas valide/).waitFor();
+    expect(written).toEqual([]);
+    await account.fill('{ "project_id": "rochebelle" }');
+    await save(page);
+    await saved(page);
+    const townId = new URL(page.url()).searchParams.get('id');
+    expect(written.map(({ body }) => [body.key, body.value, body.townId])).toEqual([
+      ['TOWN_SETTINGS_REPORTEMAILNOTIFICATIONENABLED', 'false', townId],
+      ['TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT', '{"project_id":"rochebelle"}', townId],
+    ]);
+    await page.reload();
+    await account.waitFor();
+    expect(JSON.parse(await account.inputValue())).toEqual({ project_id: 'rochebelle' });
+    expect(report.problems).toEqual([]);
+    expect(doubled({ ...report, calls: report.calls.filter((call) => call.startsWith('PUT')) })).toEqual([]);
+    await context.close();
+  });
+
+  it('posts what has no record yet, with the default of 100 days', async () => {
+    const { page, context } = await enter(browser, town, 'superAdmin');
+    const written = writes(page);
+    await page.goto(town.url('settings/edit'));
+    await page
+      .getByRole('combobox', { name: 'Ville', exact: true })
+      .selectOption({ label: "L'Haÿ-Saint-Clair" });
+    await page.waitForURL(/settings\/edit\?id=/);
+    await box(page, 'Message de bienvenue').waitFor();
+    expect(await box(page, 'Délai en jours').inputValue()).toBe('100');
+    await box(page, "Message d'accueil").fill('Marché samedi');
+    await save(page);
+    await saved(page);
+    expect(written.map(({ method, body }) => [method, body.key, body.value])).toEqual([
+      ['POST', 'TOWN_SETTINGS_NBDAYSAFTERNEWS', 100],
+      ['POST', 'TOWN_SETTINGS_HOMEMESSAGE', 'Marché samedi'],
+      ['POST', 'TOWN_SETTINGS_HOMEMESSAGETYPE', 'NONE'],
+    ]);
+    await box(page, "Message d'accueil").fill('Marché dimanche');
+    await save(page);
+    await page.waitForFunction(() => document.querySelectorAll('[role=alert]').length > 0);
+    await expect.poll(() => written.length).toBe(4);
+    expect(written[3]?.method).toBe('PUT');
+    await context.close();
+  });
+
+  it('says which setting was refused, keeps it typed, and asks before it is left', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.goto(town.url('settings/edit'));
+    await box(page, 'Message de bienvenue').fill('Un mot refusé');
+    await box(page, 'Délai en jours').fill('12');
+    await page.route('**/api/v1/townSetting/*', (route) =>
+      String(route.request().postData()).includes('WELCOMEMESSAGE')
+        ? route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } })
+        : route.continue(),
+    );
+    const written = writes(page);
+    await save(page);
+    await page
+      .getByText(
+        'Erreur durant la sauvegarde. Non enregistré : Message de bienvenue (Base de données indisponible)',
+      )
+      .waitFor();
+    expect(await box(page, 'Message de bienvenue').inputValue()).toBe('Un mot refusé');
+    await page.getByRole('link', { name: 'Accueil' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
+
+    await page.unroute('**/api/v1/townSetting/*');
+    await save(page);
+    await saved(page);
+    expect(written.map(({ body }) => body.key)).toEqual([
+      'TOWN_SETTINGS_WELCOMEMESSAGE',
+      'TOWN_SETTINGS_NBDAYSAFTERNEWS',
+      'TOWN_SETTINGS_WELCOMEMESSAGE',
+    ]);
+    await page.getByRole('link', { name: 'Accueil' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+    await context.close();
+  });
+
+  it('keeps another town and the push-service account from an admin', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('settings/edit?id=another'));
+    await box(page, 'Message de bienvenue').waitFor();
+    expect(await page.getByText('Compte de service (JSON)').count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Ville', exact: true }).count()).toBe(0);
+    expect(report.calls.some((call) => call.includes('another'))).toBe(false);
+    await context.close();
+  });
+
+  it('sends nothing where no town is known, and says so', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.route('**/api/v1/users/me', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), townId: null } });
+    });
+    await page.goto(town.url('settings/edit'));
+    await page.getByText(/Aucune ville n’est rattachée à votre compte/).waitFor();
+    expect(report.calls.filter((call) => call.includes('townSetting'))).toEqual([]);
+    await context.close();
+  });
+});

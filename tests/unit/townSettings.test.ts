@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { readValue, writtenValue } from '../../resources/townSettings/values';
+
+describe('a setting of a town', () => {
+  it('is read typed, and as a string', () => {
+    expect(readValue('BOOLEAN', true)).toBe(true);
+    expect(readValue('BOOLEAN', 'true')).toBe(true);
+    expect(readValue('BOOLEAN', 'false')).toBe(false);
+    expect(readValue('NUMBER', 90)).toBe(90);
+    expect(readValue('NUMBER', '90')).toBe(90);
+    expect(readValue('JSON', { a: 1 })).toEqual({ a: 1 });
+    expect(readValue('JSON', '{"a":1}')).toEqual({ a: 1 });
+    expect(readValue('JSON', '{"a":')).toBe('{"a":');
+    expect(readValue('TEXT', '100')).toBe('100');
+    for (const type of ['BOOLEAN', 'NUMBER', 'JSON'] as const) expect(readValue(type, '')).toBeNull();
+  });
+
+  it('goes back in the form in which it came, and typed where there was none', () => {
+    expect(writtenValue('BOOLEAN', true, 'false')).toBe('true');
+    expect(writtenValue('BOOLEAN', true, false)).toBe(true);
+    expect(writtenValue('NUMBER', 30, '90')).toBe('30');
+    expect(writtenValue('NUMBER', 30, 90)).toBe(30);
+    expect(writtenValue('JSON', { a: 1 }, '{}')).toBe('{"a":1}');
+    expect(writtenValue('JSON', { a: 1 }, {})).toEqual({ a: 1 });
+    expect(writtenValue('NUMBER', 30, undefined)).toBe(30);
+    expect(writtenValue('JSON', { a: 1 }, null)).toEqual({ a: 1 });
+    expect(writtenValue('TEXT', null, 'Bonjour')).toBe('');
+  });
+});
