@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type GetListParams, type RaRecord, useDataProvider, useGetList } from 'react-admin';
 import { useApp } from '../AppContext';
@@ -68,46 +68,66 @@ const isValues = (value: unknown): value is Values => typeof value === 'object' 
 const isId = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
+type Pointer = FieldOf<'reference' | 'references'>;
+
 /** A reference that holds an id; one that holds a copy of its record names itself. */
-const isPointer = (field: Field): field is FieldOf<'reference' | 'references'> =>
+const isPointer = (field: Field): field is Pointer =>
   field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
+type NameOf = (field: Field, id: unknown) => string | undefined;
+
+/** How the set behind a reference is loaded: the same query for every table, and for the file of a list. */
+const namesQuery = (app: App, dataProvider: AdminDataProvider, field: Pointer) => {
+  const request = setRequest(declarationOf(app, field.to), field.pick, 'all');
+  return {
+    queryKey: [field.to, 'getList', request],
+    queryFn: () => dataProvider.getList(field.to, request),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+};
+
+function namesIn(app: App, fields: readonly Pointer[], sets: readonly (RaRecord[] | undefined)[]): NameOf {
+  const names = new Map<Field, Map<unknown, string>>();
+  for (const [index, field] of fields.entries()) {
+    const target = declarationOf(app, field.to);
+    const records = sets[index] ?? [];
+    names.set(field, new Map(records.map((record) => [storedIdOf(target, record), nameOf(target, record)])));
+  }
+  return (field, value) => {
+    // A copy of the record is asked for its own name.
+    if (field.kind === 'reference' && field.embed)
+      return isValues(value) ? nameOf(declarationOf(app, field.to), value) : undefined;
+    return names.get(field)?.get(value);
+  };
+}
+
 /** The names behind the references that a table shows: one query for each column, none for a cell. */
-export function useReferenceNames(
-  fields: readonly Field[],
-): (field: Field, id: unknown) => string | undefined {
+export function useReferenceNames(fields: readonly Field[]): NameOf {
   const app = useApp();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const shown = useMemo(() => fields.filter(isPointer), [fields]);
   const sets = useQueries({
-    queries: shown.map((field) => {
-      const request = setRequest(declarationOf(app, field.to), field.pick, 'all');
-      return {
-        queryKey: [field.to, 'getList', request],
-        queryFn: () => dataProvider.getList(field.to, request),
-        staleTime: Number.POSITIVE_INFINITY,
-      };
-    }),
+    queries: shown.map((field) => namesQuery(app, dataProvider, field)),
     combine: dataOf,
   });
-  return useMemo(() => {
-    const names = new Map<Field, Map<unknown, string>>();
-    for (const [index, field] of shown.entries()) {
-      const target = declarationOf(app, field.to);
-      const records = sets[index]?.data ?? [];
-      names.set(
-        field,
-        new Map(records.map((record) => [storedIdOf(target, record), nameOf(target, record)])),
-      );
-    }
-    return (field, value) => {
-      // A copy of the record is asked for its own name.
-      if (field.kind === 'reference' && field.embed)
-        return isValues(value) ? nameOf(declarationOf(app, field.to), value) : undefined;
-      return names.get(field)?.get(value);
-    };
-  }, [app, shown, sets]);
+  return useMemo(() => namesIn(app, shown, sets), [app, shown, sets]);
 }
 
 /** Outside of the hook, so that the result stays the same object while the data do. */
-const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map((result) => result.data);
+const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map((result) => result.data?.data);
+
+/** The same names outside of a table, once all of them are there. */
+export async function loadReferenceNames(
+  fields: readonly Field[],
+  { app, dataProvider, queryClient }: { app: App; dataProvider: AdminDataProvider; queryClient: QueryClient },
+): Promise<NameOf> {
+  const shown = fields.filter(isPointer);
+  const sets = await Promise.all(
+    shown.map((field) => queryClient.fetchQuery(namesQuery(app, dataProvider, field))),
+  );
+  return namesIn(
+    app,
+    shown,
+    sets.map(({ data }) => data),
+  );
+}

@@ -41,6 +41,8 @@ const words: Words = {
     newestFirst: 'Newest first',
     oldestFirst: 'Oldest first',
     refresh: 'Refresh',
+    export: 'Export as CSV',
+    exported: '%{smart_count} row exported. |||| %{smart_count} rows exported.',
     create: 'Add',
     empty: 'Nothing here yet',
     emptyHint: 'Add the first one with the button above.',

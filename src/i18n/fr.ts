@@ -41,6 +41,8 @@ const words = {
     newestFirst: "Plus récentes d'abord",
     oldestFirst: "Plus anciennes d'abord",
     refresh: 'Actualiser',
+    export: 'Exporter en CSV',
+    exported: '%{smart_count} ligne exportée. |||| %{smart_count} lignes exportées.',
     create: 'Ajouter',
     empty: "Aucun élément pour l'instant",
     emptyHint: 'Ajoutez le premier avec le bouton ci-dessus.',

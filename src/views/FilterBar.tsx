@@ -12,6 +12,8 @@ import { useLabel } from '../i18n/useLabel';
 import { Icon } from '../layout/Icon';
 import { fieldOf } from '../metadata';
 
+import { ExportButton } from './ExportButton';
+
 /** Milliseconds after the last key before a search is sent. */
 const TYPING_PAUSE = 300;
 
@@ -148,6 +150,7 @@ export function FilterBar() {
             </Button>
           )}
           <NewestFirst />
+          <ExportButton />
           <IconButton
             aria-label={translate('list.refresh')}
             title={translate('list.refresh')}

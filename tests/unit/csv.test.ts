@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { cellsOf, headersOf } from '../../src/export/cells';
+import { csvName, toCsv } from '../../src/export/csv';
+import {
+  boolean,
+  choice,
+  coordinates,
+  date,
+  dateTime,
+  type Field,
+  list,
+  period,
+  phone,
+  same,
+  status,
+} from '../../src/metadata';
+
+describe('a CSV file', () => {
+  it('has a byte order mark, so that spreadsheet programs read accents, and lines that they all end', () => {
+    expect(toCsv([['Été'], ['À la une']], 'fr')).toBe('\uFEFFÉté\r\nÀ la une\r\n');
+  });
+
+  it.each(['=1+1', '+33 2 40', '-2', '@SUM(A1)', '\tx', '\rx'])('makes %j harmless', (text) => {
+    expect(toCsv([[text]], 'en').replaceAll('"', '')).toBe(`\uFEFF'${text}\r\n`);
+  });
+
+  it('writes numbers so that the programs of the language read them', () => {
+    expect(toCsv([['a', -1.5]], 'fr')).toBe('\uFEFFa;-1,5\r\n');
+    expect(toCsv([['a', -1.5]], 'en')).toBe('\uFEFFa,-1.5\r\n');
+  });
+
+  it('quotes what would break its cell', () => {
+    expect(toCsv([['a;b', 'dit "oui"', 'deux\nlignes', 'a,b']], 'fr')).toBe(
+      '\uFEFF"a;b";"dit ""oui""";"deux\nlignes";a,b\r\n',
+    );
+  });
+
+  it('leaves a cell without value empty', () => {
+    expect(toCsv([[undefined, null, '', 0]], 'fr')).toBe('\uFEFF;;;0\r\n');
+  });
+
+  it('bears the title of its list and the day, without what no file name takes', () => {
+    expect(csvName('Liste des fiches / contacts', new Date(2026, 10, 3))).toBe(
+      'Liste des fiches contacts_2026-11-03.csv',
+    );
+  });
+});
+
+describe('a value in a file', () => {
+  const cells = (field: Field, value: unknown, record = {}) =>
+    cellsOf(field, value, {
+      record,
+      language: 'fr',
+      label: (label) => label.fr,
+      translate: (key) => key,
+      nameOf: () => undefined,
+    });
+  const local = new Date(2026, 10, 3, 9, 5).toISOString();
+  const set = [{ id: 1, label: { fr: 'Un', en: 'One' }, also: ['1'] }];
+
+  it.each<[string, Field, unknown, unknown[]]>([
+    ['a day', date(same('x')), local, ['2026-11-03']],
+    ['a moment', dateTime(same('x')), local, ['2026-11-03 09:05']],
+    ['no moment', dateTime(same('x')), null, [undefined]],
+    ['a period', period(same('x')), { startDate: local, endDate: null }, ['2026-11-03 09:05', undefined]],
+    ['the words of a choice', choice(same('x'), set), '1', ['Un']],
+    ['the words of a status', status(set), 1, ['Un']],
+    ['a status that nobody knows', status(set), 'X', ['X']],
+    ['a switch', boolean(same('x')), false, ['ra.boolean.false']],
+    ['a switch never touched', boolean(same('x')), undefined, [undefined]],
+    ['a telephone number', phone(same('x')), '+33 2', ['+33 2']],
+    ['the number of items', list(same('x'), {}, { item: same('y') }), [{}, {}], [2]],
+  ])('is %s', (_, field, value, expected) => {
+    expect(cells(field, value)).toEqual(expected);
+  });
+
+  it('is a place in degrees', () => {
+    expect(cells(coordinates(same('x')), undefined, { latitude: 47.5, longitude: -1.25 })).toEqual([
+      '47.5, -1.25',
+    ]);
+  });
+
+  it('has as many headings as cells', () => {
+    const words = { upcoming: same('a'), current: same('b'), past: same('c') };
+    const field = period({ fr: 'Période', en: 'Period' }, { words });
+    const headings = headersOf(
+      field,
+      (label) => label.fr,
+      (key) => key,
+    );
+    expect(headings).toEqual(['Période', 'Période (forms.start)', 'Période (forms.end)']);
+    expect(cells(field, { startDate: local, endDate: null })).toHaveLength(headings.length);
+  });
+});
