@@ -6,7 +6,7 @@ import { useLocation, useStore, useTranslate } from 'react-admin';
 import { useConfig } from '../AppContext';
 import { Footer } from './Footer';
 import { Header, headerHeight } from './Header';
-import { SavingOverlay } from './LoadingOverlay';
+import { BusyOverlay } from './LoadingOverlay';
 import { Menu } from './Menu';
 import { ScreenBoundary } from './ScreenBoundary';
 import { SkipLink } from './SkipLink';
@@ -89,7 +89,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
           <Footer />
         </Body>
       </Columns>
-      <SavingOverlay />
+      <BusyOverlay />
     </>
   );
 }

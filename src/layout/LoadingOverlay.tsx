@@ -3,6 +3,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useFirstLoad } from '../routing/useFirstLoad';
 
 const appear = keyframes({ from: { opacity: 0 } });
 
@@ -35,34 +36,36 @@ export function LoadingOverlay() {
   );
 }
 
-/** Milliseconds that a save may take before the overlay is seen: a quick one shows no flash. */
+/** Milliseconds that the wait may take before the overlay is seen: a short one shows no flash. */
 const patience = 150;
 
 /**
- * Covers the screen while something is being saved (spec §2): clicks are held back at once, the veil shows after a
- * moment. Searching, paging and refetching are no mutations and never show it.
+ * Covers the screen while something is being saved or a screen loads for the first time (spec §2): clicks are held
+ * back at once, the veil shows after a moment. Searching, paging and refetching never show it.
  */
-export function SavingOverlay() {
+export function BusyOverlay() {
   const isSaving = useIsMutating() > 0;
+  const isLoading = useFirstLoad();
+  const isBusy = isSaving || isLoading;
   const [isSlow, setSlow] = useState(false);
   const translate = useTranslate();
   useEffect(() => {
-    if (!isSaving) return;
+    if (!isBusy) return;
     const timer = setTimeout(() => setSlow(true), patience);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [isSaving]);
+  }, [isBusy]);
 
   return (
     <div role="status">
-      {isSaving && (
+      {isBusy && (
         <Veil data-visible={isSlow || undefined}>
           {isSlow && (
             <>
               <CircularProgress size={28} aria-hidden />
-              {translate('layout.saving')}
+              {translate(isSaving ? 'layout.saving' : 'layout.loading')}
             </>
           )}
         </Veil>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-export type Preloadable = ComponentType & { preload: () => Promise<void> };
+export type Preloadable = ComponentType & { preload: () => Promise<void>; isLoaded: () => boolean };
 
 /**
  * A screen whose code can be loaded before it is shown. `React.lazy` suspends once even when the code is there,
@@ -19,5 +19,5 @@ export function preloadable(load: Load): Preloadable {
     const [Component] = useState<ComponentType>(() => loaded ?? Lazy);
     return <Component />;
   };
-  return Object.assign(Screen, { preload });
+  return Object.assign(Screen, { preload, isLoaded: () => loaded !== undefined });
 }
