@@ -4,7 +4,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useApp } from '../AppContext';
 import { FieldInput } from '../fields/inputs/FieldInput';
 import { type Field, type Kind, sourceOf } from '../metadata';
-import { restore } from '../views/restore';
+import { LeaveGuard } from '../views/LeaveGuard';
+import { isSame, restore } from '../views/restore';
 import { AccountSection } from './AccountSection';
 import { FormAlert, FormColumn, SubmitButton } from './PublicForm';
 import { useFormCall } from './useFormCall';
@@ -49,6 +50,7 @@ export function ProfileBlock({ record, onSaved }: ProfileBlockProps) {
   return (
     <AccountSection title={translate('screens.account.identity')}>
       <FormProvider {...form}>
+        <LeaveGuard isChanged={() => !isSame(restore(record, form.getValues()), record)} />
         <FormColumn noValidate onSubmit={submit}>
           <FormAlert message={message} />
           {editable.map(([name, field]) => (

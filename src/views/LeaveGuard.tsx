@@ -3,15 +3,20 @@ import { useBlocker, useTranslate } from 'react-admin';
 import { usePaths } from '../AppContext';
 import { errorPaths } from '../api/errors';
 import { ConfirmDialog } from '../fields/ConfirmDialog';
-import { useRecordForm } from './useRecordForm';
+
+interface LeaveGuardProps {
+  /** Asked at the moment of leaving: whether there are words that are not saved. */
+  isChanged: () => boolean;
+  /** The words are given up. */
+  onLeave?: () => void;
+}
 
 /**
  * Asks before unsaved words are left. Another tab of the form is no leaving, another record is, whatever its id
  * begins with; an error that leads away never asks, since the draft keeps what was typed (contract).
  */
-export function LeaveGuard() {
+export function LeaveGuard({ isChanged, onLeave }: LeaveGuardProps) {
   const translate = useTranslate();
-  const { isChanged, settle } = useRecordForm();
   const { screenOf } = usePaths();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -41,7 +46,7 @@ export function LeaveGuard() {
       confirm={translate('forms.leave.leave')}
       onCancel={() => blocker.reset?.()}
       onConfirm={() => {
-        settle();
+        onLeave?.();
         blocker.proceed?.();
       }}
     />

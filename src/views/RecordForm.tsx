@@ -94,7 +94,7 @@ export function RecordForm({ start, id, declaration: given, send: own, heading, 
           >
             {children}
           </form>
-          <LeaveGuard />
+          <LeaveGuard isChanged={isChanged} onLeave={settle} />
         </RecordFormContext>
       </RecordContextProvider>
     </FormProvider>

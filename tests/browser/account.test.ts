@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { account, enter, openTown, type Town } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+it("changes the signed-in person's profile, and asks before unsaved words are left", async () => {
+  const { page, context, report } = await enter(browser, town, 'admin');
+  await page.goto(town.url('account'));
+  const firstName = page.getByRole('textbox', { name: /^Prénom/ });
+  await firstName.fill('Maëlys');
+  await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
+  expect(await firstName.inputValue()).toBe('Maëlys');
+  await page.getByRole('button', { name: 'Enregistrer' }).first().click();
+  await page.getByText('Profil modifié').waitFor();
+  await page
+    .getByRole('banner')
+    .getByText(/Maëlys/)
+    .waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
+  await page.waitForURL(town.url('pageList'));
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('changes the password in a second block, visible at once; the two fields must match', async () => {
+  const { page, context, report } = await enter(browser, town, 'superAdmin');
+  await page.goto(town.url('account'));
+  const [typed, again] = [page.getByLabel(/^Nouveau mot de passe/), page.getByLabel(/^Confirm/)];
+  await typed.fill('mairie-super-2');
+  await again.fill('autre chose');
+  const change = page.getByRole('button', { name: /mot de passe/i }).last();
+  await change.click();
+  await page.getByText('Les mots de passe ne sont pas identiques').waitFor();
+  await again.fill('mairie-super-2');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await change.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    email: account('superAdmin').email,
+    password: 'mairie-super-2',
+  });
+  expect((await sent).postDataJSON()).not.toHaveProperty('id');
+  await page
+    .getByRole('alert')
+    .or(page.getByText(/mot de passe.*(modifié|changé)|Profil modifié/i))
+    .first()
+    .waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
