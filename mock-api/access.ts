@@ -4,7 +4,7 @@ import type { Row } from './row';
 import type { Schema } from './schema';
 
 /** Whether a record is one of those that a declaration speaks of. */
-function holds(resource: Resource, row: Row, schema: Schema): boolean {
+export function holds(resource: Resource, row: Row, schema: Schema): boolean {
   return Object.entries(scopeFilter(resource.scope)).every(([name, value]) => {
     const operator = operators.find((one) => name.endsWith(`_${one}`)) ?? 'eq';
     const path = name.slice(0, -operator.length - 1);

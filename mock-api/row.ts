@@ -24,3 +24,15 @@ export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   if (step === undefined) return [value];
   return isRow(value) ? valuesAt(value[step], rest) : [];
 }
+
+/** Stores a value at a path like `contact.phone`; `undefined` takes away what stands there. */
+export function put(row: Row, path: string, value: unknown): void {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length > 0) {
+    const inner = row[first];
+    const copy = isRow(inner) ? { ...inner } : {};
+    put(copy, rest.join('.'), value);
+    row[first] = copy;
+  } else if (value === undefined) delete row[first];
+  else row[first] = value;
+}

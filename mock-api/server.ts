@@ -6,6 +6,7 @@ import { serveCollection } from './collections';
 import { demoKey } from './demo';
 import { serveExtras } from './extras';
 import { publicFile, serveBank } from './files';
+import { generated } from './generated';
 import { Refusal } from './refusal';
 import { schemaOf } from './schema';
 import { seed } from './seed';
@@ -90,10 +91,17 @@ const methodNotAllowed =
  * addresses are left to whatever it is mounted in.
  */
 export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions): Application {
-  const store = openStore(seed(), dataDir);
+  const start = seed();
+  const store = openStore(start, dataDir);
+  const complete = generated(app, start.data).then((data) => store.complete(data));
   const api = jsonServer.create();
   api.disable('etag').set('json spaces', 0).enable('strict routing').enable('case sensitive routing');
   if (log) api.use(logged(log));
+  // A failure is said by the calls that wait for it.
+  complete.catch(() => {});
+  api.use((_req, _res, next) => {
+    complete.then(() => next(), next);
+  });
   api.get('/files/:name', publicFile(store));
   api.use(plain, requireKey(apiKey));
 

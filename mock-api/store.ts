@@ -26,6 +26,8 @@ export interface Store {
   everything(): Iterable<[collection: string, rows: readonly Row[]]>;
   /** Keeps all of it, for good, before the answer leaves. */
   save(): void;
+  /** Adds to the start data collections that it lacks; what a folder already holds of them stays. */
+  complete(fresh: Data): void;
   /** Takes over what another process has saved since. */
   refresh(): void;
   readFile(name: string): Buffer | undefined;
@@ -53,6 +55,12 @@ function inMemory(seed: Seed): Store {
     rows: (collection) => rowsOf(data, collection),
     everything: () => Object.entries(data),
     save: () => {},
+    complete: (fresh) => {
+      for (const [name, rows] of Object.entries(structuredClone(fresh))) {
+        const kept = rowsOf(data, name);
+        kept.splice(0, kept.length, ...rows);
+      }
+    },
     refresh: () => {},
     readFile: (name) => files.get(name),
     writeFile: (name, bytes) => void files.set(name, bytes),
@@ -98,6 +106,7 @@ export function startOver(folder: string, seed: Seed): void {
 }
 
 function onDisk(folder: string, seed: Seed): Store {
+  const start: Data = { ...seed.data };
   const path = databaseOf(folder);
   const data: Data = {};
   let known = '';
@@ -111,7 +120,7 @@ function onDisk(folder: string, seed: Seed): Store {
     // Stamped before it is read: a save in between is then taken over by the next refresh.
     known = stamp();
     // A collection that the seed gained since the folder was made comes with its records.
-    refill(data, { ...structuredClone(seed.data), ...readData(path) });
+    refill(data, { ...structuredClone(start), ...readData(path) });
   };
   refresh();
   return {
@@ -127,6 +136,11 @@ function onDisk(folder: string, seed: Seed): Store {
         throw error;
       }
       known = stamp();
+    },
+    complete: (fresh) => {
+      Object.assign(start, fresh);
+      known = '';
+      refresh();
     },
     refresh,
     readFile: (name) => {

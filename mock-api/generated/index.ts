@@ -1,0 +1,109 @@
+import {
+  type App,
+  audit,
+  collectionOf,
+  type Field,
+  type Fields,
+  idFieldOf,
+  pointing,
+  type Resource,
+  sourceOf,
+} from '../../src/metadata';
+import { holds } from '../access';
+import { type Data, put, type Row, textOf } from '../row';
+import { type Schema, schemaOf } from '../schema';
+import { clockFrom } from '../seed/clock';
+import { dice, seedId } from '../seed/dice';
+import { objectOf, type Tools } from './values';
+
+const many = 30;
+
+const ownFields = (resource: Resource): Fields =>
+  Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name)));
+
+const recordsOf = (resource: Resource, data: Data, schema: Schema): Row[] =>
+  (data[schema.collection] ?? []).filter((row) => holds(resource, row, schema));
+
+/** The declarations that the start data has no record of. */
+export function unseeded(app: App, data: Data): Resource[] {
+  return app.resources.filter((resource) => {
+    const schema = schemaOf(app, collectionOf(resource));
+    if (!schema || Object.keys(ownFields(resource)).length === 0) return false;
+    return recordsOf(resource, data, schema).length === 0;
+  });
+}
+
+function picturesOf(app: App, data: Data): Tools['pictures'] {
+  const rows = data[collectionOf(app.bank)] ?? [];
+  const shown = rows.filter((row) => textOf(row.contentType).startsWith('image/'));
+  // The last ones of the bank are left unused, so that there is something to delete.
+  return shown.slice(0, 12).map((row) => ({ id: textOf(row.id), url: textOf(row.url) }));
+}
+
+/** The records that one of them may have as its parent: six roots, ten children, the rest below those. */
+const parentsOf = (n: number, siblings: readonly Row[]): readonly Row[] =>
+  n < 6 ? [] : n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
+
+/** What a field of the record with that number points at; `undefined` for what is no reference. */
+function pointedAt(app: App, data: Data, resource: Resource, name: string, field: Field, n: number): unknown {
+  if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
+  const target = app.resources.find((one) => one.name === field.to);
+  const schema = target && schemaOf(app, collectionOf(target));
+  if (!target || !schema) return undefined;
+  const existing = recordsOf(target, data, schema);
+  const targets = resource.tree === name ? parentsOf(n, existing) : existing;
+  if (targets.length === 0) return null;
+  const chance = dice(`${resource.name} ${n} ${name}`);
+  const idOf = (row: Row) => textOf(row[idFieldOf(target)]);
+  if (field.kind === 'references') {
+    return [...new Set(Array.from({ length: 1 + chance.below(3) }, () => idOf(chance.pick(targets))))];
+  }
+  const row = chance.pick(targets);
+  return pointing(field, idOf(row), row);
+}
+
+/**
+ * Records for the declarations that have none in the start data, made of the kinds of their fields and the same
+ * at each start; dates count from today. References point at records that exist.
+ * @returns every collection that gained records, with those that it had
+ */
+export async function generated(app: App, seeded: Data): Promise<Data> {
+  const resources = unseeded(app, seeded);
+  if (resources.length === 0) return {};
+  // Loaded by a town that needs it: the others start without.
+  const { faker } = await import('@faker-js/faker/locale/fr');
+  const clock = clockFrom(new Date());
+  const pictures = picturesOf(app, seeded);
+  const data: Data = { ...seeded };
+  const made = resources.map((resource) => {
+    const rows = Array.from({ length: many }, (_, n): Row => {
+      const chance = dice(`${resource.name} ${n}`);
+      // A seed of its own for each record: another entity, or a record more, changes no other.
+      faker.seed(chance.below(2 ** 31));
+      const row: Row = {
+        [idFieldOf(resource)]: seedId(resource.name, n),
+        ...objectOf(ownFields(resource), { faker, clock, n, pictures }),
+        ...clock.audit(chance, 4 + n * 9),
+      };
+      for (const [name, value] of Object.entries(resource.scope ?? {})) {
+        if (typeof value !== 'object') put(row, name, value);
+        else if (row[name] === value.ne) put(row, name, undefined);
+      }
+      return row;
+    });
+    const collection = collectionOf(resource);
+    data[collection] = [...(data[collection] ?? []), ...rows];
+    return { resource, rows };
+  });
+  for (const { resource, rows } of made) {
+    for (const [n, row] of rows.entries()) {
+      for (const [name, field] of Object.entries(ownFields(resource))) {
+        const value = pointedAt(app, data, resource, name, field, n);
+        if (value !== undefined) put(row, sourceOf(name, field), value);
+      }
+    }
+  }
+  return Object.fromEntries(
+    made.map(({ resource }) => [collectionOf(resource), data[collectionOf(resource)] ?? []]),
+  );
+}

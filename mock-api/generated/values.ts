@@ -1,0 +1,165 @@
+import type { Faker } from '@faker-js/faker';
+import { type Field, type Fields, sourceOf } from '../../src/metadata';
+import { put, type Row } from '../row';
+import type { Clock } from '../seed/clock';
+import { centre, districts, landline, mailAt, streets } from '../seed/town';
+import { namings, phrases, sentences } from './sentences';
+
+/** What values are made of. */
+export interface Tools {
+  faker: Faker;
+  clock: Clock;
+  /** Which record it is, from 0: what must differ from one to the next counts by it. */
+  n: number;
+  /** The pictures of the bank. */
+  pictures: readonly { id: string; url: string }[];
+}
+
+/** Words in the name of a field that say more than its kind; the first that fits decides. */
+const hints: readonly [RegExp, (tools: Tools) => string][] = [
+  [/first_?name|prenom/i, ({ faker }) => faker.person.firstName()],
+  [/last_?name|surname/i, ({ faker }) => faker.person.lastName()],
+  [/person|author|president|manager|contact|owner|responsable/i, ({ faker }) => faker.person.fullName()],
+  [
+    /address|street|adresse/i,
+    ({ faker }) => `${faker.number.int(90)} ${faker.helpers.arrayElement(streets)}`,
+  ],
+  [/zip|postal/i, () => '37999'],
+  [/city|commune|ville/i, ({ faker }) => faker.location.city()],
+  [/place|venue|lieu/i, ({ faker }) => faker.helpers.arrayElement(districts)],
+  [/colou?r|couleur/i, ({ faker }) => faker.color.rgb()],
+  [/siret/i, ({ faker }) => faker.string.numeric(14)],
+  [
+    /key|code|reference|folder/i,
+    ({ faker, n }) => `${faker.string.alpha({ length: 3, casing: 'upper' })}-${n + 1}`,
+  ],
+  [/title|name|nom\b|titre/i, ({ faker }) => titled(faker)],
+];
+
+const titled = (faker: Faker): string =>
+  faker.helpers.arrayElement([
+    () => `${faker.helpers.arrayElement(namings)} ${faker.person.lastName()}`,
+    () => `${faker.helpers.arrayElement(namings)} ${faker.location.city()}`,
+    () => `${faker.helpers.arrayElement(namings)} ${faker.person.firstName()} ${faker.person.lastName()}`,
+  ])();
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+
+/** A text of that form; nothing where the form is beyond the generator. */
+function formed(regexp: RegExp, faker: Faker): string | undefined {
+  const made = faker.helpers.fromRegExp(
+    regexp.source
+      .replaceAll('\\d', '[0-9]')
+      .replace(/^\^|\$$/g, '')
+      .replaceAll('\\.', '.'),
+  );
+  return regexp.test(made) ? made : undefined;
+}
+
+function line(name: string, field: Field & { kind: 'text' }, tools: Tools): string | undefined {
+  const { faker, n } = tools;
+  if (field.pattern) return formed(field.pattern.regexp, faker);
+  const hint = hints.find(([words]) => words.test(name));
+  const made = hint ? hint[1](tools) : faker.helpers.arrayElement(phrases);
+  const whole = field.unique ? `${made} ${n + 1}` : made;
+  return field.advisedLength ? whole.slice(0, field.advisedLength) : whole;
+}
+
+const prose = (faker: Faker, count: number): string[] =>
+  faker.helpers.arrayElements([...sentences], { min: 1, max: count });
+
+const step = (value: number, size: number) => Number((Math.round(value / size) * size).toFixed(6));
+
+/** One object of declared fields, without those that do not apply to it, and one in ten of those that may be missing. */
+export function objectOf(fields: Fields, tools: Tools): Row {
+  const row: Row = {};
+  const add = (name: string, field: Field) => {
+    const { faker } = tools;
+    if (field.kind === 'coordinates') {
+      put(row, field.latitude, step(centre.latitude + faker.number.float({ min: -0.02, max: 0.02 }), 1e-6));
+      put(row, field.longitude, step(centre.longitude + faker.number.float({ min: -0.03, max: 0.03 }), 1e-6));
+      return;
+    }
+    const mayMiss = !field.required && field.default === undefined && field.kind !== 'status';
+    if (mayMiss && faker.number.int(9) === 0) return;
+    const value = sample(name, field, tools);
+    if (value !== undefined) put(row, sourceOf(name, field), value);
+  };
+  const all = Object.entries(fields);
+  for (const [name, field] of all) if (!field.when) add(name, field);
+  // What shows only sometimes depends on the others.
+  for (const [name, field] of all) if (field.when?.(row)) add(name, field);
+  return row;
+}
+
+/** A believable value of a field; `undefined` for what a start has none of, references among them. */
+export function sample(name: string, field: Field, tools: Tools): unknown {
+  const { faker, clock, n, pictures } = tools;
+  switch (field.kind) {
+    case 'text':
+      return line(name, { ...field, kind: 'text' }, tools);
+    case 'email':
+      return mailAt(`${plain(faker.person.lastName())}.${n + 1}`);
+    case 'phone':
+      return landline(n * 7 + name.length);
+    case 'url':
+      return `https://www.${plain(faker.person.lastName())}-${n + 1}.example`;
+    case 'longText':
+      return prose(faker, 2).join(' ').slice(0, field.advisedLength);
+    case 'richText':
+      return prose(faker, 4)
+        .map((sentence) => `<p>${sentence}</p>`)
+        .join('');
+    case 'number': {
+      const min = field.min ?? 0;
+      return step(faker.number.float({ min, max: field.max ?? min + 200 }), field.step ?? 1);
+    }
+    case 'boolean':
+      return faker.datatype.boolean();
+    case 'date':
+    case 'dateTime':
+      return clock.at(faker.number.int({ min: -300, max: 60 }), field.kind === 'date' ? 0 : 8 + (n % 11));
+    case 'period': {
+      const from = faker.number.int({ min: -90, max: 60 });
+      const period = { startDate: clock.at(from, 8), endDate: clock.at(from + faker.number.int(45), 20) };
+      return field.many ? [period] : period;
+    }
+    case 'choice':
+      return faker.helpers.arrayElement(field.offered ?? field.choices.map((choice) => choice.id));
+    case 'status':
+      return field.choices.length > 0 ? faker.helpers.arrayElement(field.choices).id : undefined;
+    case 'choices':
+      return faker.helpers.arrayElements(field.choices).map((choice) => choice.id);
+    case 'flags':
+      return Object.fromEntries(Object.keys(field.flags).map((flag) => [flag, faker.datatype.boolean()]));
+    case 'image':
+      return pictures.length > 0 ? faker.helpers.arrayElement(pictures).url : undefined;
+    case 'icon':
+      return faker.helpers.arrayElement([
+        'mdiAccountGroupOutline',
+        'mdiBank',
+        'mdiBeach',
+        'mdiBee',
+        'mdiBike',
+      ]);
+    case 'json':
+      return { note: faker.helpers.arrayElement(phrases), order: n + 1 };
+    case 'secret':
+      return faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' });
+    case 'list':
+      return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => itemOf(field.of, tools));
+    default:
+      return undefined;
+  }
+}
+
+/** Items without fields of their own are ids of the bank (contract, reports). */
+const itemOf = (fields: Fields, tools: Tools): unknown =>
+  Object.keys(fields).length > 0
+    ? objectOf(fields, tools)
+    : tools.faker.helpers.arrayElement(tools.pictures).id;

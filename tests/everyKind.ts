@@ -1,0 +1,120 @@
+import { mdiShapeOutline } from '@mdi/js';
+import {
+  audit,
+  boolean,
+  choice,
+  choices,
+  coordinates,
+  date,
+  dateTime,
+  defineResource,
+  email,
+  flags,
+  icon,
+  image,
+  json,
+  list,
+  longText,
+  number,
+  password,
+  period,
+  phone,
+  reference,
+  references,
+  richText,
+  same,
+  secret,
+  status,
+  text,
+  url,
+} from '../src/metadata';
+
+const sizes = [
+  { id: 1, label: { fr: 'Petit', en: 'Small' } },
+  { id: 2, label: { fr: 'Moyen', en: 'Medium' } },
+  { id: 3, label: { fr: 'Grand', en: 'Large' } },
+] as const;
+
+const days = [
+  { id: 'MON', label: { fr: 'Lundi', en: 'Monday' } },
+  { id: 'TUE', label: { fr: 'Mardi', en: 'Tuesday' } },
+] as const;
+
+const states = [
+  { id: 'CREATED', label: { fr: 'Créé', en: 'Created' }, tone: 'neutral' },
+  { id: 'UPDATED', label: { fr: 'Modifié', en: 'Updated' }, tone: 'info' },
+] as const;
+
+/** An entity with a field of every kind, as a developer would write it: tests put this file in `resources/`. */
+export default defineResource({
+  name: 'samples',
+  icon: mdiShapeOutline,
+  menu: { group: 'publication', label: { fr: 'Échantillons', en: 'Samples' } },
+  routes: { list: 'sampleList', edit: 'sample/edit' },
+  access: { create: ['superAdmin'], edit: ['superAdmin'], delete: ['superAdmin'] },
+  titles: {
+    list: { fr: 'Liste des échantillons', en: 'Samples' },
+    create: { fr: "Création d'un échantillon", en: 'New sample' },
+    edit: { fr: "Modification de l'échantillon {title}", en: 'Sample {title}' },
+  },
+  fields: {
+    title: text({ fr: 'Titre', en: 'Title' }, { required: true, unique: true }),
+    summary: longText({ fr: 'Résumé', en: 'Summary' }, { advisedLength: 160 }),
+    body: richText({ fr: 'Contenu', en: 'Content' }),
+    seats: number({ fr: 'Places', en: 'Seats' }, { default: 12, min: 1, max: 400 }),
+    open: boolean({ fr: 'Ouvert', en: 'Open' }, { default: true }),
+    founded: date({ fr: 'Fondé le', en: 'Founded' }),
+    meeting: dateTime({ fr: 'Prochaine réunion', en: 'Next meeting' }),
+    season: period(
+      { fr: 'Saison', en: 'Season' },
+      {
+        words: {
+          upcoming: { fr: 'À venir', en: 'Upcoming' },
+          current: { fr: 'En cours', en: 'Running' },
+          past: { fr: 'Terminée', en: 'Over' },
+        },
+      },
+    ),
+    size: choice({ fr: 'Taille', en: 'Size' }, sizes, { default: 2 }),
+    days: choices({ fr: 'Jours', en: 'Days' }, days, { default: ['MON'] }),
+    category: reference({ fr: 'Catégorie', en: 'Category' }, 'pageCategories'),
+    towns: references({ fr: 'Villes', en: 'Towns' }, 'towns'),
+    parent: reference({ fr: 'Parent', en: 'Parent' }, 'samples'),
+    picture: image({ fr: 'Image', en: 'Picture' }),
+    pictogram: icon({ fr: 'Pictogramme', en: 'Pictogram' }),
+    mail: email({ fr: 'E-mail', en: 'E-mail' }),
+    phone: phone({ fr: 'Téléphone', en: 'Telephone' }, { source: 'contact.phone' }),
+    site: url({ fr: 'Site web', en: 'Website' }),
+    code: password({ fr: 'Code', en: 'Code' }),
+    apiKey: secret({ fr: "Clé d'API", en: 'API key' }),
+    settings: json({ fr: 'Réglages', en: 'Settings' }),
+    place: coordinates({ fr: 'Position', en: 'Position' }),
+    links: list(
+      { fr: 'Liens', en: 'Links' },
+      {
+        label: text({ fr: 'Libellé', en: 'Label' }, { required: true }),
+        kind: choice({ fr: 'Type', en: 'Type' }, [
+          { id: 'A', label: same('A') },
+          { id: 'B', label: same('B') },
+        ]),
+      },
+      { item: { fr: 'Lien', en: 'Link' } },
+    ),
+    access: flags(
+      { fr: 'Accès', en: 'Access' },
+      { stairs: { fr: 'Escaliers', en: 'Stairs' }, lift: { fr: 'Ascenseur', en: 'Lift' } },
+    ),
+    status: status(states, { default: 'CREATED' }),
+    ...audit,
+  },
+  list: {
+    columns: ['title', 'size', 'season', 'category', 'open', 'status', 'updatedAt'],
+    search: ['title', 'summary', 'mail'],
+    filters: ['status', 'size', 'season'],
+  },
+  workflow: { save: 'UPDATED' },
+  notices: {
+    created: { fr: 'Échantillon créé.', en: 'Sample created.' },
+    updated: { fr: 'Échantillon modifié.', en: 'Sample updated.' },
+  },
+});

@@ -1,0 +1,152 @@
+// @vitest-environment node
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generated, unseeded } from '../../mock-api/generated';
+import { isRow, type Row } from '../../mock-api/row';
+import { checkedBody } from '../../mock-api/rules';
+import { schemaOf } from '../../mock-api/schema';
+import { seed } from '../../mock-api/seed';
+import { createMock } from '../../mock-api/server';
+import declared from '../../resources';
+import {
+  type App,
+  checkApp,
+  defineResource,
+  isEmpty,
+  problemOf,
+  reference,
+  text,
+  valueAt,
+} from '../../src/metadata';
+import samples from '../everyKind';
+import { callerOf, entriesOf, serve } from './caller';
+
+const branches = defineResource({
+  name: 'branches',
+  tree: 'parent',
+  title: 'name',
+  scope: { public: true, kind: { ne: 'X' } },
+  fields: {
+    name: text({ fr: 'Nom', en: 'Name' }, { required: true, unique: true }),
+    parent: reference({ fr: 'Parent', en: 'Parent' }, 'branches'),
+    whole: reference({ fr: 'Échantillon', en: 'Sample' }, 'samples', {
+      embed: ['id', 'title'],
+      required: true,
+    }),
+    public: text({ fr: 'Public', en: 'Public' }),
+    kind: text({ fr: 'Genre', en: 'Kind' }),
+  },
+});
+const app: App = { ...declared, resources: [...declared.resources, samples, branches] };
+
+let records: Row[] = [];
+let tree: Row[] = [];
+beforeAll(async () => {
+  checkApp(app);
+  const data = await generated(app, seed().data);
+  records = data.samples ?? [];
+  tree = data.branches ?? [];
+});
+
+/** The stored values of a field, over all records. */
+const stored = (name: string) =>
+  records.map((row) => valueAt(row, samples.fields[name as keyof typeof samples.fields].source ?? name));
+
+describe('a declaration without start data', () => {
+  it('is the only one that gets generated records', async () => {
+    expect(unseeded(app, seed().data).map((resource) => resource.name)).toEqual(['samples', 'branches']);
+    expect(Object.keys(await generated(app, seed().data))).toEqual(['samples', 'branches']);
+    expect(await generated(declared, seed().data)).toEqual({});
+  });
+
+  it('gets thirty records, the same at each start, whose keys are its own', async () => {
+    expect(records).toHaveLength(30);
+    expect((await generated(app, seed().data)).samples).toEqual(records);
+    const alone = { ...declared, resources: [...declared.resources, samples] };
+    expect((await generated(alone, seed().data)).samples).toEqual(records);
+    const schema = schemaOf(app, 'samples');
+    if (!schema) throw new Error('samples is not served');
+    for (const row of records) expect(() => checkedBody(row, schema)).not.toThrow();
+    expect(new Set(records.map((row) => row.id)).size).toBe(30);
+  });
+
+  it.each(Object.entries(samples.fields).filter(([, field]) => field.kind !== 'password'))(
+    'has believable values of %s',
+    (name, field) => {
+      const values = field.kind === 'coordinates' ? records.map((row) => row.latitude) : stored(name);
+      const given = values.filter((value) => !isEmpty(value));
+      expect(given.length).toBeGreaterThan(15);
+      expect(new Set(given.map((value) => JSON.stringify(value))).size).toBeGreaterThan(1);
+      if (field.required) expect(given).toHaveLength(30);
+      for (const value of given) {
+        expect(problemOf({ ...field, readOnly: false }, value)).toBeUndefined();
+        if ('choices' in field) {
+          const ids: unknown[] = field.choices.map((choice) => choice.id);
+          for (const one of [value].flat()) expect(ids).toContain(one);
+        }
+      }
+    },
+  );
+
+  it('points at records that exist, and shows pictures of the bank', () => {
+    const idsOf = (collection: string) => new Set((seed().data[collection] ?? []).map((row) => row.id));
+    for (const id of stored('category').filter((value) => !isEmpty(value))) {
+      expect(idsOf('pageCategories')).toContain(id);
+    }
+    for (const id of stored('towns')
+      .flat()
+      .filter((value) => !isEmpty(value))) {
+      expect(idsOf('town')).toContain(id);
+    }
+    const urls = new Set((seed().data.GCS ?? []).map((row) => row.url));
+    for (const url of stored('picture').filter((value) => !isEmpty(value))) expect(urls).toContain(url);
+  });
+
+  it('has the values that its scope demands, copies of what it points at, and a tree of three levels', () => {
+    const byId = new Map(tree.map((row) => [row.id, row]));
+    const depth = (row: Row | undefined): number => (row?.parent ? 1 + depth(byId.get(row.parent)) : 0);
+    expect(new Set(tree.map(depth))).toEqual(new Set([0, 1, 2]));
+    const titles = new Map(records.map((row) => [row.id, row.title]));
+    for (const row of tree) {
+      expect(row.public).toBe(true);
+      expect(row.kind).not.toBe('X');
+      if (!isRow(row.whole)) throw new Error('no copy');
+      expect(titles.get(row.whole.id)).toBe(row.whole.title);
+    }
+  });
+});
+
+describe('its mock', () => {
+  let close = () => {};
+  afterAll(() => close());
+
+  it('answers them over HTTP', async () => {
+    const { url, ...server } = await serve(createMock({ app }));
+    close = server.close;
+    const admin = await callerOf(url).as('admin');
+    expect((await admin.get('samples/count')).body).toEqual({ count: 30 });
+    const fresh = entriesOf(await admin.get('samples?range=0-4&sort=updatedAt_desc'));
+    expect(fresh).toHaveLength(5);
+    expect(Object.keys(fresh[0] ?? {})).not.toContain('code');
+  });
+
+  it('adds them to a folder that is older than the declaration, once', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'town-'));
+    const open = async (town: App) => {
+      const server = await serve(createMock({ app: town, dataDir }));
+      return { ...server, admin: await callerOf(server.url).as('superAdmin') };
+    };
+    const before = await open(declared);
+    before.close();
+    const first = await open(app);
+    const [one] = entriesOf(await first.admin.get('samples?range=0-0'));
+    expect((await first.admin.call('DELETE', `samples/${one?.id}`)).status).toBe(200);
+    first.close();
+    const second = await open(app);
+    expect((await second.admin.get('samples/count')).body).toEqual({ count: 29 });
+    second.close();
+    rmSync(dataDir, { recursive: true });
+  });
+});
