@@ -1,18 +1,19 @@
-import { mdiAccountCircleOutline, mdiChevronDown, mdiLogout } from '@mdi/js';
+import { mdiChevronDown } from '@mdi/js';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
-import { LinkBase, useGetIdentity, useTranslate } from 'react-admin';
+import { lazy, Suspense, useState } from 'react';
+import { useGetIdentity, useTranslate } from 'react-admin';
 import { useApp } from '../AppContext';
 import { readSession } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { nameOf, roles } from '../metadata';
 import { Icon } from './Icon';
 import { unseen } from './unseen';
+
+/** Loaded when it is first opened: MUI's menu is heavy for a first screen. */
+const AccountLinks = lazy(() => import('./AccountLinks'));
 
 const Words = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -43,11 +44,6 @@ export function AccountMenu() {
   // What login answered stands in until users/me has.
   const name = identity?.fullName || nameOf(app.profile, session?.user ?? {});
   const role = session ? words(roles[session.role].label) : '';
-  const close = () => setAnchor(null);
-  const links = [
-    { to: '/account', icon: mdiAccountCircleOutline, key: 'layout.profile' },
-    { to: '/logout', icon: mdiLogout, key: 'layout.logout' },
-  ];
   return (
     <>
       <Button
@@ -80,23 +76,11 @@ export function AccountMenu() {
         </Words>
         <Icon path={mdiChevronDown} sx={{ color: 'text.secondary', fontSize: 18 }} />
       </Button>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { mt: 1, minWidth: 200 } } }}
-      >
-        {links.map(({ to, icon, key }) => (
-          <MenuItem key={to} component={LinkBase} to={to} onClick={close}>
-            <Box component="span" sx={{ display: 'flex', mr: 1.25, color: 'text.secondary' }}>
-              <Icon path={icon} />
-            </Box>
-            {translate(key)}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Suspense>
+          <AccountLinks anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

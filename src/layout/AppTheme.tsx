@@ -15,7 +15,9 @@ export function AppTheme({ children }: { children: ReactNode }) {
   const { toastDuration } = useConfig();
   const { primary, secondary, mode } = useAppearance();
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
-  const shown = mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
+  // Paper is white: what is printed is drawn in dark ink.
+  const isPrinted = useMediaQuery('print', { noSsr: true });
+  const shown = isPrinted ? 'light' : mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
   const theme = useMemo(
     () => createAppTheme({ primary, secondary, mode: shown }),
     [primary, secondary, shown],

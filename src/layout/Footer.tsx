@@ -18,7 +18,7 @@ export function Footer() {
   const translate = useTranslate();
   const { appTitle } = useConfig();
   return (
-    <Line>
+    <Line data-screen-only>
       <span>{appTitle}</span>
       <span>{translate('layout.footer')}</span>
     </Line>

@@ -59,7 +59,7 @@ interface HeaderProps {
 
 export function Header({ menuId, isMenuOpen, menuAction, onMenu }: HeaderProps) {
   return (
-    <Bar>
+    <Bar data-screen-only>
       <LoadingBar />
       <IconButton
         aria-label={menuAction}

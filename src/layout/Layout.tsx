@@ -74,7 +74,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
             <MenuDrawer id={menuId} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
           </Suspense>
         ) : (
-          <Sidebar id={menuId} data-folded={isUnfolded ? undefined : true}>
+          <Sidebar data-screen-only id={menuId} data-folded={isUnfolded ? undefined : true}>
             <Menu isFolded={!isUnfolded} />
           </Sidebar>
         )}

@@ -25,6 +25,12 @@ export const components: Components<Theme> = {
       ':focus-visible': ring(theme),
       // These take focus so that they are read out; they are no controls and show no ring.
       '[data-screen-heading]:focus, main:focus, [role="alert"]:focus': { outline: 'none' },
+      // On paper there is nothing to click.
+      '@media print': {
+        html: { overflow: 'visible' },
+        '[data-screen-only], nav': { display: 'none !important' },
+        'main section': { breakInside: 'avoid' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -50,11 +50,7 @@ it('changes the password in a second block, visible at once; the two fields must
     password: 'mairie-super-2',
   });
   expect((await sent).postDataJSON()).not.toHaveProperty('id');
-  await page
-    .getByRole('alert')
-    .or(page.getByText(/mot de passe.*(modifié|changé)|Profil modifié/i))
-    .first()
-    .waitFor();
+  await page.getByText('Mot de passe modifié', { exact: true }).first().waitFor();
   expect(report.problems).toEqual([]);
   await context.close();
 });
