@@ -13,6 +13,13 @@ import { isNoData, noData } from './errors';
 import type { Answer, Call, Http } from './http';
 import { filterParams, listParams, toSearch } from './query';
 
+interface UploadParams {
+  file: File;
+  words?: Record<string, string>;
+  signal?: AbortSignal;
+  onProgress?: Call['onProgress'];
+}
+
 /** What the backend can do beyond react-admin's own nine verbs (spec §7, "Generic data calls"). */
 export interface AdminDataProvider extends DataProvider {
   /** The number of records of a resource under a filter. */
@@ -23,10 +30,7 @@ export interface AdminDataProvider extends DataProvider {
     params: { record: RaRecord; status: string },
   ) => Promise<{ data: Values | undefined }>;
   /** `POST {collection}`, multipart: the part `file` and the words that go with it. */
-  upload: (
-    resource: string,
-    params: { file: File; words?: Record<string, string>; signal?: AbortSignal },
-  ) => Promise<{ data: RaRecord }>;
+  upload: (resource: string, params: UploadParams) => Promise<{ data: RaRecord }>;
   /** `GET {path}` as a file. */
   download: (path: string) => Promise<Blob>;
   /** `GET {path}` as JSON, for what is no collection. @throws HttpError, "no data" included */
@@ -245,15 +249,12 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
       });
       return written(resource, { data: isObject(json) ? json : undefined });
     },
-    upload: async (
-      name: string,
-      { file, words = {}, signal }: { file: File; words?: Record<string, string>; signal?: AbortSignal },
-    ) => {
+    upload: async (name: string, { file, words = {}, signal, onProgress }: UploadParams) => {
       const resource = resourceOf(name);
       const body = new FormData();
       body.append('file', file);
       for (const [part, value] of Object.entries(words)) body.append(part, value);
-      const { json } = await http.json(collectionOf(resource), { method: 'POST', body, signal });
+      const { json } = await http.json(collectionOf(resource), { method: 'POST', body, signal, onProgress });
       if (!isObject(json)) throw noData();
       return { data: written(resource, inside(resource, json)) };
     },

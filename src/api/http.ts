@@ -1,5 +1,6 @@
 import type { Config } from '../config';
 import { failure } from './errors';
+import { sendWithProgress } from './sendWithProgress';
 import { readSession } from './session';
 
 export interface Answer {
@@ -14,6 +15,8 @@ export interface Call {
   /** Sent as it is: JSON text, or a form whose content type the browser sets. */
   body?: BodyInit | null;
   signal?: AbortSignal;
+  /** Hears how much of the body was sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
   /** Replaces the stored token, for a session that is not stored. */
   token?: string;
 }
@@ -25,7 +28,10 @@ export interface Call {
 export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authScheme'>) {
   const base = `${config.apiUrl.replace(/\/+$/, '')}/api/v1`;
 
-  async function send(path: string, { method = 'GET', body, signal, token }: Call = {}): Promise<Response> {
+  async function send(
+    path: string,
+    { method = 'GET', body, signal, onProgress, token }: Call = {},
+  ): Promise<Response> {
     const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey });
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
     const authorization = token ?? readSession()?.token;
@@ -33,7 +39,9 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       headers.set('authorization', [config.authScheme, authorization].filter(Boolean).join(' '));
     let response: Response;
     try {
-      response = await fetch(`${base}/${path}`, { method, headers, body, signal });
+      const address = `${base}/${path}`;
+      const call = { method, headers, body, signal };
+      response = await (onProgress ? sendWithProgress(address, call, onProgress) : fetch(address, call));
     } catch (error) {
       if (signal?.aborted) throw error;
       throw failure(0, undefined, error instanceof Error ? error.message : String(error));

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker, useTranslate } from 'react-admin';
+import { useBlocker } from 'react-admin';
 import { usePaths } from '../AppContext';
 import { errorPaths } from '../api/errors';
-import { ConfirmDialog } from '../fields/ConfirmDialog';
+import { LeaveQuestion } from './LeaveQuestion';
 
 interface LeaveGuardProps {
   /** Asked at the moment of leaving: whether there are words that are not saved. */
@@ -16,7 +16,6 @@ interface LeaveGuardProps {
  * begins with; an error that leads away never asks, since the draft keeps what was typed (contract).
  */
 export function LeaveGuard({ isChanged, onLeave }: LeaveGuardProps) {
-  const translate = useTranslate();
   const { screenOf } = usePaths();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -38,14 +37,10 @@ export function LeaveGuard({ isChanged, onLeave }: LeaveGuardProps) {
   }, []);
 
   return (
-    <ConfirmDialog
+    <LeaveQuestion
       isOpen={blocker.state === 'blocked'}
-      title={translate('forms.leave.title')}
-      text={translate('forms.leave.text')}
-      cancel={translate('forms.leave.stay')}
-      confirm={translate('forms.leave.leave')}
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => {
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
         onLeave?.();
         blocker.proceed?.();
       }}

@@ -6,16 +6,18 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { BankPicker } from './BankPicker';
+import { Bank } from './Bank';
 
 interface BankDialogProps {
   chosen?: string;
+  /** The content types that can be chosen; pictures by default. */
+  accepted?: readonly string[];
   onChoose: (record: RaRecord) => void;
   onClose: () => void;
 }
 
-/** Chooses a picture of the bank, or adds one to it. */
-export default function BankDialog({ chosen, onChoose, onClose }: BankDialogProps) {
+/** Chooses a file of the bank, or adds one to it. */
+export default function BankDialog({ chosen, accepted, onChoose, onClose }: BankDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const isSmall = useMediaQuery('(max-width: 600px)');
@@ -23,7 +25,7 @@ export default function BankDialog({ chosen, onChoose, onClose }: BankDialogProp
     <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={isSmall} aria-labelledby={id}>
       <DialogTitle id={id}>{translate('forms.bank.title')}</DialogTitle>
       <DialogContent>
-        <BankPicker chosen={chosen} onChoose={onChoose} />
+        <Bank chosen={chosen ?? ''} accepted={accepted} onChoose={onChoose} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

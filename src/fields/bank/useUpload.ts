@@ -1,44 +1,74 @@
-import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
 import type { AdminDataProvider } from '../../api/dataProvider';
+import { reasonOf } from '../../views/useFailure';
 
 /** What the bank takes (contract, GCS). */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+export const documentType = 'application/pdf';
+export const fileTypes: readonly string[] = [...pictureTypes, documentType];
 const largestFile = 10 * 1024 * 1024;
 
-/** Puts files in the bank, one after the other, and says in words what cannot go there. */
+/** One file on its way to the bank, or refused by it. */
+export interface Upload {
+  key: number;
+  name: string;
+  /** How much was sent, from 0 to 1; absent while it waits for those before it. */
+  share?: number;
+  /** Why it is not in the bank, in words. */
+  failure?: string;
+}
+
+/** Puts files in the bank, one after the other, and says in words what cannot go there; the others go. */
 export function useUpload(accepted: readonly string[], onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const translate = useTranslate();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const last = useRef(0);
+  const queue = useRef(Promise.resolve());
+
+  const change = (key: number, news: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)));
+  const forget = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
 
   const refusalOf = (file: File): string | undefined => {
-    if (!accepted.includes(file.type)) return translate('forms.bank.wrongType', { name: file.name });
+    const wrong = accepted.includes(documentType) ? 'forms.bank.wrongFile' : 'forms.bank.wrongType';
+    if (!accepted.includes(file.type)) return translate(wrong, { name: file.name });
     if (file.size > largestFile) return translate('forms.bank.tooLarge', { name: file.name });
     return undefined;
   };
 
-  const { mutate, isPending, variables, error, reset } = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files) {
-        const refusal = refusalOf(file);
-        if (refusal) throw new Error(refusal);
-      }
-      for (const file of files) {
-        const title = file.name.replace(/\.[^.]+$/, '');
-        const { data } = await dataProvider.upload(bank.name, { file, words: { title } });
-        // An error that led away from this screen answers nothing.
-        if (data.id !== undefined) onUploaded(data);
-      }
-    },
-  });
+  const send = async (key: number, file: File) => {
+    change(key, { share: 0 });
+    try {
+      const { data } = await dataProvider.upload(bank.name, {
+        file,
+        words: { title: file.name.replace(/\.[^.]+$/, '') },
+        onProgress: (share) => change(key, { share }),
+      });
+      forget(key);
+      // An error that led away from this screen answers nothing.
+      if (data.id !== undefined) onUploaded(data);
+    } catch (error) {
+      change(key, { failure: `${file.name} : ${translate(reasonOf(error), { _: reasonOf(error) })}` });
+    }
+  };
 
   return {
-    upload: (files: Iterable<File>) => mutate([...files]),
-    isUploading: isPending,
-    names: isPending ? variables.map((file) => file.name).join(', ') : '',
-    failure: error ? translate(error.message, { _: error.message }) : undefined,
-    forget: reset,
+    upload: (files: Iterable<File>) => {
+      for (const file of files) {
+        last.current += 1;
+        const key = last.current;
+        const failure = refusalOf(file);
+        setUploads((all) => [...all, { key, name: file.name, failure }]);
+        if (!failure) queue.current = queue.current.then(() => send(key, file));
+      }
+    },
+    /** Those under way, and those that failed until they are forgotten. */
+    uploads,
+    isUploading: uploads.some((one) => one.failure === undefined),
+    forget,
   };
 }

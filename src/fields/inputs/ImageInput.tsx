@@ -1,16 +1,16 @@
-import { mdiClose, mdiImageMultipleOutline, mdiImageOffOutline, mdiUpload } from '@mdi/js';
+import { mdiClose, mdiImageMultipleOutline, mdiImageOffOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import LinearProgress from '@mui/material/LinearProgress';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Icon } from '../../layout/Icon';
 import type { FieldOf } from '../../metadata';
+import { UploadButton } from '../bank/UploadButton';
+import { UploadList } from '../bank/UploadList';
 import { pictureTypes, useUpload } from '../bank/useUpload';
 import { FieldGroup } from './FieldGroup';
 import type { InputProps } from './input';
-import { Remark } from './Remark';
 import { useFieldInput } from './useFieldInput';
 
 const BankDialog = lazy(() => import('../bank/BankDialog'));
@@ -47,7 +47,6 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
   const { id, value, change, leave, ref, label, isRequired, helperText } = useFieldInput(field, name);
   const translate = useTranslate();
   const limitsId = useId();
-  const file = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const address = typeof value === 'string' && value !== '' ? value : undefined;
   const choose = ({ url }: RaRecord) => {
@@ -55,7 +54,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
     setOpen(false);
     leave();
   };
-  const { upload, isUploading, failure } = useUpload(pictureTypes, choose);
+  const { upload, uploads, isUploading, forget } = useUpload(pictureTypes, choose);
   return (
     <FieldGroup id={id} label={label} isRequired={isRequired} helperText={helperText}>
       {address && (
@@ -72,36 +71,22 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
         >
           {translate('forms.bank.choose')}
         </Button>
-        <Button
-          variant="outlined"
+        <UploadButton
           size="small"
+          accepted={pictureTypes}
+          isUploading={isUploading}
           disabled={isUploading}
-          aria-busy={isUploading}
           aria-describedby={limitsId}
-          startIcon={<Icon path={mdiUpload} />}
-          onClick={() => file.current?.click()}
-        >
-          {translate(isUploading ? 'forms.bank.uploadingShort' : 'forms.bank.upload')}
-        </Button>
+          onFiles={upload}
+        />
         {address && (
           <Button size="small" startIcon={<Icon path={mdiClose} />} onClick={() => change(null)}>
             {translate('forms.remove')}
           </Button>
         )}
       </Box>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept={pictureTypes.join(',')}
-        onChange={({ target }) => {
-          if (target.files && target.files.length > 0) upload(target.files);
-          target.value = '';
-        }}
-      />
-      {isUploading && <LinearProgress aria-label={translate('forms.bank.uploadingShort')} sx={{ mt: 1 }} />}
       <FormHelperText id={limitsId}>{translate('forms.bank.limits')}</FormHelperText>
-      <div role="alert">{failure && <Remark tone="error">{failure}</Remark>}</div>
+      <UploadList uploads={uploads} onForget={forget} />
       {isOpen && (
         <Suspense fallback={null}>
           <BankDialog chosen={address} onChoose={choose} onClose={() => setOpen(false)} />

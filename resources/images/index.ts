@@ -1,12 +1,25 @@
-import { dateTime, defineResource, number, text, url } from '../src/metadata';
+import { mdiImageMultipleOutline } from '@mdi/js';
+import { dateTime, defineResource, number, text, url } from '../../src/metadata';
 
 /** The image bank. Its files go by upload; a form changes only their words (contract, GCS). */
 export default defineResource({
   name: 'images',
   collection: 'GCS',
+  icon: mdiImageMultipleOutline,
+  menu: { group: 'settings' },
+  routes: { list: 'gallery' },
+  titles: { list: { fr: 'Galerie', en: 'Gallery' } },
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }),
-    alt: text({ fr: 'Texte alternatif', en: 'Alternative text' }),
+    alt: text(
+      { fr: 'Texte alternatif', en: 'Alternative text' },
+      {
+        help: {
+          fr: 'Ce que montre l’image, pour qui ne la voit pas',
+          en: 'What the picture shows, for those who do not see it',
+        },
+      },
+    ),
     url: url({ fr: 'Adresse', en: 'Address' }, { readOnly: true }),
     contentType: text({ fr: 'Type de fichier', en: 'File type' }, { readOnly: true }),
     size: number({ fr: 'Taille', en: 'Size' }, { readOnly: true }),
@@ -14,4 +27,6 @@ export default defineResource({
     height: number({ fr: 'Hauteur', en: 'Height' }, { readOnly: true }),
     createdAt: dateTime({ fr: 'Ajouté le', en: 'Added' }, { readOnly: true }),
   },
+  form: { sections: [{ fields: ['title', 'alt'] }] },
+  views: { list: { load: () => import('./Gallery') } },
 });

@@ -1,4 +1,6 @@
+import { mdiFilePdfBox } from '@mdi/js';
 import { styled } from '@mui/material/styles';
+import { Icon } from '../../layout/Icon';
 
 const Tile = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -18,36 +20,45 @@ const Tile = styled('button')(({ theme }) => ({
     borderColor: theme.palette.primary.main,
     backgroundColor: theme.palette.action.selected,
   },
-  '& img': {
+  '& img, & svg': {
     width: '100%',
-    height: 84,
+    height: 90,
     objectFit: 'contain',
+    color: theme.palette.text.secondary,
     borderRadius: 4,
     backgroundColor: theme.palette.action.hover,
   },
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%' },
 }));
 
-interface PictureTileProps {
+interface FileTileProps {
   address: string;
   name: string;
   alt: string;
-  isChosen: boolean;
+  isDocument: boolean;
+  /** Whether it is the one in use; absent where a click does not choose. */
+  isChosen?: boolean;
   onChoose: () => void;
 }
 
-/** One picture of the bank, as a button that chooses it. */
-export function PictureTile({ address, name, alt, isChosen, onChoose }: PictureTileProps) {
+/** One file of the bank, as a button that chooses or opens it. */
+export function FileTile({ address, name, alt, isDocument, isChosen, onChoose }: FileTileProps) {
+  const words = name || alt || address;
   return (
     <Tile
       type="button"
       aria-pressed={isChosen}
-      aria-label={name || alt || address}
+      aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+      aria-label={isDocument ? `${words} (PDF)` : words}
       title={name}
       onClick={onChoose}
     >
-      <img src={address} alt="" loading="lazy" decoding="async" />
-      <span>{name || alt || address}</span>
+      {isDocument ? (
+        <Icon path={mdiFilePdfBox} />
+      ) : (
+        <img src={address} alt="" loading="lazy" decoding="async" />
+      )}
+      <span>{words}</span>
     </Tile>
   );
 }

@@ -1,0 +1,91 @@
+import { mdiContentCopy, mdiOpenInNew } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { type RaRecord, useNotify } from 'react-admin';
+import { documentType } from '../../src/fields/bank/useUpload';
+import { fullDate } from '../../src/i18n/dates';
+import { useLabel, useLanguage } from '../../src/i18n/useLabel';
+import { useNotice } from '../../src/i18n/useNotice';
+import { Icon } from '../../src/layout/Icon';
+import images from '.';
+import { words } from './words';
+
+/** The file itself, as large as the dialog allows; a PDF opens beside. */
+export function Preview({ file, address }: { file: RaRecord; address: string }) {
+  const label = useLabel();
+  if (file.contentType === documentType) {
+    return (
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        startIcon={<Icon path={mdiOpenInNew} />}
+      >
+        {label(words.open)}
+      </Button>
+    );
+  }
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt={file.alt || label(words.preview)}
+      sx={{ width: '100%', maxHeight: 360, objectFit: 'contain', borderRadius: 1, bgcolor: 'action.hover' }}
+    />
+  );
+}
+
+/** `PNG · 1 280 × 720 · 340 ko · ajouté le …`, as far as it is known. */
+export function Facts({ file }: { file: RaRecord }) {
+  const label = useLabel();
+  const language = useLanguage();
+  const number = (value: unknown, options?: Intl.NumberFormatOptions) =>
+    typeof value === 'number' ? new Intl.NumberFormat(language, options).format(value) : '';
+  const kilobytes = typeof file.size === 'number' ? Math.max(1, Math.round(file.size / 1024)) : undefined;
+  const facts = [
+    String(file.contentType ?? '')
+      .replace(/^.*\//, '')
+      .toUpperCase(),
+    file.width && file.height ? `${number(file.width)} × ${number(file.height)}` : '',
+    number(kilobytes, { style: 'unit', unit: 'kilobyte' }),
+    file.createdAt ? `${label(images.fields.createdAt.label)} ${fullDate(file.createdAt, language)}` : '',
+  ];
+  return (
+    <Box component="p" sx={{ m: 0, color: 'text.secondary', fontSize: '0.8125rem' }}>
+      {facts.filter(Boolean).join(' · ')}
+    </Box>
+  );
+}
+
+/** The address of the file, to be read and copied. */
+export function Address({ address }: { address: string }) {
+  const id = useId();
+  const label = useLabel();
+  const notify = useNotify();
+  const notice = useNotice();
+  const copy = () =>
+    navigator.clipboard
+      .writeText(address)
+      .then(() => notice(words.copied))
+      .catch(() =>
+        notify(label(words.notCopied), { type: 'warning', messageArgs: { _: label(words.notCopied) } }),
+      );
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', flexWrap: 'wrap' }}>
+      <TextField
+        id={id}
+        label={label(images.fields.url.label)}
+        value={address}
+        onFocus={(event) => event.target.select()}
+        sx={{ flex: '1 1 200px' }}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      <Button variant="outlined" startIcon={<Icon path={mdiContentCopy} />} onClick={copy}>
+        {label(words.copy)}
+      </Button>
+    </Box>
+  );
+}

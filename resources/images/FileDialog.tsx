@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import type { AdminDataProvider } from '../../src/api/dataProvider';
+import { FieldInput } from '../../src/fields/inputs/FieldInput';
+import { useNotice } from '../../src/i18n/useNotice';
+import { nameOf } from '../../src/metadata';
+import { RecordForm } from '../../src/views/RecordForm';
+import { useAskLeave } from '../../src/views/useAskLeave';
+import { useFailure } from '../../src/views/useFailure';
+import { useRecordForm } from '../../src/views/useRecordForm';
+import type { Send } from '../../src/views/useSubmit';
+import images from '.';
+import { DeleteFile } from './DeleteFile';
+import { Address, Facts, Preview } from './Details';
+import { words } from './words';
+
+interface FileDialogProps {
+  file: RaRecord;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+function Actions({ file, onChanged, onClose, onDeleted }: FileDialogProps & { onDeleted: () => void }) {
+  const translate = useTranslate();
+  const { waiting } = useRecordForm();
+  return (
+    <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DeleteFile
+        file={file}
+        onDeleted={() => {
+          onChanged();
+          onDeleted();
+        }}
+      />
+      <Box sx={{ flex: 1 }} />
+      <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={waiting !== undefined}
+        aria-busy={waiting === 'save'}
+      >
+        {translate(waiting === 'save' ? 'forms.saving' : 'forms.save')}
+      </Button>
+    </DialogActions>
+  );
+}
+
+/** One file of the gallery: what it is, its address, and the words that go with it. */
+export function FileDialog({ file, onChanged, onClose }: FileDialogProps) {
+  const id = useId();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notice = useNotice();
+  const fail = useFailure();
+  const { ask, probe, question } = useAskLeave();
+  const isSmall = useMediaQuery('(max-width: 600px)');
+  const address = new URL(String(file.url ?? ''), document.baseURI).href;
+  const close = () => ask(onClose);
+
+  const send: Send = async (sent, stored) => {
+    try {
+      const { data } = await dataProvider.update(images.name, {
+        id: file.id,
+        data: sent,
+        previousData: file,
+      });
+      // An error that led away from this screen answers nothing.
+      if (data.id === undefined) return {};
+      stored(data);
+      notice(words.saved);
+      onChanged();
+      return undefined;
+    } catch (error) {
+      fail('error.save', error);
+      return {};
+    }
+  };
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" fullScreen={isSmall} aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {nameOf(images, file) || address}
+      </DialogTitle>
+      <RecordForm id={file.id} start={file} send={send}>
+        {probe}
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+          <Preview file={file} address={address} />
+          <Facts file={file} />
+          <Address address={address} />
+          <FieldInput name="title" field={images.fields.title} />
+          <FieldInput name="alt" field={images.fields.alt} />
+        </DialogContent>
+        <Actions file={file} onChanged={onChanged} onClose={close} onDeleted={onClose} />
+      </RecordForm>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { Bank } from '../../src/fields/bank/Bank';
+import { documentType, fileTypes, pictureTypes } from '../../src/fields/bank/useUpload';
+import { NativeSelectField } from '../../src/fields/filters/NativeSelectField';
+import { useLabel } from '../../src/i18n/useLabel';
+import { ScreenHeading } from '../../src/views/ScreenHeading';
+import images from '.';
+import { FileDialog } from './FileDialog';
+import { words } from './words';
+
+const kinds = [
+  { id: 'all', label: words.all, types: fileTypes },
+  { id: 'pictures', label: words.pictures, types: pictureTypes },
+  { id: 'documents', label: words.documents, types: [documentType] },
+];
+
+/** The pictures and PDFs of the town: added, found, described, and deleted where nothing uses them (spec §2). */
+export default function Gallery() {
+  const label = useLabel();
+  const queryClient = useQueryClient();
+  const [kind, setKind] = useState('all');
+  const [open, setOpen] = useState<RaRecord>();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [images.name, 'getList'] });
+  return (
+    <>
+      <ScreenHeading title={images.titles?.list ? label(images.titles.list) : ''} />
+      <Bank
+        accepted={fileTypes}
+        shown={kinds.find((one) => one.id === kind)?.types}
+        filters={
+          <NativeSelectField label={label(words.kind)} value={kind} onChange={setKind}>
+            {kinds.map((one) => (
+              <option key={one.id} value={one.id}>
+                {label(one.label)}
+              </option>
+            ))}
+          </NativeSelectField>
+        }
+        onChoose={setOpen}
+        onUploaded={refresh}
+      />
+      {open && (
+        <FileDialog key={open.id} file={open} onChanged={refresh} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}

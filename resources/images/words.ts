@@ -1,0 +1,18 @@
+import type { Label } from '../../src/metadata';
+
+/** What the gallery says beside the labels of its fields. */
+export const words = {
+  kind: { fr: 'Type de fichier', en: 'File type' },
+  all: { fr: 'Tous', en: 'All' },
+  pictures: { fr: 'Images', en: 'Pictures' },
+  documents: { fr: 'PDF', en: 'PDF' },
+  open: { fr: 'Ouvrir le PDF', en: 'Open the PDF' },
+  preview: { fr: 'Aperçu', en: 'Preview' },
+  copy: { fr: "Copier l'adresse", en: 'Copy the address' },
+  copied: { fr: 'Adresse copiée.', en: 'Address copied.' },
+  notCopied: {
+    fr: 'L’adresse n’a pas pu être copiée : sélectionnez-la à la main.',
+    en: 'The address could not be copied: select it by hand.',
+  },
+  saved: { fr: 'Modification(s) effectuée(s)', en: 'Changes saved' },
+} satisfies Record<string, Label>;

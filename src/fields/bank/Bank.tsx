@@ -1,0 +1,140 @@
+import { mdiImageOutline } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Pagination from '@mui/material/Pagination';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useId } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useApp } from '../../AppContext';
+import { Icon } from '../../layout/Icon';
+import { nameOf } from '../../metadata';
+import { FileTile } from './FileTile';
+import { UploadButton } from './UploadButton';
+import { UploadList } from './UploadList';
+import { useBankPage } from './useBankPage';
+import { useIncomingFiles } from './useIncomingFiles';
+import { documentType, pictureTypes, useUpload } from './useUpload';
+
+interface BankProps {
+  /** The content types that are taken; pictures by default. */
+  accepted?: readonly string[];
+  /** The content types that are shown, where they are fewer. */
+  shown?: readonly string[];
+  /** The address of the file that is in use, to mark it. */
+  chosen?: string;
+  /** Stands beside the search. */
+  filters?: ReactNode;
+  onChoose: (record: RaRecord) => void;
+  /** What is done with a new file; it is chosen, where nothing else is said. */
+  onUploaded?: (record: RaRecord) => void;
+}
+
+/** The files of the town: searched, paged, and added to by button, drop or paste, several at once. */
+export function Bank({
+  accepted = pictureTypes,
+  shown = accepted,
+  chosen,
+  filters,
+  onChoose,
+  onUploaded = onChoose,
+}: BankProps) {
+  const { bank } = useApp();
+  const translate = useTranslate();
+  const id = useId();
+  const { upload, uploads, isUploading, forget } = useUpload(accepted, onUploaded);
+  const { data = [], isPending, error, refetch, typed, setTyped, page, pages, setPage } = useBankPage(shown);
+  const isOver = useIncomingFiles(upload);
+  const takesDocuments = accepted.includes(documentType);
+
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        borderRadius: 1,
+        ...(isOver && { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 6 }),
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end' }}>
+        <TextField
+          id={`${id}-search`}
+          type="search"
+          label={translate(takesDocuments ? 'forms.bank.searchFiles' : 'forms.bank.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          sx={{ flex: '1 1 200px' }}
+        />
+        {filters}
+        <UploadButton
+          accepted={accepted}
+          isMultiple
+          isUploading={isUploading}
+          aria-describedby={`${id}-limits`}
+          onFiles={upload}
+        />
+      </Box>
+      <Box id={`${id}-limits`} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+        {isOver ? (
+          <strong>{translate('forms.bank.drop')}</strong>
+        ) : (
+          `${translate(takesDocuments ? 'forms.bank.limitsOfFiles' : 'forms.bank.limits')} ${translate('forms.bank.dropHint')}`
+        )}
+      </Box>
+      <UploadList uploads={uploads} onForget={forget} />
+      {error ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => refetch()}>
+              {translate('forms.retry')}
+            </Button>
+          }
+        >
+          {translate('error.loading')}
+        </Alert>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}>
+          {isPending
+            ? Array.from({ length: 8 }, (_, index) => `placeholder ${index}`).map((key) => (
+                <Skeleton key={key} variant="rounded" height={126} />
+              ))
+            : data.map((record) => (
+                <FileTile
+                  key={record.id}
+                  address={String(record.url ?? '')}
+                  name={nameOf(bank, record)}
+                  alt={typeof record.alt === 'string' ? record.alt : ''}
+                  isDocument={record.contentType === documentType}
+                  isChosen={chosen === undefined ? undefined : record.url === chosen}
+                  onChoose={() => onChoose(record)}
+                />
+              ))}
+        </Box>
+      )}
+      {!isPending && !error && data.length === 0 && (
+        <Box role="status" sx={{ textAlign: 'center', color: 'text.secondary', py: 3 }}>
+          <Icon path={mdiImageOutline} fontSize="large" />
+          <div>{translate(takesDocuments ? 'forms.bank.emptyFiles' : 'forms.bank.empty')}</div>
+        </Box>
+      )}
+      {pages > 1 && (
+        <Pagination
+          count={pages}
+          page={page}
+          onChange={(_, next) => setPage(next)}
+          size="small"
+          sx={{ alignSelf: 'center' }}
+          aria-label={translate('forms.bank.pages')}
+          getItemAriaLabel={(type, number) =>
+            type === 'previous' || type === 'next'
+              ? translate(`ra.navigation.${type}`)
+              : translate('forms.bank.page', { number: number ?? '' })
+          }
+        />
+      )}
+    </Box>
+  );
+}

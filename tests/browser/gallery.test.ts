@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+/** The smallest picture there is. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+});
+
+const tiles = (page: Page) => page.locator('main button[aria-haspopup="dialog"]');
+const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const opened = async (page: Page) => {
+  await page.goto(town.url('gallery'));
+  await tiles(page).first().waitFor();
+};
+const isListed = (path: string) => /^GET \/api\/v1\/GCS(\?|\/count)/.test(path);
+
+/** Files that come from outside the page, by drop or by paste. */
+const bring = (page: Page, event: 'drop' | 'paste', name: string) =>
+  page.evaluate(
+    ([type, fileName, bytes]) => {
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(bytes)], fileName, { type: 'image/png' }));
+      document.body.dispatchEvent(
+        type === 'drop'
+          ? new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true }),
+      );
+    },
+    [event, name, [...pixel]] as const,
+  );
+
+describe('the gallery', () => {
+  it('shows pictures and PDFs, by type and by words of their title', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page);
+    expect(await page.title()).toMatch(/^Galerie/);
+    await page.getByText('PNG, JPEG, WebP, GIF ou PDF, 10 Mo au plus.').waitFor();
+    expect(await tiles(page).count()).toBe(24);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Type de fichier' }).selectOption({ label: 'PDF' });
+    await tile(page, 'Menus de la cantine (PDF)').waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(2);
+    await page.getByRole('combobox', { name: 'Type de fichier' }).selectOption({ label: 'Tous' });
+    await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('eglise');
+    await expect.poll(() => tiles(page).allTextContents()).toEqual(['Église Saint-Éloi']);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('takes several files at once, shows the progress of each, and says which it refuses', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await opened(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/GCS', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        png('Fontaine.png'),
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('non') },
+        pdf('Arrêté.pdf'),
+        { name: 'grand.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      ]);
+    const uploads = page.getByRole('list', { name: 'Envois' });
+    await uploads.getByText('« notes.txt » n’est ni une image PNG, JPEG, WebP ou GIF, ni un PDF.').waitFor();
+    await uploads.getByText('« grand.png » dépasse 10 Mo.').waitFor();
+    await uploads.getByRole('progressbar', { name: 'Envoi de Fontaine.png…' }).waitFor();
+    await uploads.getByRole('progressbar', { name: 'Arrêté.pdf : en attente' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    release();
+    await tile(page, 'Arrêté (PDF)').waitFor();
+    await tile(page, 'Fontaine').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await page.getByRole('button', { name: 'Masquer notes.txt' }).click();
+    await page.getByRole('button', { name: 'Masquer grand.png' }).click();
+    expect(await uploads.count()).toBe(0);
+    await context.close();
+  });
+
+  it('takes what is dropped or pasted on the page', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page);
+    await bring(page, 'drop', 'Lavoir.png');
+    await tile(page, 'Lavoir').waitFor();
+    await bring(page, 'paste', 'Moulin.png');
+    await tile(page, 'Moulin').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('changes title and alternative text, and copies the address', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await opened(page);
+    await tile(page, 'Champs de colza').click();
+    const dialog = page.getByRole('dialog', { name: 'Champs de colza' });
+    await dialog.getByRole('textbox', { name: 'Titre' }).fill('Colza en fleur');
+    await dialog.getByRole('textbox', { name: 'Texte alternatif' }).fill('Un champ jaune');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
+    report.calls.length = 0;
+    await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick();
+    await page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
+    expect(report.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+    await dialog.getByRole('button', { name: "Copier l'adresse" }).click();
+    await page.getByText('Adresse copiée.').waitFor();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toBe(await dialog.getByRole('textbox', { name: 'Adresse' }).inputValue());
+    expect((await fetch(address)).headers.get('content-type')).toBe('image/png');
+    await page.keyboard.press('Escape');
+    await tile(page, 'Colza en fleur').waitFor();
+    expect(report.calls.filter(isListed)).toHaveLength(2);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('deletes a file that nothing uses, and refuses one that is used', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await opened(page);
+    const remove = async (name: string) => {
+      await tile(page, name).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    };
+    await remove('Photo citoyen : tag');
+    await page.getByText('Le fichier est utilisé', { exact: true }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+    await tile(page, 'Photo citoyen : tag').waitFor();
+    await bring(page, 'drop', 'De trop.png');
+    await tile(page, 'De trop').waitFor();
+    await remove('De trop');
+    await page.getByText('Élément supprimé.').waitFor();
+    await tile(page, 'De trop').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
