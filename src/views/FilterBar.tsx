@@ -1,102 +1,15 @@
-import { mdiFilterVariant, mdiMagnify, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
+import { mdiFilterVariant, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
 import { filters } from '../fields/filters/filters';
-import { Control, NativeSelectField } from '../fields/filters/NativeSelectField';
 import { useLabel } from '../i18n/useLabel';
 import { Icon } from '../layout/Icon';
 import { fieldOf } from '../metadata';
-
 import { ExportButton } from './ExportButton';
-
-/** Milliseconds after the last key before a search is sent. */
-const TYPING_PAUSE = 300;
-
-/** The field and the words that a filter searches for: the one key that ends in `_like`. */
-function searchOf(filter: Record<string, unknown>): { name: string; words: string } | undefined {
-  const key = Object.keys(filter).find((one) => one.endsWith('_like'));
-  return key ? { name: key.slice(0, -'_like'.length), words: String(filter[key]) } : undefined;
-}
-
-const withoutSearch = (filter: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
-
-const SearchBox = styled(Control)(({ theme }) => ({
-  position: 'relative',
-  flex: '1 1 180px',
-  maxWidth: 420,
-  '& svg': {
-    position: 'absolute',
-    left: 10,
-    top: 8,
-    color: theme.palette.text.secondary,
-    pointerEvents: 'none',
-  },
-  '& input': { paddingLeft: 38 },
-}));
-
-/** "Search by" and the box beside it (spec §2). */
-function Search({ names }: { names: readonly string[] }) {
-  const resource = useDeclaration();
-  const label = useLabel();
-  const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const current = searchOf(filterValues);
-  const [name, setName] = useState(current?.name ?? names[0] ?? '');
-  const [words, setWords] = useState(current?.words ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Back, reload or "clear filters" changed the search: the box follows.
-  const sent = current?.words ?? '';
-  useEffect(() => setWords(sent), [sent]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const send = (by: string, text: string) => {
-    const rest = withoutSearch(filterValues);
-    setFilters(text.trim() === '' ? rest : { ...rest, [`${by}_like`]: text.trim() });
-  };
-  const type = (text: string) => {
-    setWords(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(name, text), TYPING_PAUSE);
-  };
-
-  return (
-    <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0, alignItems: 'end' }}>
-      <Box sx={{ flex: '0 1 160px' }}>
-        <NativeSelectField
-          label={translate('list.searchBy')}
-          value={name}
-          onChange={(by) => {
-            setName(by);
-            if (words.trim() !== '') send(by, words);
-          }}
-        >
-          {names.map((one) => (
-            <option key={one} value={one}>
-              {label(fieldOf(resource, one).label)}
-            </option>
-          ))}
-        </NativeSelectField>
-      </Box>
-      <SearchBox>
-        <Icon path={mdiMagnify} />
-        <input
-          type="search"
-          aria-label={translate('list.search')}
-          placeholder={translate('list.search')}
-          value={words}
-          onChange={(event) => type(event.target.value)}
-        />
-      </SearchBox>
-    </Box>
-  );
-}
+import { SearchField } from './SearchField';
 
 /** One click for the newest first; the list itself starts with the oldest change (contract, lists). */
 function NewestFirst() {
@@ -135,7 +48,7 @@ export function FilterBar() {
   return (
     <Box role="search" aria-label={translate('list.filters')} sx={{ display: 'grid', gap: 1.5, mb: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
-        {search.length > 0 && <Search names={search} />}
+        {search.length > 0 && <SearchField names={search} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
           {names.length > 0 && (
             <Button

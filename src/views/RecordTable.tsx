@@ -1,4 +1,3 @@
-import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +8,6 @@ import { useApp, useDeclaration, usePaths } from '../AppContext';
 import { mayRole } from '../api/authProvider';
 import { readSession } from '../api/session';
 import type { CellProps } from '../fields/columns/cell';
-import { sortable } from '../fields/columns/columns';
 import { useReferenceNames } from '../fields/useReferenceSet';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { fieldOf, nameOf, sourceOf } from '../metadata';
@@ -17,6 +15,7 @@ import { useRowLinks } from '../routing/rowLinks';
 import { BulkBar } from './BulkBar';
 import { EmptyList } from './EmptyList';
 import { Row, type ShownColumn } from './Row';
+import { TableHead } from './TableHead';
 import { columnWidths, defaultWidth, TableRoot } from './TableRoot';
 
 const RowMenu = lazy(() => import('./RowMenu'));
@@ -36,18 +35,7 @@ export function RecordTable() {
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
-  const {
-    data,
-    error,
-    isPending,
-    isPlaceholderData,
-    refetch,
-    sort,
-    setSort,
-    selectedIds,
-    onSelect,
-    onToggleItem,
-  } = useListContext();
+  const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onToggleItem } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const { hrefOf, follow } = useRowLinks(paths);
 
@@ -110,8 +98,6 @@ export function RecordTable() {
       follow(event, pathOf(record));
     }
   };
-  const ids = data?.map((record) => record.id) ?? [];
-  const isAllSelected = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
   const least = shown
     .slice(1)
     .reduce((sum, { field }) => sum + (columnWidths[field.kind] ?? defaultWidth), defaultWidth + 88);
@@ -127,63 +113,7 @@ export function RecordTable() {
         data-stale={isPlaceholderData || undefined}
         style={{ minWidth: least }}
       >
-        <thead>
-          <tr>
-            {selectable && (
-              <th className="check" scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={translate('list.selectAll')}
-                  checked={isAllSelected}
-                  onChange={() => onSelect(isAllSelected ? [] : ids)}
-                />
-              </th>
-            )}
-            {shown.map(({ name, field }, index) => {
-              const isSorted = sort.field === name;
-              return (
-                <th
-                  key={name}
-                  scope="col"
-                  data-kind={field.kind}
-                  className={index === 0 ? 'title' : undefined}
-                  style={index === 0 ? undefined : { width: columnWidths[field.kind] ?? defaultWidth }}
-                  aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
-                >
-                  {sortable.has(field.kind) ? (
-                    <button
-                      type="button"
-                      title={translate('list.sortBy', { name: label(field.label) })}
-                      onClick={() =>
-                        setSort({ field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })
-                      }
-                    >
-                      {label(field.label)}
-                      {isSorted && (
-                        <svg
-                          viewBox="0 0 24 24"
-                          width="14"
-                          height="14"
-                          aria-hidden="true"
-                          fill="currentColor"
-                        >
-                          <path d={sort.order === 'ASC' ? mdiArrowUp : mdiArrowDown} />
-                        </svg>
-                      )}
-                    </button>
-                  ) : (
-                    label(field.label)
-                  )}
-                </th>
-              );
-            })}
-            {hasMenu && (
-              <th className="actions" scope="col">
-                <span className="unseen">{translate('list.actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead columns={shown} selectable={selectable} hasMenu={hasMenu} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link, checkbox and button of each row are its keyboard way. */}
         <tbody onClick={onClick} data-clickable={hasEdit || undefined}>
           {isPending
