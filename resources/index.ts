@@ -13,6 +13,7 @@ import reportCategories from './reportCategories';
 import reports from './reports';
 import siteVacuums from './siteVacuums';
 import socialNetworks from './socialNetworks';
+import surveys from './surveys';
 import townSettings from './townSettings';
 import towns from './towns';
 import users from './users';
@@ -35,6 +36,7 @@ export default defineApp({
     cards,
     reports,
     notifications,
+    surveys,
     images,
     pageCategories,
     socialNetworks,

@@ -1,6 +1,6 @@
 import { mdiVacuumOutline } from '@mdi/js';
-import { audit, choice, defineResource, longText, same, status, text } from '../src/metadata';
-import { activeStatuses } from './vocabulary';
+import { audit, choice, defineResource, longText, same, text } from '../src/metadata';
+import { switched } from './vocabulary';
 
 const sourceTypes = [
   { id: 'RSS', label: same('RSS') },
@@ -25,7 +25,7 @@ export default defineResource({
     sourcePath: text({ fr: 'Chemin de la source', en: 'Source path' }, { required: true }),
     sourceType: choice({ fr: 'Type de source', en: 'Source type' }, sourceTypes, { default: 'RSS' }),
     warningMessage: longText({ fr: "Message d'avertissement", en: 'Warning message' }),
-    status: status(activeStatuses, { default: 'ACTIVE' }),
+    status: switched(),
     ...audit,
   },
   list: {

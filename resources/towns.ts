@@ -1,6 +1,6 @@
 import { mdiCityVariantOutline } from '@mdi/js';
-import { audit, coordinates, defineResource, secret, status, text } from '../src/metadata';
-import { activeStatuses } from './vocabulary';
+import { audit, coordinates, defineResource, secret, text } from '../src/metadata';
+import { switched } from './vocabulary';
 
 export default defineResource({
   name: 'towns',
@@ -25,13 +25,13 @@ export default defineResource({
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
     apiKey: secret({ fr: "Clé d'API", en: 'API key' }),
-    status: status(activeStatuses, { default: 'ACTIVE' }),
+    status: switched(),
     ...audit,
   },
   list: { columns: ['name', 'place', 'status', 'updatedAt'], search: ['name'], filters: ['status'] },
   form: {
     sections: [
-      { fields: ['name', 'place'] },
+      { fields: ['name', 'place', 'status'] },
       {
         title: { fr: "Accès de l'application", en: 'Access of the app' },
         aside: true,

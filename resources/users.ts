@@ -11,11 +11,10 @@ import {
   type Role,
   reference,
   roles,
-  status,
   text,
   type Values,
 } from '../src/metadata';
-import { activeStatuses } from './vocabulary';
+import { switched } from './vocabulary';
 
 const roleChoices = (Object.keys(roles) as Role[]).map((id) => ({
   id,
@@ -65,7 +64,7 @@ export default defineResource({
     active: boolean({ fr: 'Actif', en: 'Active' }, { default: true }),
     ipAddress: text({ fr: 'Adresse IP', en: 'IP address' }, { readOnly: true }),
     lastLogin: dateTime({ fr: 'Dernière connexion', en: 'Last login' }, { readOnly: true }),
-    status: status(activeStatuses, { default: 'ACTIVE' }),
+    status: switched(),
     ...audit,
   },
   list: {
@@ -76,7 +75,7 @@ export default defineResource({
   form: {
     sections: [
       { fields: ['firstName', 'lastName', 'email', 'password'] },
-      { title: { fr: 'Droits', en: 'Rights' }, fields: ['role', 'townId', 'active'] },
+      { title: { fr: 'Droits', en: 'Rights' }, fields: ['role', 'townId', 'active', 'status'] },
       { title: { fr: 'Photo', en: 'Picture' }, aside: true, fields: ['avatar'] },
       {
         title: { fr: 'Connexion', en: 'Sign-in' },

@@ -1,4 +1,4 @@
-import { type Choice, type Label, type Period, type PeriodWords, same } from '../src/metadata';
+import { type Choice, type Label, type Period, type PeriodWords, same, status } from '../src/metadata';
 
 /** The period that starts now and lasts so many days, as news and surveys begin (spec §9). */
 export const periodFromNow = (days: number) => (): Period => {
@@ -35,6 +35,9 @@ export const contentStatuses = [created, updated, published, unpublished, delete
 /** Towns, users and surveys: switched on or off. */
 export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
 export const notificationStatuses = [created, updated, sending, published, deleted] as const;
+/** The state of what is switched on and off by hand. */
+export const switched = () =>
+  status(activeStatuses, { default: 'ACTIVE', offered: ['ACTIVE', 'INACTIVE', 'PENDING'] });
 /** In the order of 'Changer l'état' (spec §2). */
 export const reportStatuses = [
   transmitted,
@@ -131,6 +134,12 @@ export const newsWords: PeriodWords = {
   upcoming: { fr: 'À venir', en: 'Upcoming' },
   current: { fr: 'En cours', en: 'Running' },
   past: { fr: 'Expirée', en: 'Expired' },
+};
+
+export const surveyWords: PeriodWords = {
+  upcoming: { fr: 'À venir', en: 'Upcoming' },
+  current: { fr: 'En cours', en: 'Running' },
+  past: { fr: 'Terminé', en: 'Over' },
 };
 
 export const eventWords: PeriodWords = {

@@ -73,6 +73,7 @@ const words: Words = {
     save: 'Save',
     cancel: 'Cancel',
   },
+  charts: { chart: 'Chart', table: 'Table', day: 'Day', total: 'Total' },
   layout: {
     skip: 'Skip to content',
     menu: 'Main menu',

@@ -73,6 +73,7 @@ const words = {
     save: 'Enregistrer',
     cancel: 'Annuler',
   },
+  charts: { chart: 'Graphique', table: 'Tableau', day: 'Jour', total: 'Total' },
   layout: {
     skip: 'Aller au contenu',
     menu: 'Menu principal',

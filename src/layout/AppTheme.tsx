@@ -1,11 +1,17 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { Notification } from 'react-admin';
 import { useConfig } from '../AppContext';
 import { useAppearance } from './preferences';
 import { createAppTheme } from './theme';
+
+const paper = window.matchMedia('print');
+const onPrint = (listen: () => void) => {
+  paper.addEventListener('change', listen);
+  return () => paper.removeEventListener('change', listen);
+};
 
 /**
  * The look around every screen: the theme of the local preferences, and the toasts, which outlive the screen that
@@ -16,7 +22,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
   const { primary, secondary, mode } = useAppearance();
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
   // Paper is white: what is printed is drawn in dark ink.
-  const isPrinted = useMediaQuery('print', { noSsr: true });
+  const isPrinted = useSyncExternalStore(onPrint, () => paper.matches);
   const shown = isPrinted ? 'light' : mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
   const theme = useMemo(
     () => createAppTheme({ primary, secondary, mode: shown }),

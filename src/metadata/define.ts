@@ -53,6 +53,10 @@ export interface View {
   path?: string;
   title?: Label;
   access?: readonly Role[];
+  /** Shows one record, which `?id=` names: offered in the menu of its row and in its form. */
+  ofRecord?: boolean;
+  /** The SVG path of the pictogram of the way there. */
+  icon?: string;
 }
 
 /** The statuses that the buttons of a form and a list give (spec §4). */
@@ -116,6 +120,11 @@ type Named<F extends Fields> = Extract<keyof F, string>;
 export const defineResource = <const F extends Fields>(
   declaration: Common & Shape<Named<F>> & { fields: F },
 ): Resource<F> => declaration;
+
+/** Declares screens that belong to no records: views and a place in the menu, and nothing else. */
+export const defineScreens = (
+  declaration: Pick<Common, 'name' | 'icon' | 'menu' | 'access'> & Required<Pick<Common, 'views'>>,
+): Resource => ({ ...declaration, fields: {} });
 
 /** A group of the menu, in its order (spec §2). */
 export interface MenuGroup {

@@ -16,6 +16,8 @@ export interface FieldOptions<V = unknown> {
   help?: Label;
   /** Its absence is said beside the field. It never blocks a save (spec §5). */
   required?: boolean;
+  /** What else is to be said beside the field about its value. It never blocks a save either. */
+  advise?: (value: unknown) => Label | undefined;
   /** Shown, never edited. */
   readOnly?: boolean;
   /** Only these roles see the field. */
@@ -79,7 +81,7 @@ export interface NumberField extends Base<'number', number> {
 }
 export interface BooleanField extends Base<'boolean', boolean> {}
 export interface DateField extends Base<'date' | 'dateTime', string> {}
-export interface PeriodField extends Base<'period', Period> {
+export interface PeriodField extends Base<'period', Period | readonly Period[]> {
   /** Shows and filters the period by these words beside its dates. */
   words?: PeriodWords;
   /** Stored as a list of periods, of which the first is edited. */
@@ -95,6 +97,8 @@ export interface ChoicesField<V extends ChoiceValue = ChoiceValue> extends Base<
 }
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];
+  /** The values that the form offers, where the status is no business of actions: it is switched by hand. */
+  offered?: readonly V[];
 }
 export interface ReferenceField extends Base<'reference', string | number> {
   /** The name of the resource that is pointed at. */
@@ -227,7 +231,7 @@ export const choices = <const V extends ChoiceValue>(
   options: Omit<Extra<ChoicesField<V>>, 'choices'> = {},
 ): ChoicesField<V> => ({ kind: 'choices', label, choices: set, ...options });
 
-/** The state of a record: a coloured chip, changed by actions and never by an input (spec §4). */
+/** The state of a record: a coloured chip, changed by actions (spec §4); by an input only where it is `offered`. */
 export const status = <const V extends ChoiceValue>(
   set: readonly Choice<V>[],
   options: Partial<Omit<StatusField<V>, 'kind' | 'choices'>> = {},
@@ -235,7 +239,7 @@ export const status = <const V extends ChoiceValue>(
   kind: 'status',
   label: { fr: 'Statut', en: 'Status' },
   choices: set,
-  readOnly: true,
+  readOnly: options.offered === undefined,
   ...options,
 });
 

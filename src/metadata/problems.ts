@@ -25,6 +25,8 @@ export function problemOf(field: Field, value: unknown): string | Label | undefi
     const { startDate, endDate } = value as { startDate?: string | null; endDate?: string | null };
     if (startDate && endDate && Date.parse(endDate) < Date.parse(startDate)) return 'validation.period';
   }
+  const advice = field.advise?.(value);
+  if (advice) return advice;
   if (typeof value !== 'string') return undefined;
   if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;
   if ('advisedLength' in field && field.advisedLength && value.length > field.advisedLength)

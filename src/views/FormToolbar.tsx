@@ -6,6 +6,7 @@ import { Icon } from '../layout/Icon';
 import { DeleteButton } from './DeleteButton';
 import { DuplicateButton } from './DuplicateButton';
 import { RecordActions } from './RecordActions';
+import { RecordViews } from './RecordViews';
 import { UnpublishButton } from './UnpublishButton';
 import { useRecordForm } from './useRecordForm';
 
@@ -42,6 +43,7 @@ export function FormToolbar() {
           <DeleteButton />
           <DuplicateButton />
           <UnpublishButton />
+          <RecordViews />
         </>
       )}
       <span />

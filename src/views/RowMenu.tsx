@@ -3,8 +3,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
+import { readSession } from '../api/session';
+import { useLabel } from '../i18n/useLabel';
 import ConfirmDelete from './ConfirmDelete';
 import { useListActions } from './useListActions';
+import { recordViews } from './viewsOfRecord';
 
 interface RowMenuProps {
   anchor: HTMLElement;
@@ -17,7 +20,9 @@ interface RowMenuProps {
 
 /** What can be done to one row, by role and workflow. One menu serves the whole table. */
 export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
-  const { workflow } = useDeclaration();
+  const { workflow, views } = useDeclaration();
+  const label = useLabel();
+  const role = readSession()?.role;
   const translate = useTranslate();
   const navigate = useNavigate();
   const { remove, unpublish, isPending } = useListActions();
@@ -45,6 +50,17 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
           {translate('list.edit')}
         </MenuItem>
       )}
+      {recordViews(views, role).map((view) => (
+        <MenuItem
+          key={view.path}
+          onClick={() => {
+            onClose();
+            navigate(`/${view.path}?id=${encodeURIComponent(record.id)}`);
+          }}
+        >
+          {label(view.title)}
+        </MenuItem>
+      ))}
       {mayEdit && workflow?.unpublish && (
         <MenuItem disabled={!isPublished || isPending} onClick={() => unpublish([record]).finally(onClose)}>
           {translate('list.unpublish')}

@@ -5,10 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { Icon } from '../../layout/Icon';
-import { defaultsOf, type FieldOf, sourceOf } from '../../metadata';
+import { defaultsOf, type FieldOf, problemOf, sourceOf } from '../../metadata';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { Sortable } from '../Sortable';
 import { FieldGroup } from './FieldGroup';
@@ -25,8 +25,61 @@ interface ItemCardProps {
   onRemove: () => void;
 }
 
+/** Few and short enough to stand in one line. */
+const isShort = ({ of }: FieldOf<'list'>): boolean => {
+  const parts = Object.values(of);
+  return (
+    parts.length <= 3 && parts.every(({ kind }) => ['text', 'number', 'boolean', 'choice'].includes(kind))
+  );
+};
+
 function ItemCard({ field, path, title, controls, onDuplicate, onRemove }: ItemCardProps) {
   const translate = useTranslate();
+  const inputs = (
+    <Box
+      sx={{
+        flex: '1 1 240px',
+        minWidth: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: `repeat(auto-fit, minmax(min(${isShort(field) ? 110 : 220}px, 100%), 1fr))`,
+        // What is long, or holds more inputs, takes the whole width.
+        '& > fieldset, & > :has(textarea)': { gridColumn: '1 / -1' },
+      }}
+    >
+      {Object.entries(field.of).map(([name, part]) => (
+        <FieldInput key={name} field={part} name={`${path}.${sourceOf(name, part)}`} within={path} />
+      ))}
+    </Box>
+  );
+  const buttons = (
+    <Box component="span" sx={{ display: 'inline-flex', flex: 'none' }}>
+      <IconButton onClick={onDuplicate} aria-label={translate('forms.duplicateItem', { name: title })}>
+        <Icon path={mdiContentDuplicate} />
+      </IconButton>
+      <IconButton onClick={onRemove} aria-label={translate('forms.removeItem', { name: title })}>
+        <Icon path={mdiDeleteOutline} />
+      </IconButton>
+    </Box>
+  );
+  if (isShort(field)) {
+    return (
+      <Paper
+        variant="outlined"
+        role="group"
+        aria-label={title}
+        sx={{ px: 1, py: 0.75, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}
+      >
+        <Box component="span" sx={{ order: { xs: 1, sm: 0 } }}>
+          {controls}
+        </Box>
+        {inputs}
+        <Box component="span" sx={{ order: 2, ml: 'auto' }}>
+          {buttons}
+        </Box>
+      </Paper>
+    );
+  }
   return (
     <Paper variant="outlined" role="group" aria-label={title} sx={{ p: 1.5, pt: 0.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, ml: -1 }}>
@@ -34,24 +87,9 @@ function ItemCard({ field, path, title, controls, onDuplicate, onRemove }: ItemC
         <Box component="span" sx={{ flex: 1, ml: 1, fontWeight: 600, fontSize: '0.8125rem' }}>
           {title}
         </Box>
-        <IconButton onClick={onDuplicate} aria-label={translate('forms.duplicateItem', { name: title })}>
-          <Icon path={mdiContentDuplicate} />
-        </IconButton>
-        <IconButton onClick={onRemove} aria-label={translate('forms.removeItem', { name: title })}>
-          <Icon path={mdiDeleteOutline} />
-        </IconButton>
+        {buttons}
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-        }}
-      >
-        {Object.entries(field.of).map(([name, part]) => (
-          <FieldInput key={name} field={part} name={`${path}.${sourceOf(name, part)}`} within={path} />
-        ))}
-      </Box>
+      {inputs}
     </Paper>
   );
 }
@@ -65,15 +103,16 @@ export function ListInput({ field, name }: InputProps<FieldOf<'list'>>) {
   const { fields, append, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
   const [leaving, setLeaving] = useState<number>();
   const titleOf = (index: number) => `${label(field.item)} ${index + 1}`;
-  const isMissing = field.required && fields.length === 0 && formState.isSubmitted;
+  const problem = useWatch({ name, compute: (value: unknown) => problemOf(field, value) });
+  const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
   return (
     <FieldGroup
       id={name}
       label={label(field.label)}
       isRequired={field.required}
       helperText={
-        isMissing ? (
-          <Remark tone="warning">{translate('validation.required')}</Remark>
+        advice && (formState.isSubmitted || fields.length > 0) ? (
+          <Remark tone="warning">{advice}</Remark>
         ) : (
           field.help && label(field.help)
         )

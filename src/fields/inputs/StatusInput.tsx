@@ -3,10 +3,20 @@ import { useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import type { FieldOf } from '../../metadata';
 import { StatusChip } from '../columns/StatusChip';
+import { ChoiceInput } from './ChoiceInput';
 import type { InputProps } from './input';
 
-/** The state of the record. Buttons change it, never an input (spec §4). */
-export function StatusInput({ field, name }: InputProps<FieldOf<'status'>>) {
+/** The state of the record: changed by buttons (spec §4), or by hand where its declaration offers values. */
+export function StatusInput(props: InputProps<FieldOf<'status'>>) {
+  const { field, name } = props;
+  return field.offered ? (
+    <ChoiceInput field={{ ...field, kind: 'choice' }} name={name} />
+  ) : (
+    <Shown {...props} />
+  );
+}
+
+function Shown({ field, name }: InputProps<FieldOf<'status'>>) {
   const label = useLabel();
   const value: unknown = useWatch({ name });
   return (

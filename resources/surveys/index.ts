@@ -1,0 +1,108 @@
+import { mdiChartBar, mdiPoll } from '@mdi/js';
+import {
+  audit,
+  choice,
+  defineResource,
+  image,
+  list,
+  longText,
+  period,
+  richText,
+  text,
+} from '../../src/metadata';
+import { periodFromNow, surveyWords, switched } from '../vocabulary';
+import { questionTypes } from './questionTypes';
+import { bounds, responses } from './responses';
+
+export default defineResource({
+  name: 'surveys',
+  icon: mdiPoll,
+  menu: { group: 'exchanges', label: { fr: 'Sondages', en: 'Surveys' } },
+  routes: { list: 'surveyList', edit: 'survey/edit' },
+  titles: {
+    list: { fr: 'Liste des sondages', en: 'Surveys' },
+    create: { fr: "Création d'un sondage", en: 'New survey' },
+    edit: { fr: 'Modification du sondage {title}', en: 'Survey {title}' },
+  },
+  title: 'surveyTitle',
+  fields: {
+    surveyTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
+    timings: period(
+      { fr: 'Période', en: 'Period' },
+      { many: true, words: surveyWords, default: () => [periodFromNow(31)()] },
+    ),
+    explanation: longText({ fr: 'Explication', en: 'Explanation' }),
+    longDescription: richText({ fr: 'Description', en: 'Description' }),
+    endMessage: longText({ fr: 'Message de fin', en: 'Closing message' }),
+    startImageUrl: image({ fr: 'Image de début', en: 'Opening picture' }),
+    endImageUrl: image({ fr: 'Image de fin', en: 'Closing picture' }),
+    questions: list(
+      { fr: 'Questions', en: 'Questions' },
+      {
+        questionTitle: text({ fr: 'Question', en: 'Question' }, { required: true }),
+        type: choice({ fr: 'Type de réponse', en: 'Type of answer' }, questionTypes, {
+          default: 'uniquechoice',
+          required: true,
+        }),
+        questionExplanation: longText({ fr: 'Explication', en: 'Explanation' }, { rows: 2 }),
+        // A cursor has no place of its own for its bounds: its responses are the bounds (contract).
+        responses: list({ fr: 'Réponses', en: 'Answers' }, responses.fields, {
+          ...responses.options,
+          when: ({ type }) => type !== 'cursor',
+        }),
+        bounds: list({ fr: 'Bornes du curseur', en: 'Bounds of the slider' }, bounds.fields, {
+          ...bounds.options,
+          source: 'responses',
+          when: ({ type }) => type === 'cursor',
+        }),
+      },
+      { item: { fr: 'Question', en: 'Question' }, required: true },
+    ),
+    status: switched(),
+    ...audit,
+  },
+  list: {
+    columns: ['surveyTitle', 'timings', 'questions', 'status', 'updatedAt'],
+    search: ['surveyTitle'],
+    filters: ['status', 'timings'],
+  },
+  form: {
+    tabs: [
+      {
+        name: 'general',
+        title: { fr: 'Général', en: 'General' },
+        sections: [
+          { fields: ['surveyTitle', 'explanation', 'longDescription', 'endMessage'] },
+          {
+            title: { fr: 'Publication', en: 'Publication' },
+            aside: true,
+            fields: ['timings', 'status'],
+          },
+          {
+            title: { fr: 'Illustrations', en: 'Illustrations' },
+            aside: true,
+            fields: ['startImageUrl', 'endImageUrl'],
+          },
+        ],
+      },
+      {
+        name: 'questions',
+        title: { fr: 'Questions', en: 'Questions' },
+        sections: [{ fields: ['questions'] }],
+      },
+    ],
+  },
+  views: {
+    results: {
+      path: 'survey/results',
+      title: { fr: 'Résultats du sondage', en: 'Survey results' },
+      icon: mdiChartBar,
+      ofRecord: true,
+      load: () => import('./SurveyResults'),
+    },
+  },
+  notices: {
+    created: { fr: 'Sondage Crée.', en: 'Survey created.' },
+    updated: { fr: 'Sondage modifié.', en: 'Survey updated.' },
+  },
+});

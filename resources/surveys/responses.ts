@@ -1,0 +1,52 @@
+import { type Label, number, text } from '../../src/metadata';
+
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const weightOf = (response: unknown): number | undefined =>
+  typeof response === 'object' &&
+  response !== null &&
+  'responseValue' in response &&
+  typeof response.responseValue === 'number'
+    ? response.responseValue
+    : undefined;
+
+const atLeastTwo = (words: Label) => (value: unknown) => (itemsOf(value).length < 2 ? words : undefined);
+
+/** What is answered by choosing: words, each with its weight. */
+export const responses = {
+  fields: {
+    responseTitle: text({ fr: 'Réponse', en: 'Answer' }, { required: true }),
+    responseValue: number({ fr: 'Poids', en: 'Weight' }),
+  },
+  options: {
+    item: { fr: 'Réponse', en: 'Answer' },
+    advise: atLeastTwo({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),
+  },
+};
+
+/** What is answered on a slider: it runs from the value of the first to the value of the last. */
+export const bounds = {
+  fields: {
+    responseTitle: text({ fr: 'Libellé', en: 'Label' }, { required: true }),
+    responseValue: number({ fr: 'Valeur', en: 'Value' }, { required: true }),
+  },
+  options: {
+    item: { fr: 'Borne', en: 'Bound' },
+    help: {
+      fr: 'La première est le minimum, la dernière le maximum ; celles du milieu sont des graduations.',
+      en: 'The first is the minimum, the last the maximum; those between are marks on the way.',
+    },
+    advise: (value: unknown): Label | undefined => {
+      const values = itemsOf(value).map(weightOf);
+      const rises = values.every((one, index) => {
+        const before = values[index - 1];
+        return one === undefined || before === undefined || before < one;
+      });
+      if (!rises) return { fr: 'Les valeurs doivent croître', en: 'The values must rise' };
+      return atLeastTwo({
+        fr: 'Donnez le minimum et le maximum',
+        en: 'Give the minimum and the maximum',
+      })(value);
+    },
+  },
+};
