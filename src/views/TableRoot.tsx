@@ -13,8 +13,8 @@ export const columnWidths: Partial<Record<Kind, number>> = {
   date: 116,
   dateTime: 116,
   period: 282,
-  choice: 140,
-  status: 112,
+  choice: 146,
+  status: 132,
   reference: 170,
   image: 80,
   icon: 64,
@@ -64,7 +64,7 @@ export const TableRoot = styled('table')(({ theme }) => ({
   },
   '& th[aria-sort]': { color: theme.palette.text.primary },
   // Only where words can be long: a clip on each cell is what the browser spends most on before it paints.
-  '& td:is([data-kind="text"], [data-kind="url"], [data-kind="email"], [data-kind="reference"], [data-kind="references"], [data-kind="longText"], [data-kind="richText"])':
+  '& td:is([data-kind="text"], [data-kind="choice"], [data-kind="url"], [data-kind="email"], [data-kind="reference"], [data-kind="references"], [data-kind="longText"], [data-kind="richText"])':
     {
       overflow: 'clip',
       textOverflow: 'ellipsis',
