@@ -1,0 +1,71 @@
+import type { App } from '../src/metadata';
+import { collectionPaths, tagOf } from './collections';
+import { errorResponses, errorSchema } from './errors';
+import { recordSchema } from './fieldSchema';
+import { isObject, type Json, type JsonObject, objectAt } from './json';
+import { collectionsOf, listParameters } from './query';
+import { specialPaths, specialSchemas } from './specialCalls';
+
+const introduction = `What the back-office asks of a town's backend. It is written from the declarations in \`resources/\`.
+
+- Every call bears \`x-api-key\`, and \`authorization\` with the bare token of the session (config.json may put \`Bearer\` before it).
+- Every call bears \`content-type: application/json\`, GET and DELETE too; an upload is multipart/form-data.
+- A list starts with \`sort=updatedAt_asc\` and asks for the fields that it shows. The list and its count are asked side by side.
+- A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
+- Dates travel as ISO 8601 with zone.`;
+
+/** Leaves out what is undefined, as JSON does, so that the document equals what is written. */
+function clean(value: Json): Json {
+  if (Array.isArray(value)) return value.map(clean);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, clean(inner)]])),
+  );
+}
+
+/** The whole contract as an OpenAPI 3.1 document, from the declarations. */
+export function apiDocument(app: App): JsonObject {
+  const collections = collectionsOf(app);
+  const special = specialPaths(app);
+  const paths: Record<string, JsonObject> = {};
+  for (const group of [special, ...collections.map((collection) => collectionPaths(app, collection))]) {
+    for (const [path, item] of Object.entries(group)) {
+      paths[path] ??= item;
+    }
+  }
+  const document = clean({
+    openapi: '3.1.1',
+    info: { title: "The backend of a town's back-office", version: '1.0.0', description: introduction },
+    servers: [{ url: '{apiUrl}/api/v1', variables: { apiUrl: { default: 'http://localhost:3001' } } }],
+    security: [{ key: [], token: [] }],
+    tags: [
+      { name: 'auth', description: 'Sign-in' },
+      ...collections.map((collection) => tagOf(app, collection)),
+      ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
+      ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of the town.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: 'The token of the session.',
+        },
+      },
+      parameters: listParameters,
+      responses: errorResponses,
+      schemas: {
+        ...Object.fromEntries(collections.map((collection) => [collection, recordSchema(app, collection)])),
+        ...specialSchemas,
+        Error: errorSchema,
+      },
+    },
+  });
+  return objectAt(document);
+}
+
+/** The document as it is written to the file. */
+export const apiText = (app: App): string => `${JSON.stringify(apiDocument(app), null, 2)}\n`;

@@ -1,0 +1,175 @@
+import {
+  type App,
+  audit,
+  type Choice,
+  collectionOf,
+  type Field,
+  type Fields,
+  idFieldOf,
+  sourceOf,
+} from '../src/metadata';
+import { isObject, type Json, type JsonObject, ref } from './json';
+
+const words = ({ label, help }: Field): JsonObject => ({
+  title: label.en,
+  description: [`${label.fr} / ${label.en}.`, help && `${help.en.replace(/\.$/, '')}.`]
+    .filter(Boolean)
+    .join(' '),
+});
+
+/** A value that may also be null: a record that was never filled in says so, or lacks the key. */
+const nullable = (type: string, rest: JsonObject = {}): JsonObject => ({ type: [type, 'null'], ...rest });
+
+function oneOf(choices: readonly Choice[], description: Json | undefined): JsonObject {
+  const values = choices.flatMap((choice) => [choice.id, ...(choice.also ?? [])]);
+  const meanings = choices.map((choice) => `${choice.id} = ${choice.label.en}`).join(', ');
+  return { enum: [...values, null], description: `${description ?? ''} ${meanings}.`.trim() };
+}
+
+const degrees = (most: number): JsonObject => nullable('number', { minimum: -most, maximum: most });
+
+const id: JsonObject = { type: ['string', 'integer', 'null'] };
+
+function pointing(app: App, to: string): string {
+  const target = app.resources.find((resource) => resource.name === to);
+  return target ? collectionOf(target) : to;
+}
+
+/** The JSON Schema of what a field stores, its words included. */
+export function fieldSchema(app: App, field: Field): JsonObject {
+  const about = words(field);
+  const given = typeof field.default === 'function' ? undefined : field.default;
+  const start: JsonObject =
+    typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean'
+      ? { ...about, default: given }
+      : about;
+  switch (field.kind) {
+    case 'number':
+      return nullable('number', { ...start, minimum: field.min, maximum: field.max });
+    case 'boolean':
+      return nullable('boolean', start);
+    case 'date':
+    case 'dateTime':
+      return nullable('string', { ...start, format: 'date-time' });
+    case 'period':
+      return field.many
+        ? nullable('array', { ...about, items: ref('schemas', 'Period') })
+        : { ...about, anyOf: [ref('schemas', 'Period'), { type: 'null' }] };
+    case 'choice':
+    case 'status':
+      return { ...start, ...oneOf(field.choices, about.description) };
+    case 'choices':
+      return nullable('array', { ...about, items: oneOf(field.choices, undefined) });
+    case 'reference':
+      return field.embed
+        ? nullable('object', {
+            ...about,
+            description: `${about.description} A copy of fields of ${pointing(app, field.to)}.`,
+            properties: Object.fromEntries(field.embed.map((name) => [name, id])),
+          })
+        : { ...about, ...id, description: `${about.description} Id of ${pointing(app, field.to)}.` };
+    case 'references':
+      return nullable('array', {
+        ...about,
+        description: `${about.description} Ids of ${pointing(app, field.to)}${field.ordered ? ', in order' : ''}.`,
+        items: { type: ['string', 'integer'] },
+      });
+    case 'list':
+      return nullable('array', { ...about, items: itemSchema(app, field.of) });
+    case 'flags':
+      return nullable('object', {
+        ...about,
+        properties: Object.fromEntries(
+          Object.entries(field.flags).map(([flag, label]) => [
+            flag,
+            nullable('boolean', { title: label.en }),
+          ]),
+        ),
+      });
+    case 'json':
+      return about;
+    case 'richText':
+      return nullable('string', { ...start, contentMediaType: 'text/html' });
+    case 'password':
+      return {
+        type: 'string',
+        writeOnly: true,
+        ...about,
+        description: `${about.description} Sent only when typed.`,
+      };
+    case 'email':
+      return nullable('string', { ...start, format: 'email' });
+    case 'url':
+    case 'image':
+      return nullable('string', { ...start, format: 'uri-reference' });
+    case 'text':
+      return nullable('string', { ...start, pattern: field.pattern?.regexp.source });
+    default:
+      return nullable('string', start);
+  }
+}
+
+/** Items without fields of their own are ids of the image bank (contract, reports). */
+const itemSchema = (app: App, fields: Fields): JsonObject =>
+  Object.keys(fields).length === 0
+    ? { type: 'string', description: `Id of ${collectionOf(app.bank)}.` }
+    : { type: 'object', properties: fieldSchemas(app, fields) };
+
+/** Two declarations of one stored field: what either may store, may be stored. */
+function merged(one: JsonObject, other: JsonObject): JsonObject {
+  const [first, second] = [one.enum, other.enum];
+  if (Array.isArray(first) && Array.isArray(second)) {
+    const wider = second.length > first.length ? other : one;
+    return { ...wider, enum: [...new Set([...first, ...second])] };
+  }
+  return Array.isArray(first) ? other : one;
+}
+
+function placed(properties: JsonObject, path: string, schema: JsonObject): JsonObject {
+  const [first = '', ...rest] = path.split('.');
+  const known = properties[first];
+  if (rest.length === 0) {
+    return { ...properties, [first]: isObject(known) && 'title' in known ? merged(known, schema) : schema };
+  }
+  const inner = isObject(known) && isObject(known.properties) ? known.properties : {};
+  return {
+    ...properties,
+    [first]: nullable('object', { properties: placed(inner, rest.join('.'), schema) }),
+  };
+}
+
+/** The properties of an object of declared fields, by their stored names. */
+export function fieldSchemas(app: App, fields: Fields, known: JsonObject = {}): JsonObject {
+  let properties = known;
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'coordinates') {
+      const { title, description } = words(field);
+      properties = placed(properties, field.latitude, { title, description, ...degrees(90) });
+      properties = placed(properties, field.longitude, { title, description, ...degrees(180) });
+    } else properties = placed(properties, sourceOf(name, field), fieldSchema(app, field));
+  }
+  return properties;
+}
+
+/** The record of a collection, with the fields of all declarations that live there. */
+export function recordSchema(app: App, collection: string): JsonObject {
+  const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
+  const [first] = resources;
+  const idField = first ? idFieldOf(first) : 'id';
+  const moment = { ...nullable('string', { format: 'date-time' }), description: 'Set by the backend.' };
+  const author = { ...nullable('string'), description: 'Set by the backend.' };
+  let properties: JsonObject = {
+    [idField]: { type: ['string', 'integer'], description: 'Given by the backend.' },
+  };
+  for (const resource of resources) {
+    const own = Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name));
+    properties = fieldSchemas(app, Object.fromEntries(own), properties);
+  }
+  const kept = { createdAt: moment, createdBy: author, updatedAt: moment, updatedBy: author };
+  return {
+    type: 'object',
+    required: [idField],
+    // In the order of the declaration; what the backend writes comes last.
+    properties: { ...properties, status: properties.status ?? nullable('string'), ...kept },
+  };
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { apiDocument, apiText } from '../../api-doc/document';
+import { isObject, type Json, type JsonObject, objectAt } from '../../api-doc/json';
+import { apiPage } from '../../api-doc/page';
+import declared from '../../resources';
+import { type App, collectionOf } from '../../src/metadata';
+import samples from '../everyKind';
+
+const stored = (name: string) => readFileSync(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8');
+const at = (value: Json | undefined, ...path: string[]): Json | undefined =>
+  path.reduce((inner, key) => objectAt(inner)[key], value);
+
+const app: App = { ...declared, resources: [...declared.resources, samples] };
+const document = apiDocument(app);
+const paths = objectAt(document.paths);
+const operations = Object.values(paths)
+  .flatMap((item) => Object.values(objectAt(item)))
+  .filter((one): one is JsonObject => isObject(one) && one.operationId !== undefined);
+
+describe('the description of the API', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const validator = new Validator();
+    const result = await validator.validate(JSON.parse(apiText(app)));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('on file is the one of the declarations', () => {
+    const mend = 'docs/api is older than the declarations: npm run api-doc';
+    expect(stored('openapi.json') === apiText(declared), mend).toBe(true);
+    expect(stored('index.html') === apiPage(apiDocument(declared)), mend).toBe(true);
+  });
+
+  it('has every call of every collection, and the calls of the specification', () => {
+    for (const collection of new Set(app.resources.map(collectionOf))) {
+      expect(Object.keys(paths)).toEqual(
+        expect.arrayContaining([
+          `/${collection}`,
+          `/${collection}/count`,
+          `/${collection}/{id}`,
+          `/${collection}/setStatus/{id}`,
+        ]),
+      );
+    }
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining([
+        '/auth/sign_in',
+        '/auth/sign_up',
+        '/auth/firebase/sign_in',
+        '/auth/check',
+        '/users/sendPasswordMail/',
+        '/users/me',
+        '/reports/pdf/{id}',
+        '/surveys/results/{id}',
+        '/traffic',
+      ]),
+    );
+    const ids = operations.map((operation) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says who may, and leaves out what nobody may', () => {
+    expect(at(paths['/samples'], 'get', 'x-roles')).toEqual(['superAdmin', 'admin']);
+    expect(at(paths['/samples'], 'post', 'x-roles')).toEqual(['superAdmin']);
+    expect(at(paths['/users/me'], 'get', 'x-roles')).toEqual(['superAdmin', 'admin', 'user']);
+    expect(Object.keys(objectAt(paths['/reports']))).toEqual(['get']);
+    expect(at(paths['/auth/sign_in'], 'post', 'security')).toEqual([{ key: [] }]);
+  });
+
+  it('describes records to the last key, with the words of their fields', () => {
+    const properties = objectAt(at(document, 'components', 'schemas', 'samples', 'properties'));
+    expect(Object.keys(properties)).toEqual(
+      expect.arrayContaining(['id', 'createdAt', 'contact', 'latitude', 'longitude', 'links', 'status']),
+    );
+    expect(at(properties.contact, 'properties', 'phone', 'title')).toBe('Telephone');
+    expect(at(properties.links, 'items', 'properties', 'kind', 'enum')).toEqual(['A', 'B', null]);
+    expect(at(properties.size, 'enum')).toEqual([1, 2, 3, null]);
+    expect(at(properties.category, 'description')).toContain('Id of pageCategories');
+    expect(
+      at(document, 'components', 'schemas', 'pages', 'properties', 'contact', 'properties'),
+    ).toHaveProperty('email');
+  });
+
+  it('names the fields that a list may be filtered and sorted by', () => {
+    const [filter] = [at(paths['/samples'], 'get', 'parameters')].flat();
+    const [pattern = ''] = Object.keys(objectAt(at(filter, 'schema', 'patternProperties')));
+    const allowed = new RegExp(pattern);
+    for (const name of ['title_like', 'season.startDate_gte', 'contact.phone_eq', 'size_in'])
+      expect(name).toMatch(allowed);
+    for (const name of ['titel_like', 'title', 'code_eq', 'title_near']) expect(name).not.toMatch(allowed);
+  });
+
+  it('has a page that needs nothing else', () => {
+    const page = apiPage(document);
+    expect(page).not.toMatch(/<script|<link|src=|@import|https?:\/\/(?!localhost)/);
+    for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);
+  });
+});
