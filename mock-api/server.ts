@@ -138,7 +138,9 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
     api.put(`${bank.path}/:id`, bank.describe);
     api.delete(`${bank.path}/:id`, ...bank.remove);
   }
-  for (const collection of new Set(app.resources.map(collectionOf))) {
+  // A declaration without fields has screens and no records.
+  const kept = app.resources.filter((resource) => Object.keys(resource.fields).length > 0);
+  for (const collection of new Set(kept.map(collectionOf))) {
     const schema = schemaOf(app, collection);
     if (!schema) continue;
     const calls = serveCollection(app, schema, store);

@@ -3,7 +3,7 @@ import type { Fieldset, Type } from './schema';
 import { dice } from './seed/dice';
 
 const dayLength = 86_400_000;
-const daysBack = 400;
+const daysBack = 760;
 /** With the sessions of a common day. */
 const platforms = [
   ['ANDROID', 260],
@@ -48,7 +48,7 @@ function figures(date: string, platform: string, usual: number): Row {
   return { date, platform, sessions, users, pageViews: Math.round(sessions * (2.6 + chance.below(14) / 10)) };
 }
 
-/** The last 400 days and today, each with its three platforms; a past day's figures never change. */
+/** Two years and a little until today, each day with its three platforms; a past day's figures never change. */
 export function traffic(now: Date): Row[] {
   const today = Date.parse(townDay.format(now));
   return Array.from({ length: daysBack + 1 }, (_, n) => today - (daysBack - n) * dayLength).flatMap((day) =>

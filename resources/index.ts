@@ -1,5 +1,6 @@
 import { defineApp } from '../src/metadata';
 import cards from './cards';
+import dashboard from './dashboard';
 import events from './events';
 import eventTypes from './eventTypes';
 import images from './images';
@@ -30,6 +31,7 @@ export default defineApp({
     },
   },
   resources: [
+    dashboard,
     news,
     events,
     pages,

@@ -47,6 +47,7 @@ export default function DayBars({ days, series, summary }: Pick<DayFigures, 'day
           {series.length > 1 && (
             <Legend
               iconSize={10}
+              itemSorter={null}
               formatter={(name) => <span style={{ color: palette.text.primary, fontSize: 13 }}>{name}</span>}
             />
           )}

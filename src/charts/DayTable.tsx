@@ -15,7 +15,7 @@ export function DayTable({ title, days, series }: Pick<DayFigures, 'title' | 'da
   const sum = (values: readonly number[]) => values.reduce((whole, one) => whole + one, 0);
   return (
     // It scrolls: the keyboard must be able to get into it.
-    <Scroll role="region" aria-label={title} tabIndex={0}>
+    <Scroll role="group" aria-label={title} tabIndex={0}>
       <FigureTable>
         <thead>
           <tr>

@@ -1,0 +1,138 @@
+import { mdiTrayArrowDown } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useLocation, useTranslate } from 'react-admin';
+import type { AdminDataProvider } from '../../src/api/dataProvider';
+import { isNoData } from '../../src/api/errors';
+import { DayFigures } from '../../src/charts/DayFigures';
+import { dayName } from '../../src/charts/day';
+import { saveCsv } from '../../src/export/csv';
+import { useLabel, useLanguage } from '../../src/i18n/useLabel';
+import { Icon } from '../../src/layout/Icon';
+import { ScreenHeading } from '../../src/views/ScreenHeading';
+import { PeriodBar } from './PeriodBar';
+import { Platforms } from './Platforms';
+import { type Days, daysBefore, daysIn, eachDay, lengthOf } from './period';
+import { Totals } from './Totals';
+import { type Measure, measures, readTraffic, seriesOf, sumOf, type Visit } from './traffic';
+import { useFormats } from './useFormats';
+import { usePlatformName } from './usePlatformName';
+import { measureWords, words } from './words';
+
+/** The days and those right before them, asked for side by side. */
+function useTraffic(days: Days, compared: Days) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const [now, before] = useQueries({
+    queries: [days, compared].map(({ start, end }) => ({
+      queryKey: ['traffic', start, end],
+      queryFn: async (): Promise<Visit[]> => {
+        try {
+          return readTraffic(await dataProvider.read(`traffic?startDate=${start}&endDate=${end}`));
+        } catch (error) {
+          if (isNoData(error)) return [];
+          throw error;
+        }
+      },
+      enabled: lengthOf(days) > 0,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return { now, before };
+}
+
+function Figures({ days, now, before }: { days: Days; now: readonly Visit[]; before: readonly Visit[] }) {
+  const label = useLabel();
+  const language = useLanguage();
+  const { number } = useFormats();
+  const nameOf = usePlatformName();
+  const [shown, setShown] = useState<Measure>('sessions');
+  const measure = label(measureWords[shown]);
+  const all = eachDay(days);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Totals now={now} before={before} compared={daysBefore(days)} shown={shown} onShow={setShown} />
+      {now.length === 0 ? (
+        <Alert severity="info">{label(words.none)}</Alert>
+      ) : (
+        <>
+          <DayFigures
+            title={label(words.byDay, { measure })}
+            summary={label(words.summary, {
+              measure,
+              start: dayName(days.start, language),
+              end: dayName(days.end, language),
+              total: number(sumOf(now, shown)),
+            })}
+            days={all}
+            series={seriesOf(now, all, shown).map(({ platform, values }) => ({
+              name: nameOf(platform),
+              values,
+            }))}
+          />
+          <Platforms now={now} before={before} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** The traffic of the app between two days (spec §1, contract). */
+export default function Dashboard() {
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const nameOf = usePlatformName();
+  const { search } = useLocation();
+  const { preset, ...days } = daysIn(search);
+  const { now, before } = useTraffic(days, daysBefore(days));
+  const error = now?.error ?? before?.error;
+  const save = () => {
+    const head = [
+      label(words.day),
+      label(words.platform),
+      ...measures.map((one) => label(measureWords[one])),
+    ];
+    const rows = (now?.data ?? []).map((visit) => [
+      visit.date,
+      nameOf(visit.platform),
+      ...measures.map((measure) => visit[measure]),
+    ]);
+    saveCsv(`${label(words.title)} ${days.start} ${days.end}`, [head, ...rows], language);
+  };
+  const figures = () => {
+    if (lengthOf(days) < 1) return <Alert severity="warning">{label(words.wrongOrder)}</Alert>;
+    if (error) {
+      const retry = () => Promise.all([now?.refetch(), before?.refetch()]);
+      return (
+        <Alert severity="error" action={<Button onClick={retry}>{label(words.retry)}</Button>}>
+          {translate('error.loading')} {translate(error.message, { _: error.message })}
+        </Alert>
+      );
+    }
+    if (!now?.data || !before?.data) return <Skeleton variant="rounded" height={420} />;
+    return <Figures days={days} now={now.data} before={before.data} />;
+  };
+  return (
+    <>
+      <ScreenHeading
+        title={label(words.title)}
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<Icon path={mdiTrayArrowDown} />}
+            disabled={!now?.data?.length}
+            onClick={save}
+          >
+            {label(words.csv)}
+          </Button>
+        }
+      />
+      <PeriodBar days={days} preset={preset} />
+      {figures()}
+    </>
+  );
+}

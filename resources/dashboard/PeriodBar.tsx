@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
+import { Control } from '../../src/fields/filters/NativeSelectField';
+import { useLabel } from '../../src/i18n/useLabel';
+import { type Days, presets } from './period';
+import { words } from './words';
+
+function DayInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}) {
+  const id = useId();
+  return (
+    <Control>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        // Emptied on the way to another day: the days that were asked for stay.
+        onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+      />
+    </Control>
+  );
+}
+
+/** The days that the dashboard speaks of, kept in the address: so many until today, or from one to another. */
+export function PeriodBar({ days, preset }: { days: Days; preset: number | undefined }) {
+  const label = useLabel();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const show = (params: Record<string, string>) =>
+    navigate({ pathname, search: `?${new URLSearchParams(params)}` }, { replace: true });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }} data-screen-only>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={preset ?? null}
+        onChange={(_, next: number | null) => next && show({ days: String(next) })}
+        aria-label={label(words.period)}
+      >
+        {presets.map((one) => (
+          <ToggleButton key={one} value={one} sx={{ px: 1.5, height: 37, textTransform: 'none' }}>
+            {one === 365 ? label(words.year) : label(words.days, { days: one })}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <DayInput
+        label={label(words.from)}
+        value={days.start}
+        onChange={(startDate) => show({ startDate, endDate: days.end })}
+      />
+      <DayInput
+        label={label(words.to)}
+        value={days.end}
+        onChange={(endDate) => show({ startDate: days.start, endDate })}
+      />
+    </Box>
+  );
+}

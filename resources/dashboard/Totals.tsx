@@ -1,0 +1,81 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import { dayName } from '../../src/charts/day';
+import { useLabel, useLanguage } from '../../src/i18n/useLabel';
+import type { Days } from './period';
+import { changeOf, type Measure, measures, sumOf, type Visit } from './traffic';
+import { useFormats } from './useFormats';
+import { measureWords, words } from './words';
+
+const Cards = styled('div')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+});
+
+const Card = styled(ButtonBase)(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'start',
+  justifyContent: 'start',
+  font: 'inherit',
+  gap: 2,
+  padding: 16,
+  textAlign: 'start',
+  borderRadius: 12,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+  '&[aria-pressed="true"]': {
+    borderColor: theme.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
+  },
+  '& > span': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  '& > strong': {
+    fontSize: '1.625rem',
+    fontWeight: 650,
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: 1.3,
+  },
+  '& > em': { fontStyle: 'normal', fontSize: '0.8125rem' },
+  '& > em[data-way="up"]': { color: theme.palette.success.main },
+  '& > em[data-way="down"]': { color: theme.palette.error.main },
+}));
+
+interface TotalsProps {
+  now: readonly Visit[];
+  before: readonly Visit[];
+  /** The days that it is compared with. */
+  compared: Days;
+  shown: Measure;
+  onShow: (measure: Measure) => void;
+}
+
+/** The sum of each measure and its change; the one that is pressed is drawn below. */
+export function Totals({ now, before, compared, shown, onShow }: TotalsProps) {
+  const label = useLabel();
+  const language = useLanguage();
+  const { number, change: format } = useFormats();
+  const [start, end] = [dayName(compared.start, language), dayName(compared.end, language)];
+  return (
+    <Cards role="group" aria-label={label(words.show)}>
+      {measures.map((measure) => {
+        const total = sumOf(now, measure);
+        const past = sumOf(before, measure);
+        const change = changeOf(total, past);
+        return (
+          <Card key={measure} aria-pressed={measure === shown} onClick={() => onShow(measure)}>
+            <span>{label(measureWords[measure])}</span>
+            <strong>{number(total)}</strong>
+            {change === undefined ? (
+              <span>{label(words.noChange)}</span>
+            ) : (
+              <>
+                <em data-way={change > 0 ? 'up' : change < 0 ? 'down' : undefined}>{format(change)}</em>
+                <span>{label(words.before, { before: number(past), start, end })}</span>
+              </>
+            )}
+          </Card>
+        );
+      })}
+    </Cards>
+  );
+}

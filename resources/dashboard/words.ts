@@ -1,0 +1,44 @@
+import type { Label } from '../../src/metadata';
+import type { Measure } from './traffic';
+
+export const measureWords: Record<Measure, Label> = {
+  sessions: { fr: 'Sessions', en: 'Sessions' },
+  users: { fr: 'Utilisateurs', en: 'Users' },
+  pageViews: { fr: 'Pages vues', en: 'Page views' },
+};
+
+/** The platforms that the contract knows; another is shown by its own name. */
+export const platformWords: Readonly<Record<string, Label>> = {
+  ANDROID: { fr: 'Android', en: 'Android' },
+  IOS: { fr: 'iOS', en: 'iOS' },
+  WEB: { fr: 'Web', en: 'Web' },
+};
+
+/** What the dashboard says. */
+export const words = {
+  title: { fr: 'Tableau de bord', en: 'Dashboard' },
+  period: { fr: 'Période', en: 'Period' },
+  days: { fr: '{days} jours', en: '{days} days' },
+  year: { fr: 'Un an', en: 'One year' },
+  from: { fr: 'Du', en: 'From' },
+  to: { fr: 'Au', en: 'To' },
+  wrongOrder: { fr: 'La fin est avant le début.', en: 'The end is before the start.' },
+  csv: { fr: 'Exporter en CSV', en: 'Export as CSV' },
+  before: { fr: '{before} du {start} au {end}', en: '{before} from {start} to {end}' },
+  noChange: { fr: 'Rien à comparer avant.', en: 'Nothing to compare with before.' },
+  show: { fr: 'Figures montrées', en: 'Figures shown' },
+  byDay: { fr: '{measure} par jour', en: '{measure} by day' },
+  summary: {
+    fr: '{measure} par jour et par plateforme, du {start} au {end} : {total} en tout',
+    en: '{measure} by day and platform, from {start} to {end}: {total} in all',
+  },
+  byPlatform: { fr: 'Par plateforme', en: 'By platform' },
+  platform: { fr: 'Plateforme', en: 'Platform' },
+  day: { fr: 'Jour', en: 'Day' },
+  none: { fr: 'Aucune visite sur cette période.', en: 'No visit in this period.' },
+  retry: { fr: 'Réessayer', en: 'Try again' },
+  usersHelp: {
+    fr: 'Les utilisateurs sont comptés chaque jour, puis additionnés.',
+    en: 'Users are counted each day, then added up.',
+  },
+};

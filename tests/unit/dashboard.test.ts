@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { daysBefore, daysIn, eachDay, lengthOf } from '../../resources/dashboard/period';
+import { changeOf, readTraffic, seriesOf, sumOf } from '../../resources/dashboard/traffic';
+import { percentOf, readResults } from '../../resources/surveys/results';
+
+const today = new Date(2026, 10, 21, 15);
+
+describe('the days of the dashboard', () => {
+  it('are the last thirty where the address says nothing', () => {
+    expect(daysIn('', today)).toEqual({ start: '2026-10-23', end: '2026-11-21', preset: 30 });
+    expect(daysIn('?days=12', today).preset).toBe(30);
+  });
+
+  it('are those of the address', () => {
+    expect(daysIn('?days=7', today)).toEqual({ start: '2026-11-15', end: '2026-11-21', preset: 7 });
+    expect(daysIn('?startDate=2026-03-28&endDate=2026-03-30', today)).toEqual({
+      start: '2026-03-28',
+      end: '2026-03-30',
+    });
+    expect(daysIn('?startDate=hier&endDate=2026-03-30', today).preset).toBe(30);
+  });
+
+  it('are compared with as many days right before, over a change of the clock too', () => {
+    const days = { start: '2026-03-28', end: '2026-03-30' };
+    expect(lengthOf(days)).toBe(3);
+    expect(daysBefore(days)).toEqual({ start: '2026-03-25', end: '2026-03-27' });
+    expect(eachDay(days)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+    expect(lengthOf({ start: '2026-03-30', end: '2026-03-28' })).toBeLessThan(1);
+  });
+});
+
+describe('the traffic', () => {
+  const visits = readTraffic({
+    entries: [
+      { date: '2026-11-20', platform: 'IOS', sessions: 4, users: 3, pageViews: 9 },
+      { date: '2026-11-21', platform: 'ANDROID', sessions: 6, users: 5, pageViews: 12 },
+      { date: '2026-11-21', platform: 'IOS', sessions: 1, users: 1 },
+    ],
+  });
+
+  it('is summed, and laid out by day and platform with nothing where nothing was counted', () => {
+    expect(sumOf(visits, 'sessions')).toBe(11);
+    expect(sumOf(visits, 'pageViews')).toBe(21);
+    expect(seriesOf(visits, ['2026-11-20', '2026-11-21'], 'sessions')).toEqual([
+      { platform: 'ANDROID', values: [0, 6] },
+      { platform: 'IOS', values: [4, 1] },
+    ]);
+  });
+
+  it('changes against before, unless there was nothing before', () => {
+    expect(changeOf(11, 10)).toBeCloseTo(0.1);
+    expect(changeOf(11, 0)).toBeUndefined();
+  });
+});
+
+describe('the percentages of a survey', () => {
+  const { respondents, questions } = readResults({
+    respondents: 3,
+    questions: [
+      { questionTitle: 'a', type: 'multichoices', answers: [{ responseTitle: 'x', count: 2 }, { count: 2 }] },
+      { questionTitle: 'b', type: 'uniquechoice', answers: [{ responseTitle: 'x', count: 1 }, { count: 5 }] },
+      { questionTitle: 'c', type: 'cursor', answers: [{ responseTitle: '1', count: 0 }] },
+    ],
+  });
+  it.each([
+    ['of the respondents where each gives several answers', 0, 66.7],
+    ['of the answers otherwise', 1, 16.7],
+    ['zero where nobody answered', 2, 0],
+  ])('are %s, to one decimal', (_, index, percent) => {
+    const question = questions[index];
+    const answer = question?.answers[0];
+    expect(question && answer && percentOf(answer, question, respondents)).toBe(percent);
+  });
+
+  it('stand on whatever the backend leaves out', () => {
+    expect(readResults(undefined)).toEqual({ respondents: 0, perDay: [], questions: [] });
+  });
+});
