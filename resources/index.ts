@@ -10,6 +10,7 @@ import notifications from './notifications';
 import notificationTypes from './notificationTypes';
 import pageCategories from './pageCategories';
 import pages from './pages';
+import pointsOfInterest from './pointsOfInterest';
 import reportCategories from './reportCategories';
 import reports from './reports';
 import siteVacuums from './siteVacuums';
@@ -32,6 +33,7 @@ export default defineApp({
   },
   resources: [
     dashboard,
+    pointsOfInterest,
     news,
     events,
     pages,

@@ -11,13 +11,13 @@ import type { AdminDataProvider } from '../../src/api/dataProvider';
 import { FieldInput } from '../../src/fields/inputs/FieldInput';
 import { useNotice } from '../../src/i18n/useNotice';
 import { nameOf } from '../../src/metadata';
+import { DeleteRecord } from '../../src/views/DeleteRecord';
 import { RecordForm } from '../../src/views/RecordForm';
 import { useAskLeave } from '../../src/views/useAskLeave';
 import { useFailure } from '../../src/views/useFailure';
 import { useRecordForm } from '../../src/views/useRecordForm';
 import type { Send } from '../../src/views/useSubmit';
 import images from '.';
-import { DeleteFile } from './DeleteFile';
 import { Address, Facts, Preview } from './Details';
 import { words } from './words';
 
@@ -32,8 +32,9 @@ function Actions({ file, onChanged, onClose, onDeleted }: FileDialogProps & { on
   const { waiting } = useRecordForm();
   return (
     <DialogActions sx={{ flexWrap: 'wrap' }}>
-      <DeleteFile
-        file={file}
+      <DeleteRecord
+        record={file}
+        used="error.fileInUse"
         onDeleted={() => {
           onChanged();
           onDeleted();

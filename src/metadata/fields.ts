@@ -94,6 +94,8 @@ export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'
 }
 export interface ChoicesField<V extends ChoiceValue = ChoiceValue> extends Base<'choices', readonly V[]> {
   choices: readonly Choice<V>[];
+  /** Other words than those of the set can be typed, and are stored as they are. */
+  isOpen?: boolean;
 }
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];

@@ -6,7 +6,7 @@ import type { FieldOf } from '../../metadata';
 import type { InputProps } from './input';
 import { useFieldInput } from './useFieldInput';
 
-/** Several values of a fixed set, as chips. */
+/** Several values of a set, as chips; in an open set, what is typed is a value as soon as the field is left. */
 export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices'>>) {
   const { id, value, change, leave, ref, label, isRequired, isRefused, helperText } = useFieldInput(
     field,
@@ -20,12 +20,14 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices'>>) {
     return choice ? words(choice.label) : String(one);
   };
   return (
-    <Autocomplete<unknown, true>
+    <Autocomplete<unknown, true, false, boolean>
       multiple
+      freeSolo={field.isOpen === true}
+      autoSelect={field.isOpen === true}
       id={id}
       options={field.choices.map((choice) => choice.id)}
       value={[...chosen]}
-      onChange={(_, next) => change(next)}
+      onChange={(_, next) => change(next.map((one) => (typeof one === 'string' ? one.trim() : one)))}
       onBlur={leave}
       getOptionLabel={nameOf}
       getOptionKey={String}

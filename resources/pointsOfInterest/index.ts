@@ -1,0 +1,35 @@
+import { mdiMapMarkerOutline } from '@mdi/js';
+import { audit, choices, coordinates, defineResource, status, text } from '../../src/metadata';
+import { contentStatuses } from '../vocabulary';
+import { pointTypes } from './types';
+
+export default defineResource({
+  name: 'pointsOfInterest',
+  icon: mdiMapMarkerOutline,
+  menu: { group: 'general' },
+  routes: { list: 'map' },
+  titles: { list: { fr: 'Carte', en: 'Map' } },
+  title: 'name',
+  fields: {
+    name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
+    vicinity: text({ fr: 'Adresse', en: 'Address' }),
+    types: choices({ fr: 'Groupes', en: 'Groups' }, pointTypes, { isOpen: true }),
+    place: coordinates(
+      { fr: 'Position', en: 'Position' },
+      {
+        help: {
+          fr: 'Cliquez sur la carte, déplacez le repère, ou saisissez les degrés',
+          en: 'Click on the map, drag the pin, or type the degrees',
+        },
+      },
+    ),
+    status: status(contentStatuses, { default: 'CREATED' }),
+    ...audit,
+  },
+  form: { sections: [{ fields: ['name', 'vicinity', 'types', 'place'] }] },
+  notices: {
+    created: { fr: 'Point d’intérêt créé.', en: 'Point of interest created.' },
+    updated: { fr: 'Point d’intérêt modifié.', en: 'Point of interest updated.' },
+  },
+  views: { list: { load: () => import('./Map') } },
+});

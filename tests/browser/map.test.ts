@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { doubled, enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const list = (page: Page) => page.getByRole('list', { name: 'Points d’intérêt' });
+const item = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const pin = (page: Page, name: string) => page.locator(`.pin[title="${name}"]`);
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+const opened = async (page: Page) => {
+  await page.goto(town.url('map'));
+  await item(page, 'Gare SNCF').waitFor();
+  await page.locator('.pin').first().waitFor();
+};
+/** A place of the map on which no pin stands. */
+const empty = async (page: Page) => {
+  const frame = await page.locator('.leaflet-container').boundingBox();
+  if (!frame) throw new Error('no map');
+  return { x: frame.x + frame.width - 30, y: frame.y + frame.height - 60 };
+};
+
+describe('the map', () => {
+  it('shows the points on the map and in the list, in step, and filters both', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page);
+    expect(await page.title()).toMatch(/^Carte/);
+    expect(await page.locator('.pin').count()).toBe(20);
+    await item(page, 'Gare SNCF').hover();
+    await page.locator('.pin.marked[title="Gare SNCF"]').waitFor();
+    await pin(page, 'Skatepark').hover();
+    await list(page).locator('button[data-marked]', { hasText: 'Skatepark' }).waitFor();
+    await page.getByRole('combobox', { name: 'Groupe' }).selectOption({ label: 'Stationnement' });
+    await page.getByText('3 sur 20').waitFor();
+    expect(await page.locator('.pin').count()).toBe(3);
+    await page.getByRole('searchbox', { name: 'Rechercher un point' }).fill('HALLE');
+    await page.getByText('1 sur 20').waitFor();
+    expect(await page.locator('.pin').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    expect(doubled(report)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('adds a point by a click on the map', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page);
+    const { x, y } = await empty(page);
+    await page.mouse.click(x, y);
+    await page.getByRole('heading', { level: 2, name: 'Nouveau point' }).waitFor();
+    const first = await box(page, 'Longitude').inputValue();
+    expect(first).toMatch(/^0\.\d{1,6}$/);
+    await page.mouse.click(x - 20, y);
+    await expect.poll(() => box(page, 'Longitude').inputValue()).not.toBe(first);
+    await box(page, 'Nom').fill('Boîte à livres');
+    await page.getByRole('combobox', { name: 'Groupes' }).fill('Lecture');
+    expect(await violations(page)).toEqual([]);
+    const created = page.waitForRequest((request) => request.method() === 'POST');
+    await save(page);
+    await page.getByText('Point d’intérêt créé.').waitFor();
+    expect((await created).postDataJSON()).toMatchObject({
+      name: 'Boîte à livres',
+      types: ['Lecture'],
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
+    });
+    await item(page, 'Boîte à livres').waitFor();
+    await pin(page, 'Boîte à livres').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is worked by the keyboard alone: open, set the degrees, save', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await opened(page);
+    await pin(page, 'Skatepark').press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'Skatepark' }).waitFor();
+    await page.getByRole('button', { name: 'Retour à la liste' }).press('Enter');
+    await item(page, 'Skatepark').press('Enter');
+    await box(page, 'Latitude').fill('47,3901');
+    await box(page, 'Longitude').fill('0.4412');
+    const changed = page.waitForRequest((request) => request.method() === 'PUT');
+    await box(page, 'Longitude').press('Enter');
+    await page.getByText('Point d’intérêt modifié.').waitFor();
+    expect((await changed).postDataJSON()).toMatchObject({
+      name: 'Skatepark',
+      types: ['sport'],
+      latitude: 47.3901,
+      longitude: 0.4412,
+    });
+    expect(await item(page, 'Skatepark').evaluate((button) => button === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it('moves a point by dragging, and asks before that is lost', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page);
+    await item(page, 'Gare SNCF').click();
+    const before = await box(page, 'Latitude').inputValue();
+    const at = await pin(page, 'Gare SNCF').boundingBox();
+    if (!at) throw new Error('no pin');
+    await page.mouse.move(at.x + 12, at.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 60, at.y + 50, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => box(page, 'Latitude').inputValue()).not.toBe(before);
+    await page.getByRole('button', { name: 'Retour à la liste' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
+    report.calls.length = 0;
+    await save(page);
+    await item(page, 'Gare SNCF').waitFor();
+    expect(report.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('deletes a point after one question', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await opened(page);
+    await item(page, 'Skatepark').click();
+    await page.getByRole('button', { name: 'Supprimer' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Supprimer « Skatepark » ?' })
+      .getByRole('button', { name: 'Supprimer' })
+      .click();
+    await page.getByText('Élément supprimé.').waitFor();
+    await page.getByText('19 sur 19').waitFor();
+    expect(await pin(page, 'Skatepark').count()).toBe(0);
+    await context.close();
+  });
+});
