@@ -1,0 +1,90 @@
+import { apiDocument } from '../api-doc/document';
+import { objectAt } from '../api-doc/json';
+import { collectionsOf } from '../api-doc/query';
+import {
+  type Action,
+  type App,
+  collectionOf,
+  idFieldOf,
+  type Resource,
+  rolesFor,
+  sourceOf,
+  staff,
+} from '../src/metadata';
+import type { Address } from './backend';
+import { type Collection, checkLists, checkReading } from './lists';
+import { createReport, must } from './report';
+import { checkSession } from './session';
+import { checkBank, checkSpecials } from './specials';
+import { checkWrites } from './writes';
+
+export interface CheckOptions extends Address {
+  email: string;
+  password: string;
+  /** Also creates, changes and deletes records of its own. */
+  write?: boolean;
+  /** One collection alone. */
+  only?: string;
+}
+
+const textsOf = (resources: readonly Resource[]): string[] =>
+  resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'text' || field.kind === 'longText' ? [sourceOf(name, field)] : [],
+    ),
+  );
+
+/**
+ * Runs the contract against a running backend, and says line by line what it answers rightly and wrongly.
+ * Nothing is written unless `write` is set; then only records of its own, which are gone afterwards.
+ * @returns how many checks passed and failed
+ */
+export async function checkBackend(app: App, options: CheckOptions, print: (line: string) => void) {
+  const report = createReport(print);
+  const session = await checkSession(options, options, report);
+  if (!session) {
+    print('\nWithout a session nothing more can be checked.');
+    return report.total();
+  }
+  const { backend, role } = session;
+  const schemas = objectAt(objectAt(apiDocument(app).components).schemas);
+  for (const name of collectionsOf(app).filter((one) => (options.only ?? one) === one)) {
+    const resources = app.resources.filter((resource) => collectionOf(resource) === name);
+    const [resource] = resources;
+    if (!resource) continue;
+    report.title(name);
+    const may = (action: Action) => resources.some((one) => rolesFor(one, action).includes(role));
+    if (!may('read')) {
+      await report.check(`refuses the role ${role} with 403`, async () => {
+        const { status } = await backend.get(name);
+        must(status === 403, 'status 403', String(status));
+      });
+      continue;
+    }
+    const schema = objectAt(schemas[name]);
+    const collection: Collection = {
+      name,
+      idField: idFieldOf(resource),
+      schema,
+      schemas,
+      texts: textsOf(resources),
+    };
+    const rows = await checkLists(backend, collection, report);
+    if (name === collectionOf(app.bank)) {
+      await checkBank(app, backend, rows[0], options.write === true && may('create'), report);
+      continue;
+    }
+    await checkReading(backend, collection, rows[0], report);
+    if (!options.write) continue;
+    // One declaration is enough: they share the calls.
+    const own = resources.find((one) =>
+      (['create', 'edit', 'delete'] as const).every((action) => rolesFor(one, action).includes(role)),
+    );
+    if (own) await checkWrites(backend, collection, own, report);
+    else report.skip(`the role ${role} may not create and delete here`);
+  }
+  if (staff.includes(role)) await checkSpecials(app, backend, schemas, report);
+  const { passed, failed } = report.total();
+  print(`\n${passed + failed} checks, ${failed === 0 ? 'all passed' : `${failed} failed`}.`);
+  return { passed, failed };
+}

@@ -1,0 +1,133 @@
+// @vitest-environment node
+import { spawn } from 'node:child_process';
+import express, { type RequestHandler } from 'express';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkBackend } from '../../check-backend/check';
+import { demoAccounts, demoKey } from '../../mock-api/demo';
+import { createMock } from '../../mock-api/server';
+import declared from '../../resources';
+import type { App, Role } from '../../src/metadata';
+import samples from '../everyKind';
+import { serve } from '../mock/caller';
+
+const app: App = { ...declared, resources: [...declared.resources, samples] };
+
+/** The mock on a free port, behind whatever a backend may do wrong; remembers the calls that it heard. */
+async function open(wrong: RequestHandler = (_req, _res, next) => next()) {
+  const heard: string[] = [];
+  const server = express();
+  server.use((req, _res, next) => {
+    heard.push(`${req.method} ${req.path.replace('/api/v1/', '')}`);
+    next();
+  });
+  server.use(wrong, createMock({ app }));
+  const { url, close } = await serve(server);
+  onTestFinished(close);
+  return { url, heard };
+}
+
+async function check(
+  role: Role,
+  { wrong, ...options }: { write?: boolean; only?: string; wrong?: RequestHandler } = {},
+) {
+  const { url, heard } = await open(wrong);
+  const account = demoAccounts.find((one) => one.role === role);
+  const lines: string[] = [];
+  const total = await checkBackend(
+    app,
+    { url, key: demoKey, email: account?.email ?? '', password: account?.password ?? '', ...options },
+    (line) => lines.push(line),
+  );
+  const said = lines.join('\n');
+  return { ...total, heard, said, complaints: said.match(/✗.*\n.*\n.*/g) ?? [] };
+}
+
+describe('the check of a backend', () => {
+  it('finds nothing wrong with the mock, writes included', async () => {
+    const { complaints, passed, said } = await check('superAdmin', { write: true });
+    expect(complaints).toEqual([]);
+    expect(passed).toBeGreaterThan(250);
+    expect(said).toContain('all passed.');
+    expect(said).toContain('\nsamples\n');
+  }, 30_000);
+
+  it.each(['superAdmin', 'admin', 'user'] as const)(
+    'as %s writes nothing unless it is told to',
+    async (role) => {
+      const { complaints, heard } = await check(role);
+      expect(complaints).toEqual([]);
+      const writes = heard.filter((call) => !call.startsWith('GET ') && !call.startsWith('POST auth/'));
+      expect(writes).toEqual([]);
+    },
+  );
+
+  it.each<[string, RequestHandler, RegExp]>([
+    [
+      'a count that is no number',
+      (req, res, next) => (req.path.endsWith('/pages/count') ? void res.json({ count: 'many' }) : next()),
+      /lists a page.*\n\s+expected: \{"count": n\}\n\s+got: +200 \{"count":"many"\}/,
+    ],
+    [
+      'a range without its last record',
+      (req, _res, next) => {
+        req.url = req.url.replace(/range=0-24/, 'range=0-23');
+        next();
+      },
+      /lists a page.*\n\s+expected: 25 records for range=0-24/,
+    ],
+    [
+      'a filter that it overlooks',
+      (req, _res, next) => {
+        req.url = req.url.replace(/noSuchField_eq=1/, '');
+        next();
+      },
+      /refuses an unknown filter with 400\n\s+expected: status 400\n\s+got: +200/,
+    ],
+    [
+      'a date that is none',
+      (req, res, next) => {
+        const json = res.json.bind(res);
+        if (req.path.endsWith('/pages')) {
+          res.json = (body) =>
+            json(JSON.parse(JSON.stringify(body).replaceAll('"createdAt":"20', '"createdAt":"le 20')));
+        }
+        next();
+      },
+      /records have the declared shape\n.*\n.*createdAt is "le 20.*no ISO 8601 date/,
+    ],
+    [
+      'a file that is no PDF',
+      (req, res, next) => (req.path.includes('/reports/pdf/') ? void res.json({}) : next()),
+      /reports\/pdf.*\n\s+expected: 200 application\/pdf\n\s+got: +200 application\/json/,
+    ],
+    [
+      'no token at sign-in',
+      (req, res, next) => (req.path.endsWith('sign_in') ? void res.json({}) : next()),
+      /a text "token"/,
+    ],
+  ])('names %s, with what was expected and what came', async (_, wrong, says) => {
+    const { failed, said } = await check('superAdmin', { wrong, only: 'pages' });
+    expect(failed).toBeGreaterThan(0);
+    expect(said).toMatch(says);
+    expect(said).not.toContain('all passed');
+  });
+
+  it('is a command whose exit code says how it went', async () => {
+    const run = (args: readonly string[]) =>
+      new Promise<{ code: number | null; said: string }>((done) => {
+        const child = spawn('npx', ['tsx', 'check-backend/main.ts', ...args], {
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        let said = '';
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+        child.once('close', (code) => done({ code, said }));
+      });
+    const { url } = await open();
+    const [account] = demoAccounts;
+    const as = ['--only', 'types', '--url', url, '--key', demoKey, '--email', account?.email ?? ''];
+    const good = await run([...as, '--password', account?.password ?? '']);
+    expect([good.code, good.said]).toEqual([0, expect.stringContaining('all passed.')]);
+    expect((await run([...as, '--password', 'wrong'])).code).toBe(1);
+    expect(await run(as)).toMatchObject({ code: 2, said: expect.stringContaining('--email') });
+  }, 30_000);
+});
