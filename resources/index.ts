@@ -10,6 +10,7 @@ import notifications from './notifications';
 import notificationTypes from './notificationTypes';
 import pageCategories from './pageCategories';
 import pages from './pages';
+import pageTypes from './pageTypes';
 import pointsOfInterest from './pointsOfInterest';
 import reportCategories from './reportCategories';
 import reports from './reports';
@@ -47,6 +48,7 @@ export default defineApp({
     towns,
     users,
     townSettings,
+    pageTypes,
     notificationTypes,
     reportCategories,
     eventTypes,

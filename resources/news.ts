@@ -29,6 +29,7 @@ export default defineResource({
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
   },
   list: {
+    attention: ['UPDATED'],
     columns: ['title', 'newsPeriod', 'status', 'updatedAt'],
     search: ['title', 'longDescription'],
     filters: ['status', 'newsPeriod', 'categoryId'],

@@ -66,6 +66,7 @@ export default defineResource({
     }),
   },
   list: {
+    attention: ['UPDATED'],
     columns: ['title', 'type', 'categoryId', 'homePage', 'status', 'updatedAt'],
     search: ['title', 'longDescription'],
     filters: ['status', 'type', 'categoryId'],

@@ -68,6 +68,7 @@ export default defineResource({
     ...audit,
   },
   list: {
+    attention: ['CREATED'],
     columns: ['lastName', 'firstName', 'email', 'role', 'status'],
     search: ['lastName', 'firstName', 'email'],
     filters: ['role', 'townId', 'status'],

@@ -36,6 +36,7 @@ export default defineResource({
     ...audit,
   },
   list: {
+    attention: ['CREATED', 'UPDATED'],
     columns: ['title', 'topic', 'type', 'status', 'updatedAt'],
     search: ['title', 'body'],
     filters: ['status', 'topic', 'type'],

@@ -39,6 +39,7 @@ export default defineResource({
     ...audit,
   },
   list: {
+    attention: ['CREATED', 'TRANSMITED'],
     columns: ['folder', 'category', 'createdAt', 'pictures', 'status', 'formattedAddress'],
     search: ['folder', 'information', 'formattedAddress', 'from'],
     filters: ['status', 'category'],

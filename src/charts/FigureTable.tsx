@@ -12,6 +12,7 @@ export const FigureTable = styled('table')(({ theme }) => ({
     textAlign: 'end',
     fontWeight: 400,
   },
+  '& a': { color: theme.palette.primary.main, textUnderlineOffset: 3 },
   '& th:first-of-type': { textAlign: 'start' },
   '& thead th': {
     position: 'sticky',

@@ -165,6 +165,9 @@ const words: Words = {
       hello: 'Hello %{name}',
       records: '%{count} record |||| %{count} records',
       noCount: 'The number could not be loaded',
+      attention: 'To do',
+      nothing: 'Nothing is waiting: all is up to date.',
+      lastChanges: 'Last changes',
     },
     account: {
       title: 'My profile',

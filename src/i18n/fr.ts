@@ -165,6 +165,9 @@ const words = {
       hello: 'Bonjour %{name}',
       records: '%{count} élément |||| %{count} éléments',
       noCount: 'Le nombre n’a pas pu être chargé',
+      attention: 'À traiter',
+      nothing: 'Rien n’attend : tout est à jour.',
+      lastChanges: 'Dernières modifications',
     },
     account: {
       title: 'Mon profil',

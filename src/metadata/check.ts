@@ -155,6 +155,12 @@ function checkList(resource: Resource, say: Say): void {
   checkNames(resource, list.sort ? [list.sort[0]] : [], 'list.sort', say);
   checkNames(resource, list.reorder ? [list.reorder.field] : [], 'list.reorder', say);
   checkLabel(list.reorder?.title, 'list.reorder', say);
+  for (const id of list.attention ?? []) {
+    const { status } = resource.fields;
+    if (status?.kind !== 'status' || !status.choices.some((choice) => choice.id === id)) {
+      say(`list.attention names the status "${id}", which no field has`, 'add it to the field "status"');
+    }
+  }
   for (const name of checkNames(resource, list.search ?? [], 'list.search', say)) {
     const { kind } = fieldOf(resource, name);
     if (!searchable.includes(kind)) {

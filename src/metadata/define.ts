@@ -78,6 +78,8 @@ interface Shape<F extends string> {
     search?: readonly F[];
     /** At most three (spec §2). */
     filters?: readonly F[];
+    /** The statuses whose records wait for somebody: the home screen counts them. */
+    attention?: readonly string[];
     /** The order of a fresh list; by default the contract's, the oldest change first. */
     sort?: readonly [F, 'ASC' | 'DESC'];
     /** Some of the records bear a place of their own, changed by hand. */

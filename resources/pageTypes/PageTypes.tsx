@@ -1,0 +1,79 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQueries } from '@tanstack/react-query';
+import { LinkBase, useDataProvider } from 'react-admin';
+import type { AdminDataProvider } from '../../src/api/dataProvider';
+import { FigureTable } from '../../src/charts/FigureTable';
+import { useLabel, useLanguage } from '../../src/i18n/useLabel';
+import { filteredList } from '../../src/routing/filteredList';
+import { Panel } from '../../src/views/Panel';
+import { ScreenHeading } from '../../src/views/ScreenHeading';
+import { pageTypes } from '../vocabulary';
+
+const words = {
+  title: { fr: 'Liste des types de page', en: 'Page types' },
+  number: { fr: 'Numéro', en: 'Number' },
+  type: { fr: 'Type', en: 'Type' },
+  pages: { fr: 'Pages', en: 'Pages' },
+  failed: { fr: 'Le nombre n’a pas pu être chargé', en: 'The number could not be loaded' },
+};
+
+/** Cards and news are pages with a list of their own; all others are in the list of pages. */
+const lists: Readonly<Record<number, string>> = { 2: 'cards', 12: 'news' };
+
+const listOf = (type: number) =>
+  lists[type] ? { resource: lists[type], filter: {} } : { resource: 'pages', filter: { type_eq: type } };
+
+/** The seventeen types, each with the number of its pages and the way to them. */
+export default function PageTypes() {
+  const label = useLabel();
+  const language = useLanguage();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const number = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB');
+  const counts = useQueries({
+    queries: pageTypes.map(({ id }) => {
+      const { resource, filter } = listOf(id);
+      return { queryKey: ['pageTypes', id], queryFn: () => dataProvider.count(resource, filter) };
+    }),
+  });
+  const shown = (index: number) => {
+    const count = counts[index];
+    if (count?.isError) return <abbr title={label(words.failed)}>—</abbr>;
+    return count?.data === undefined ? (
+      <Skeleton sx={{ ml: 'auto' }} width={32} />
+    ) : (
+      number.format(count.data)
+    );
+  };
+  return (
+    <>
+      <ScreenHeading title={label(words.title)} />
+      <div style={{ maxWidth: 640 }}>
+        <Panel>
+          <FigureTable>
+            <thead>
+              <tr>
+                <th scope="col">{label(words.type)}</th>
+                <th scope="col">{label(words.number)}</th>
+                <th scope="col">{label(words.pages)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pageTypes.map(({ id, label: name }, index) => {
+                const { resource, filter } = listOf(id);
+                return (
+                  <tr key={id}>
+                    <th scope="row">
+                      <LinkBase to={filteredList(resource, filter)}>{label(name)}</LinkBase>
+                    </th>
+                    <td>{id}</td>
+                    <td>{shown(index)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </FigureTable>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { mdiShapeOutline } from '@mdi/js';
+import { defineScreens } from '../../src/metadata';
+
+/** The types are fixed by the app (spec §3): they are shown, and counted. */
+export default defineScreens({
+  name: 'pageTypes',
+  icon: mdiShapeOutline,
+  menu: { group: 'settings', submenu: true, label: { fr: 'Types de page', en: 'Page types' } },
+  access: { list: ['superAdmin'] },
+  views: {
+    types: {
+      path: 'pageTypeList',
+      title: { fr: 'Liste des types de page', en: 'Page types' },
+      load: () => import('./PageTypes'),
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQueries } from '@tanstack/react-query';
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import type { AdminDataProvider } from '../api/dataProvider';
+import { Chip, chipStyles } from '../fields/columns/StatusChip';
+import { useLabel, useLanguage } from '../i18n/useLabel';
+import { Icon } from '../layout/Icon';
+import type { Entry } from '../layout/menu';
+import { choiceOf, type Resource } from '../metadata';
+import { filteredList } from '../routing/filteredList';
+import { Panel } from '../views/Panel';
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
+  '& > li > svg': { color: theme.palette.primary.main },
+  '& > li > span': { flex: '1 1 120px', fontWeight: 550 },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    padding: '4px 10px 4px 6px',
+    borderRadius: 8,
+    border: `1px solid ${theme.palette.divider}`,
+    color: 'inherit',
+    textDecoration: 'none',
+    fontVariantNumeric: 'tabular-nums',
+    '&:hover': { borderColor: theme.palette.text.disabled },
+  },
+  '& .chip': chipStyles(theme),
+}));
+
+const statusesOf = (resource: Resource | undefined) => {
+  const status = resource?.fields.status;
+  if (status?.kind !== 'status') return [];
+  return (resource?.list?.attention ?? []).flatMap((id) => choiceOf(status.choices, id) ?? []);
+};
+
+/** What waits for somebody, by entity and status; each number leads to its records. One count call each. */
+export function Attention({ entries }: { entries: readonly Entry[] }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const language = useLanguage();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const waiting = entries.flatMap(({ resource, label: name, icon }) =>
+    resource ? statusesOf(resource).map((status) => ({ resource, status, name, icon })) : [],
+  );
+  const counts = useQueries({
+    queries: waiting.map(({ resource, status }) => ({
+      queryKey: ['count-of', resource.name, status.id],
+      queryFn: () => dataProvider.count(resource.name, { status_eq: status.id }),
+    })),
+  });
+  if (waiting.length === 0) return null;
+  const number = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB');
+  const found = waiting.map((one, index) => ({ ...one, count: counts[index]?.data ?? 0 }));
+  const shown = entries.filter((entry) =>
+    found.some((one) => one.resource === entry.resource && one.count > 0),
+  );
+  return (
+    <Panel title={translate('screens.home.attention')}>
+      {counts.some((count) => count.isError) && (
+        <Alert severity="warning">{translate('screens.home.noCount')}</Alert>
+      )}
+      {counts.some((count) => count.isPending) ? (
+        <Skeleton variant="rounded" height={160} />
+      ) : (
+        shown.length === 0 && <span>{translate('screens.home.nothing')}</span>
+      )}
+      {shown.length > 0 && !counts.some((count) => count.isPending) && (
+        <List>
+          {shown.map(({ name, label: title, icon, resource }) => (
+            <li key={name}>
+              <Icon path={icon} />
+              <span>{title}</span>
+              {found
+                .filter((one) => one.resource === resource && one.count > 0)
+                .map(({ status, count }) => (
+                  <LinkBase key={status.id} to={filteredList(name, { status_eq: status.id })}>
+                    <Chip tone={status.tone ?? 'neutral'}>{label(status.label)}</Chip>
+                    {number.format(count)}
+                  </LinkBase>
+                ))}
+            </li>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}

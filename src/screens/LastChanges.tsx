@@ -1,0 +1,104 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQueries } from '@tanstack/react-query';
+import { LinkBase, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import type { AdminDataProvider } from '../api/dataProvider';
+import { StatusChip } from '../fields/columns/StatusChip';
+import { fullDate, shortDate } from '../i18n/dates';
+import { useLanguage } from '../i18n/useLabel';
+import type { Entry } from '../layout/menu';
+import { fieldOf, idFieldOf, nameOf, type Resource, storedNames, titleFieldsOf } from '../metadata';
+import { Panel } from '../views/Panel';
+
+/** As many of each entity are asked for, and as many of all together are shown. */
+const each = 5;
+const most = 7;
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 10px',
+    alignItems: 'center',
+  },
+  '& a': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: 'inherit',
+    fontWeight: 550,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+  '& .status': { gridRow: '1 / span 2', gridColumn: 2 },
+}));
+
+const request = (resource: Resource) => {
+  const shown = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
+  const named = [idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...shown];
+  return {
+    pagination: { page: 1, perPage: each },
+    sort: { field: 'updatedAt', order: 'DESC' as const },
+    filter: {},
+    meta: { fields: [...new Set([...named, 'status', 'updatedAt'])], count: false },
+  };
+};
+
+const timeOf = ({ updatedAt }: RaRecord): number => Date.parse(String(updatedAt)) || 0;
+
+/** The last changes over the entities that somebody works on every day, the newest first. */
+export function LastChanges({ entries }: { entries: readonly Entry[] }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const watched = entries.flatMap(({ resource, label }) =>
+    resource?.list?.attention ? [{ resource, label }] : [],
+  );
+  const lists = useQueries({
+    queries: watched.map(({ resource }) => ({
+      queryKey: [resource.name, 'getList', request(resource)],
+      queryFn: () => dataProvider.getList(resource.name, request(resource)),
+    })),
+  });
+  if (watched.length === 0) return null;
+  const changes = watched
+    .flatMap(({ resource, label }, index) =>
+      (lists[index]?.data?.data ?? []).map((record: RaRecord) => ({ resource, label, record })),
+    )
+    .sort((one, other) => timeOf(other.record) - timeOf(one.record))
+    .slice(0, most);
+  return (
+    <Panel title={translate('screens.home.lastChanges')}>
+      {lists.some((list) => list.isPending) ? (
+        <Skeleton variant="rounded" height={240} />
+      ) : (
+        <List>
+          {changes.map(({ resource, label, record }) => (
+            <li key={`${resource.name} ${record.id}`}>
+              <LinkBase to={`/${resource.name}/${encodeURIComponent(record.id)}`}>
+                {nameOf(resource, record) || translate('list.untitled')}
+              </LinkBase>
+              <small>
+                {label} ·{' '}
+                <time dateTime={String(record.updatedAt)} title={fullDate(record.updatedAt, language)}>
+                  {shortDate(record.updatedAt, language)}
+                </time>
+              </small>
+              {resource.fields.status?.kind === 'status' && (
+                <span className="status">
+                  <StatusChip field={resource.fields.status} value={record.status} />
+                </span>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}
