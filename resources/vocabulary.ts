@@ -147,3 +147,24 @@ export const eventWords: PeriodWords = {
   current: { fr: 'En cours', en: 'Running' },
   past: { fr: 'Passé', en: 'Over' },
 };
+
+/** The groups that a town usually sorts its points into; others may be typed. */
+export const pointTypes = [
+  { id: 'charging_station', label: { fr: 'Borne de recharge', en: 'Charging station' } },
+  { id: 'church', label: { fr: 'Lieu de culte', en: 'Place of worship' } },
+  { id: 'city_hall', label: { fr: 'Mairie', en: 'Town hall' } },
+  { id: 'defibrillator', label: { fr: 'Défibrillateur', en: 'Defibrillator' } },
+  { id: 'health', label: { fr: 'Santé', en: 'Health' } },
+  { id: 'library', label: { fr: 'Bibliothèque', en: 'Library' } },
+  { id: 'monument', label: { fr: 'Monument', en: 'Monument' } },
+  { id: 'museum', label: { fr: 'Musée', en: 'Museum' } },
+  { id: 'park', label: { fr: 'Parc', en: 'Park' } },
+  { id: 'parking', label: { fr: 'Stationnement', en: 'Parking' } },
+  { id: 'pharmacy', label: { fr: 'Pharmacie', en: 'Pharmacy' } },
+  { id: 'recycling', label: { fr: 'Tri et recyclage', en: 'Recycling' } },
+  { id: 'school', label: { fr: 'École', en: 'School' } },
+  { id: 'sport', label: { fr: 'Sport', en: 'Sport' } },
+  { id: 'toilets', label: { fr: 'Toilettes', en: 'Toilets' } },
+  { id: 'tourism', label: { fr: 'Tourisme', en: 'Tourism' } },
+  { id: 'train_station', label: { fr: 'Gare', en: 'Train station' } },
+] as const;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => town.close();
 });
 
-const list = (page: Page) => page.getByRole('list', { name: 'Points d’intérêt' });
+const list = (page: Page) => page.getByRole('list', { name: 'Lieux' });
 const item = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const pin = (page: Page, name: string) => page.locator(`.pin[title="${name}"]`);
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -41,10 +41,10 @@ describe('the map', () => {
     await page.locator('.pin.marked[title="Gare SNCF"]').waitFor();
     await pin(page, 'Skatepark').hover();
     await list(page).locator('button[data-marked]', { hasText: 'Skatepark' }).waitFor();
-    await page.getByRole('combobox', { name: 'Groupe' }).selectOption({ label: 'Stationnement' });
+    await page.getByRole('combobox', { name: 'Groupes' }).selectOption({ label: 'Stationnement' });
     await page.getByText('3 sur 20').waitFor();
     expect(await page.locator('.pin').count()).toBe(3);
-    await page.getByRole('searchbox', { name: 'Rechercher un point' }).fill('HALLE');
+    await page.getByRole('searchbox', { name: 'Rechercher un lieu' }).fill('HALLE');
     await page.getByText('1 sur 20').waitFor();
     expect(await page.locator('.pin').count()).toBe(1);
     expect(await violations(page)).toEqual([]);
@@ -58,7 +58,7 @@ describe('the map', () => {
     await opened(page);
     const { x, y } = await empty(page);
     await page.mouse.click(x, y);
-    await page.getByRole('heading', { level: 2, name: 'Nouveau point' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: "Nouveau point d'intérêt" }).waitFor();
     const first = await box(page, 'Longitude').inputValue();
     expect(first).toMatch(/^0\.\d{1,6}$/);
     await page.mouse.click(x - 20, y);
@@ -68,7 +68,7 @@ describe('the map', () => {
     expect(await violations(page)).toEqual([]);
     const created = page.waitForRequest((request) => request.method() === 'POST');
     await save(page);
-    await page.getByText('Point d’intérêt créé.').waitFor();
+    await page.getByText("Point d'intérêt créé.").waitFor();
     expect((await created).postDataJSON()).toMatchObject({
       name: 'Boîte à livres',
       types: ['Lecture'],
@@ -92,7 +92,7 @@ describe('the map', () => {
     await box(page, 'Longitude').fill('0.4412');
     const changed = page.waitForRequest((request) => request.method() === 'PUT');
     await box(page, 'Longitude').press('Enter');
-    await page.getByText('Point d’intérêt modifié.').waitFor();
+    await page.getByText("Point d'intérêt modifié.").waitFor();
     expect((await changed).postDataJSON()).toMatchObject({
       name: 'Skatepark',
       types: ['sport'],

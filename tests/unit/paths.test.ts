@@ -66,9 +66,12 @@ describe('the mapping', () => {
     expect(spec(native('/news/edit/zzz'))).toBe('/news/edit/zzz');
   });
 
-  it.each(['/nothing', '/news/7/more', '/images', '/images/3'])('finds no screen at %s', (path) => {
-    expect(screenOf(toNative(place(path)))).toMatchObject({ kind: 'missing' });
-  });
+  it.each(['/nothing', '/news/7/more', '/townSettings', '/townSettings/3'])(
+    'finds no screen at %s',
+    (path) => {
+      expect(screenOf(toNative(place(path)))).toMatchObject({ kind: 'missing' });
+    },
+  );
 
   it('gives a list one key for all of its pages, and each record its own', () => {
     const keyOf = (path: string) => screenOf(toNative(place(path))).key;

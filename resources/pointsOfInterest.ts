@@ -1,14 +1,16 @@
 import { mdiMapMarkerOutline } from '@mdi/js';
-import { audit, choices, coordinates, defineResource, status, text } from '../../src/metadata';
-import { contentStatuses } from '../vocabulary';
-import { pointTypes } from './types';
+import { audit, choices, coordinates, defineResource, status, text } from '../src/metadata';
+import { contentStatuses, pointTypes } from './vocabulary';
 
 export default defineResource({
   name: 'pointsOfInterest',
   icon: mdiMapMarkerOutline,
   menu: { group: 'general' },
   routes: { list: 'map' },
-  titles: { list: { fr: 'Carte', en: 'Map' } },
+  titles: {
+    list: { fr: 'Carte', en: 'Map' },
+    create: { fr: "Nouveau point d'intérêt", en: 'New point of interest' },
+  },
   title: 'name',
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
@@ -26,10 +28,11 @@ export default defineResource({
     status: status(contentStatuses, { default: 'CREATED' }),
     ...audit,
   },
+  list: { columns: ['name', 'vicinity', 'types'], search: ['name', 'vicinity'], sort: ['name', 'ASC'] },
   form: { sections: [{ fields: ['name', 'vicinity', 'types', 'place'] }] },
   notices: {
-    created: { fr: 'Point d’intérêt créé.', en: 'Point of interest created.' },
-    updated: { fr: 'Point d’intérêt modifié.', en: 'Point of interest updated.' },
+    created: { fr: "Point d'intérêt créé.", en: 'Point of interest created.' },
+    updated: { fr: "Point d'intérêt modifié.", en: 'Point of interest updated.' },
   },
-  views: { list: { load: () => import('./Map') } },
+  views: { list: { load: () => import('../src/views/map/MapList') } },
 });

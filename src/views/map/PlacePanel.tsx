@@ -4,22 +4,20 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { AdminDataProvider } from '../../src/api/dataProvider';
-import { type Position, positionOf } from '../../src/fields/map/position';
-import { useLabel } from '../../src/i18n/useLabel';
-import { useNotice } from '../../src/i18n/useNotice';
-import { Icon } from '../../src/layout/Icon';
-import { nameOf, sectionsOf, type Values } from '../../src/metadata';
-import { DeleteRecord } from '../../src/views/DeleteRecord';
-import { FormSections } from '../../src/views/FormSections';
-import { RecordForm } from '../../src/views/RecordForm';
-import { useFailure } from '../../src/views/useFailure';
-import { useRecordForm } from '../../src/views/useRecordForm';
-import type { Send } from '../../src/views/useSubmit';
-import points from '.';
-import { words } from './words';
-
-const { latitude, longitude } = points.fields.place;
+import { useDeclaration } from '../../AppContext';
+import type { AdminDataProvider } from '../../api/dataProvider';
+import { type Position, positionOf } from '../../fields/map/position';
+import { useLabel } from '../../i18n/useLabel';
+import { useNotice } from '../../i18n/useNotice';
+import { Icon } from '../../layout/Icon';
+import { nameOf, sectionsOf, type Values } from '../../metadata';
+import { DeleteRecord } from '../DeleteRecord';
+import { FormSections } from '../FormSections';
+import { RecordForm } from '../RecordForm';
+import { useFailure } from '../useFailure';
+import { useRecordForm } from '../useRecordForm';
+import type { Send } from '../useSubmit';
+import { placed, placeField } from './usePlaces';
 
 interface PlaceProps {
   /** Where the pin was put on the map. */
@@ -29,20 +27,22 @@ interface PlaceProps {
 
 /** Keeps the degrees of the form and the pin of the map in step, both ways. */
 function Place({ moved, onPlace }: PlaceProps) {
+  const resource = useDeclaration();
   const { setValue } = useFormContext();
   useEffect(() => {
     if (!moved) return;
-    setValue(latitude, moved[0], { shouldDirty: true });
-    setValue(longitude, moved[1], { shouldDirty: true });
-  }, [moved, setValue]);
-  const [north, east]: unknown[] = useWatch({ name: [latitude, longitude] });
+    for (const [name, degrees] of Object.entries(placed(resource, moved)))
+      setValue(name, degrees, { shouldDirty: true });
+  }, [moved, setValue, resource]);
+  const field = placeField(resource);
+  const [north, east]: unknown[] = useWatch({ name: [field.latitude, field.longitude] });
   const latest = useRef(onPlace);
   useEffect(() => {
     latest.current = onPlace;
   });
   useEffect(() => {
-    latest.current(positionOf(points.fields.place, { [latitude]: north, [longitude]: east }));
-  }, [north, east]);
+    latest.current(positionOf(field, { [field.latitude]: north, [field.longitude]: east }));
+  }, [north, east, field]);
   return null;
 }
 
@@ -75,8 +75,8 @@ function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: 
   );
 }
 
-interface PointPanelProps extends PlaceProps {
-  /** Absent for a new point. */
+interface PlacePanelProps extends PlaceProps {
+  /** Absent for a new one. */
   record: RaRecord | undefined;
   start: Values;
   probe: ReactNode;
@@ -84,9 +84,11 @@ interface PointPanelProps extends PlaceProps {
   onDone: (id: string | undefined) => void;
 }
 
-/** One point beside the map, in its generated inputs. */
-export function PointPanel({ record, start, probe, onBack, onDone, ...place }: PointPanelProps) {
+/** One place beside the map, in its generated inputs. */
+export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: PlacePanelProps) {
+  const resource = useDeclaration();
   const label = useLabel();
+  const translate = useTranslate();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notice = useNotice();
   const fail = useFailure();
@@ -96,13 +98,12 @@ export function PointPanel({ record, start, probe, onBack, onDone, ...place }: P
   const send: Send = async (sent, stored) => {
     try {
       const { data } = record
-        ? await dataProvider.update(points.name, { id: record.id, data: sent, previousData: record })
-        : await dataProvider.create(points.name, { data: sent });
+        ? await dataProvider.update(resource.name, { id: record.id, data: sent, previousData: record })
+        : await dataProvider.create(resource.name, { data: sent });
       // An error that led away from this screen answers nothing.
       if (data.id === undefined) return {};
       if (record) stored(data);
-      const { updated, created } = points.notices ?? {};
-      const words = record ? updated : created;
+      const words = resource.notices?.[record ? 'updated' : 'created'];
       if (words) notice(words);
       onDone(String(data.id));
       return undefined;
@@ -120,17 +121,17 @@ export function PointPanel({ record, start, probe, onBack, onDone, ...place }: P
       heading={
         <>
           <Button size="small" startIcon={<Icon path={mdiArrowLeft} />} onClick={onBack}>
-            {label(words.back)}
+            {translate('map.back')}
           </Button>
           <Box component="h2" ref={heading} tabIndex={-1} sx={{ my: 1, typography: 'h3', outline: 0 }}>
-            {record ? nameOf(points, record) : label(words.fresh)}
+            {record ? nameOf(resource, record) : resource.titles?.create && label(resource.titles.create)}
           </Box>
         </>
       }
     >
       {probe}
       <Place {...place} />
-      <FormSections declaration={points} sections={sectionsOf(points)} />
+      <FormSections declaration={resource} sections={sectionsOf(resource)} />
       <Foot record={record} onDeleted={() => onDone(undefined)} />
     </RecordForm>
   );
