@@ -53,7 +53,11 @@ export default defineResource({
         url: url({ fr: 'Adresse', en: 'Address' }, { required: true }),
         contentType: text({ fr: 'Type de fichier', en: 'File type' }),
       },
-      { item: { fr: 'Média', en: 'Media' }, when: isContent },
+      {
+        item: { fr: 'Média', en: 'Media' },
+        when: isContent,
+        fromBank: { title: 'title', url: 'url', contentType: 'contentType' },
+      },
     ),
     params: list(
       { fr: 'Paramètres', en: 'Parameters' },

@@ -130,6 +130,8 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   of: F;
   /** The word for one item, on its heading and on the button that adds it. */
   item: Label;
+  /** Items can be made of files of the bank: which field of an item takes which value of a file. */
+  fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
 }
 export interface FlagsField extends Base<'flags', Readonly<Record<string, boolean>>> {
   flags: Readonly<Record<string, Label>>;

@@ -161,3 +161,31 @@ describe('the gallery', () => {
     await context.close();
   });
 });
+
+describe('the gallery in a form', () => {
+  it('gives its PDFs to the media of a page', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('page/edit'));
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Le règlement du marché');
+    const media = page.getByRole('group', { name: 'Médias' });
+    await media.getByRole('button', { name: 'Choisir dans la galerie' }).click();
+    await page
+      .getByRole('dialog', { name: 'Galerie' })
+      .getByRole('button', { name: /^Règlement.*PDF/ })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const created = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page.getByText('Page créée.').waitFor();
+    const { medias } = (await created).postDataJSON();
+    expect(medias).toEqual([
+      {
+        title: expect.stringMatching(/^Règlement/),
+        url: expect.stringMatching(/\.pdf$/),
+        contentType: 'application/pdf',
+      },
+    ]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});

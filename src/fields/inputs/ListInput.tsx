@@ -9,6 +9,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { Icon } from '../../layout/Icon';
 import { defaultsOf, type FieldOf, problemOf, sourceOf } from '../../metadata';
+import { FromBank } from '../bank/FromBank';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { Sortable } from '../Sortable';
 import { FieldGroup } from './FieldGroup';
@@ -146,6 +147,14 @@ export function ListInput({ field, name }: InputProps<FieldOf<'list'>>) {
       >
         {translate('forms.addItem', { name: label(field.item).toLocaleLowerCase() })}
       </Button>
+      {field.fromBank && (
+        <FromBank
+          onChoose={(file) => {
+            const taken = Object.entries(field.fromBank ?? {}).map(([own, name]) => [own, file[name ?? '']]);
+            append({ ...defaultsOf(field.of), ...Object.fromEntries(taken) });
+          }}
+        />
+      )}
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={translate('forms.removeItemAsk', { name: leaving === undefined ? '' : titleOf(leaving) })}
