@@ -24,7 +24,7 @@ export default defineResource({
   list: {
     columns: ['title', 'parentCategoryId', 'updatedAt'],
     search: ['title'],
-    filters: ['parentCategoryId'],
+    sort: ['title', 'ASC'],
   },
   notices: {
     created: { fr: 'Catégorie créee.', en: 'Category created.' },

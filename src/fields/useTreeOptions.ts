@@ -38,6 +38,27 @@ export function treeOptions(target: Resource, records: readonly RaRecord[]): Tre
   return options;
 }
 
+/** As many levels as a tree may have: root, child, grandchild (spec §3). */
+const depth = 3;
+
+/**
+ * The ids below which a record may stand: not itself, none of its own, and none that would push it, or the lowest
+ * of its own, to a fourth level. A record that is not in the tree has nothing below it.
+ */
+export function allowedParents(options: readonly TreeOption[], self: unknown): Set<string | number> {
+  const at = options.findIndex(({ id }) => id === self);
+  const own = options[at];
+  const after = own ? options.slice(at + 1) : [];
+  const end = after.findIndex(({ level }) => own && level <= own.level);
+  const below = end === -1 ? after : after.slice(0, end);
+  const height = own ? Math.max(0, ...below.map(({ level }) => level - own.level)) : 0;
+  return new Set(
+    options
+      .filter((one) => one !== own && !below.includes(one) && one.level + 1 + height < depth)
+      .map(({ id }) => id),
+  );
+}
+
 /** The options of a select over the records of a resource, as a tree where the resource is one. */
 export function useTreeOptions(name: string, records: readonly RaRecord[]): TreeOption[] {
   const target = declarationOf(useApp(), name);

@@ -63,11 +63,12 @@ export function nameOf(resource: Resource, record: Values): string {
 
 /**
  * What a list asks for in `fields=`: the stored fields that it shows, its order of records when that is
- * made by hand, the status that its actions depend on, and always the id (contract, lists).
+ * made by hand, the status that its actions depend on, the parent in a tree, and always the id (contract, lists).
  */
 export function listFields(resource: Resource): string[] {
   const shown = [...titleFieldsOf(resource), ...(resource.list?.columns ?? [])];
   if (resource.workflow && 'status' in resource.fields) shown.push('status');
+  if (resource.tree) shown.push(resource.tree);
   const stored = shown.flatMap((name) => storedNames(name, fieldOf(resource, name)));
   return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];
 }

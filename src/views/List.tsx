@@ -14,6 +14,7 @@ import { initialOrder, type ListOrder, lastSearchKey, listMeta, orderKey } from 
 import { RecordTable } from './RecordTable';
 import { ScreenHeading } from './ScreenHeading';
 
+const RecordTree = lazy(() => import('./RecordTree'));
 const ReorderDialog = lazy(() => import('./ReorderDialog'));
 
 /** Keeps the order that the clerk chose, and the query to come back to. */
@@ -92,8 +93,16 @@ export default function List() {
       />
       <Remember />
       <FilterBar />
-      <RecordTable />
-      <ListPagination />
+      {resource.tree ? (
+        <Suspense>
+          <RecordTree />
+        </Suspense>
+      ) : (
+        <>
+          <RecordTable />
+          <ListPagination />
+        </>
+      )}
     </ListBase>
   );
 }

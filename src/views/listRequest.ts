@@ -18,7 +18,9 @@ export const lastSearchKey = (name: string): string => `${name}.lastSearch`;
 /** What a list starts with: the clerk's own order, else the declared one, else `updatedAt_asc` (contract, lists). */
 export function initialOrder(resource: Resource, remembered?: Partial<ListOrder>): ListOrder {
   const [field, order] = resource.list?.sort ?? ['updatedAt', 'ASC'];
-  return { sort: remembered?.sort ?? { field, order }, perPage: remembered?.perPage ?? rowsPerPage[0] ?? 25 };
+  // A tree is shown whole: what stands below a record must not be on another page.
+  const perPage = resource.tree ? rowsPerPage.at(-1) : (remembered?.perPage ?? rowsPerPage[0]);
+  return { sort: remembered?.sort ?? { field, order }, perPage: perPage ?? 25 };
 }
 
 /** What a list passes to `getList` besides its query: a new object each time, of one value. */

@@ -1,7 +1,9 @@
-import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
+import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { Id, ReferenceOptions } from './useReferenceOptions';
+import { type Id, isId, type ReferenceOptions } from './useReferenceOptions';
+
+const matching = createFilterOptions<Id>();
 
 type Props<Multiple extends boolean> = Omit<
   AutocompleteProps<Id, Multiple, false, false>,
@@ -13,14 +15,21 @@ export function OptionsAutocomplete<Multiple extends boolean = false>({ from, ..
   const translate = useTranslate();
   const { options, isPending, labelOf, search } = from;
   const levels = new Map(options.map((option) => [option.id, option.level]));
+  const offered = new Set(options.map((option) => option.id));
+  // What was chosen and is offered no more stays chosen, and is not offered.
+  const chosen = (Array.isArray(props.value) ? props.value : [props.value]).filter(isId);
+  const known = [...new Set([...offered, ...chosen])];
   return (
     <Autocomplete<Id, Multiple, false, false>
       {...props}
-      options={options.map((option) => option.id)}
+      options={known}
       loading={isPending}
       getOptionLabel={labelOf}
       getOptionKey={String}
-      filterOptions={search ? (all) => all : undefined}
+      filterOptions={(all, state) => {
+        const shown = all.filter((id) => offered.has(id));
+        return search ? shown : matching(shown, state);
+      }}
       onInputChange={(_, text, reason) => search?.(reason === 'input' ? text : '')}
       noOptionsText={translate('forms.noOption')}
       loadingText={translate('forms.loading')}

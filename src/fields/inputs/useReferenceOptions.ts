@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type RaRecord, useGetList, useGetMany } from 'react-admin';
+import { type RaRecord, useGetList, useGetMany, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useApp } from '../../AppContext';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../metadata';
 import { declarationOf, setRequest, storedIdOf, useReferenceSet } from '../useReferenceSet';
-import { treeOptions } from '../useTreeOptions';
+import { allowedParents, treeOptions } from '../useTreeOptions';
 
 export type Id = string | number;
 export type ReferenceLike = FieldOf<'reference' | 'references'>;
@@ -30,21 +30,22 @@ export const isId = (value: unknown): value is Id => typeof value === 'string' |
 /** Milliseconds without a key before the server is asked. */
 const patience = 300;
 
-/** The options of a set that is loaded whole, as a tree where it is one. A record is no choice for its own parent. */
+/** The options of a set that is loaded whole, as a tree where it is one; a parent only where its tree lets it be. */
 export function useWholeSet(field: ReferenceLike, chosen: readonly Id[]): ReferenceOptions {
   const target = declarationOf(useApp(), field.to);
   const { records, isPending, labelOf } = useReferenceSet(field.to, field.pick, 'offered');
   // What was chosen and is offered no more has a name of its own.
   const gone = isPending || !field.pick?.filter ? [] : chosen.filter((id) => labelOf(id) === undefined);
   const { data: known = [] } = useGetMany<RaRecord>(field.to, { ids: gone }, { enabled: gone.length > 0 });
+  // The parent of a record in its own tree.
+  const isParent =
+    useResourceContext() === target.name && target.tree !== undefined && target.fields[target.tree] === field;
   const self: unknown = useFormContext().getValues(idFieldOf(target));
-  const options: Option[] = [];
-  let below: number | undefined;
-  for (const { id, level, record } of treeOptions(target, records)) {
-    if (below !== undefined && level > below) continue;
-    below = target.tree !== undefined && id === self ? level : undefined;
-    if (below === undefined) options.push({ id, level, name: nameOf(target, record) });
-  }
+  const all = treeOptions(target, records);
+  const allowed = isParent ? allowedParents(all, self) : undefined;
+  const options: Option[] = all
+    .filter(({ id }) => !allowed || allowed.has(id))
+    .map(({ id, level, record }) => ({ id, level, name: nameOf(target, record) }));
   const recordOf = (id: Id) =>
     [...records, ...known].find((record) => record && storedIdOf(target, record) === id);
   const nameOfGone = (id: Id) => {

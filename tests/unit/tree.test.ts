@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { allowedParents, treeOptions } from '../../src/fields/useTreeOptions';
+import { defineResource, pointedId, pointing, reference, same, text } from '../../src/metadata';
+
+const shelves = defineResource({
+  name: 'shelves',
+  tree: 'parent',
+  fields: { title: text(same('Title')), parent: reference(same('Parent'), 'shelves') },
+});
+
+const records = [
+  { id: 'b', title: 'B', parent: null },
+  { id: 'a', title: 'A' },
+  { id: 'a1', title: 'A1', parent: 'a' },
+  { id: 'a11', title: 'A11', parent: 'a1' },
+  { id: 'lost', title: 'Lost', parent: 'gone' },
+  { id: 'x', title: 'X', parent: 'y' },
+  { id: 'y', title: 'Y', parent: 'x' },
+];
+const options = treeOptions(shelves, records);
+
+describe('a tree of three levels', () => {
+  it('has each record below its parent, those without one at the root, and ends where the data run in a circle', () => {
+    expect(options.map(({ id, level }) => `${level} ${id}`)).toEqual([
+      '0 b',
+      '0 a',
+      '1 a1',
+      '2 a11',
+      '0 lost',
+      '0 x',
+      '1 y',
+    ]);
+  });
+
+  it.each([
+    ['a new record, but the third level', undefined, ['b', 'a', 'a1', 'lost', 'x', 'y']],
+    ['a leaf, but itself and the third level', 'b', ['a', 'a1', 'lost', 'x', 'y']],
+    ['a record with children, only the first level', 'a1', ['b', 'a', 'lost', 'x']],
+    ['a record with grandchildren, nothing', 'a', []],
+  ])('offers as the parent of %s', (_, self, allowed) => {
+    expect([...allowedParents(options, self)]).toEqual(allowed);
+  });
+});
+
+describe('a reference', () => {
+  const plain = reference(same('Shelf'), 'shelves');
+  const copy = reference(same('Shelf'), 'shelves', { embed: ['id', 'title'] });
+
+  it('stores the id of what it points at, or a copy of the fields that it names', () => {
+    expect(pointing(plain, 'a', records[1])).toBe('a');
+    expect(pointing(copy, 'a', { _id: 'a', title: 'A', parent: null })).toEqual({ id: 'a', title: 'A' });
+  });
+
+  it('tells from what is stored which record that is', () => {
+    expect(pointedId(plain, 'a')).toBe('a');
+    expect(pointedId(plain, '')).toBeUndefined();
+    expect(pointedId(copy, { id: 'a', title: 'A' })).toBe('a');
+    expect(pointedId(copy, null)).toBeUndefined();
+  });
+});
