@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['tests/{unit,mock,api}/**/*.test.ts'] },
+        test: { name: 'node', environment: 'node', include: ['tests/{unit,mock,api,types}/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -1,14 +1,8 @@
 import type { App, RecordAction, Resource } from './define';
-import type { Field, Fields, Kind } from './fields';
+import { type Field, type Fields, filterable, type Kind, searchable } from './fields';
 import type { Label } from './label';
 import { roles } from './roles';
 import { fieldOf, rolesFor, sectionsOf } from './stored';
-
-/** The kinds that a filter select can be made of. */
-export const filterable: readonly Kind[] = ['boolean', 'choice', 'period', 'reference', 'status'];
-
-/** The kinds that a text search can look into. */
-export const searchable: readonly Kind[] = ['text', 'longText', 'richText', 'email', 'phone', 'url'];
 
 /** A declaration that contradicts itself, or another one: the entity, the mistake and the mend. */
 export class DeclarationError extends Error {
@@ -163,7 +157,7 @@ function checkList(resource: Resource, say: Say): void {
   }
   for (const name of checkNames(resource, list.search ?? [], 'list.search', say)) {
     const { kind } = fieldOf(resource, name);
-    if (!searchable.includes(kind)) {
+    if (!searchable.some((one) => one === kind)) {
       say(
         `list.search names "${name}", of the kind ${kind}, which holds no text`,
         `take a field of the kind ${searchable.join(', ')}`,
@@ -172,7 +166,7 @@ function checkList(resource: Resource, say: Say): void {
   }
   for (const name of checkNames(resource, list.filters ?? [], 'list.filters', say)) {
     const { kind } = fieldOf(resource, name);
-    if (!filterable.includes(kind)) {
+    if (!filterable.some((one) => one === kind)) {
       say(
         `list.filters names "${name}", of the kind ${kind}, which cannot be filtered`,
         `take a field of the kind ${filterable.join(', ')}`,

@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { declarationsPage } from './declarationsPage';
+
+writeFileSync(new URL('declarations.md', import.meta.url), declarationsPage());
+console.log('docs/declarations.md is written.');

@@ -1,0 +1,6 @@
+import { defineResource, text } from '../../../src/metadata';
+
+export default defineResource({
+  name: 'walks',
+  fields: { title: text({ fr: 'Titre', en: 'Title' }, { default: 12 }) },
+});

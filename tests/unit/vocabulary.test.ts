@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { declarationsPage, vocabulary } from '../../docs/declarationsPage';
+import samples from '../everyKind';
+
+describe('docs/declarations.md', () => {
+  it('is the one of the docstrings', () => {
+    const page = readFileSync(new URL('../../docs/declarations.md', import.meta.url), 'utf8');
+    expect(page === declarationsPage(), 'docs/declarations.md is older than src/metadata: npm run docs').toBe(
+      true,
+    );
+  });
+
+  it('has words for every kind and option, and an example of every kind', () => {
+    const { kinds, everyField, shapes, resource, parts, app, define } = vocabulary();
+    const silent = [...everyField, ...shapes, ...resource, ...parts, ...app].flatMap((word) =>
+      word.options.filter((option) => option.words === '').map((option) => `${word.name}.${option.name}`),
+    );
+    expect(silent.filter((name) => !/^Common\.notices\./.test(name))).toEqual([]);
+    for (const word of [...kinds, ...parts, ...define]) expect(word.words, word.name).not.toBe('');
+    for (const word of kinds) expect(word.example, word.name).toMatch(new RegExp(`\\b${word.name}\\(`));
+  });
+
+  it('knows every kind that there is', () => {
+    const used = new Set<string>(Object.values(samples.fields).map((field) => field.kind));
+    expect(
+      vocabulary()
+        .kinds.map((word) => word.name)
+        .toSorted(),
+    ).toEqual([...used].toSorted());
+  });
+});
