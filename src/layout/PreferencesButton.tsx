@@ -1,10 +1,10 @@
 import { mdiPaletteOutline } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Icon } from './Icon';
-import { PreferencesPanel } from './PreferencesPanel';
+
+const PreferencesPanel = lazy(() => import('./PreferencesPanel'));
 
 /** Opens the colours and the mode that this browser keeps. */
 export function PreferencesButton() {
@@ -22,18 +22,11 @@ export function PreferencesButton() {
       >
         <Icon path={mdiPaletteOutline} />
       </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-modal': true, 'aria-label': name, sx: { mt: 1, width: 304 } },
-        }}
-      >
-        <PreferencesPanel />
-      </Popover>
+      {anchor && (
+        <Suspense>
+          <PreferencesPanel name={name} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
@@ -53,8 +54,14 @@ const Colour = styled('label')(({ theme }) => ({
   },
 }));
 
+interface PreferencesPanelProps {
+  name: string;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
 /** Mode and colours, changed at once and kept in this browser (spec §2, "Layout preferences"). */
-export function PreferencesPanel() {
+export default function PreferencesPanel({ name, anchor, onClose }: PreferencesPanelProps) {
   const translate = useTranslate();
   const group = useId();
   const { primary, secondary, mode, setMode, setPrimary, setSecondary, reset } = useAppearance();
@@ -63,25 +70,36 @@ export function PreferencesPanel() {
     { key: 'secondary', value: secondary, set: setSecondary },
   ] as const;
   return (
-    <Panel>
-      <Segments aria-label={translate('layout.preferences.mode')}>
-        {modes.map((one) => (
-          <label key={one}>
-            <input type="radio" name={group} checked={mode === one} onChange={() => setMode(one)} />
-            <span>{translate(`layout.preferences.${one}`)}</span>
-          </label>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-label': name, sx: { mt: 1, width: 304 } },
+      }}
+    >
+      <Panel>
+        <Segments aria-label={translate('layout.preferences.mode')}>
+          {modes.map((one) => (
+            <label key={one}>
+              <input type="radio" name={group} checked={mode === one} onChange={() => setMode(one)} />
+              <span>{translate(`layout.preferences.${one}`)}</span>
+            </label>
+          ))}
+        </Segments>
+        {colours.map(({ key, value, set }) => (
+          <Colour key={key}>
+            <input type="color" value={value} onChange={(event) => set(event.target.value)} />
+            {translate(`layout.preferences.${key}`)}
+            <code>{value}</code>
+          </Colour>
         ))}
-      </Segments>
-      {colours.map(({ key, value, set }) => (
-        <Colour key={key}>
-          <input type="color" value={value} onChange={(event) => set(event.target.value)} />
-          {translate(`layout.preferences.${key}`)}
-          <code>{value}</code>
-        </Colour>
-      ))}
-      <Button variant="outlined" color="inherit" size="small" onClick={reset}>
-        {translate('layout.preferences.reset')}
-      </Button>
-    </Panel>
+        <Button variant="outlined" color="inherit" size="small" onClick={reset}>
+          {translate('layout.preferences.reset')}
+        </Button>
+      </Panel>
+    </Popover>
   );
 }

@@ -39,9 +39,12 @@ export async function openBackend(
       body: '',
     };
     heard.push(call);
-    request.on('data', (chunk: Buffer) => {
-      call.body += chunk.toString('utf8');
-    });
+    // Listened to without making the stream flow: the backend may begin to read later.
+    const emit = request.emit.bind(request);
+    request.emit = (event: string, ...values: unknown[]) => {
+      if (event === 'data') call.body += String(values[0]);
+      return emit(event, ...values);
+    };
     next();
   });
   server.use(backend);

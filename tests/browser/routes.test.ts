@@ -20,6 +20,9 @@ interface Route {
   allowed: readonly Role[];
 }
 
+/** Milliseconds that a walk through all routes may take, on a slow machine. */
+const WALK = 300_000;
+
 /** Every screen of a resource, from its declaration: the list, the new record, its own views. */
 const routesOf = (resource: Resource): Route[] => {
   const screens: [string | undefined, Action][] = [
@@ -58,49 +61,62 @@ const opened = async (page: Page, path: string) => {
 };
 
 describe.each(Object.keys(roles) as Role[])('%s', (role) => {
-  it('opens the routes that are open to the role, and no other', async () => {
-    const { page, context } = await enter(browser, town, role);
-    for (const { path, allowed } of routes) {
+  it(
+    'opens the routes that are open to the role, and no other',
+    async () => {
+      const { page, context } = await enter(browser, town, role);
+      for (const { path, allowed } of routes) {
+        await opened(page, path);
+        expect(page.url(), `/${path}`).toBe(town.url(allowed.includes(role) ? path : 'error-403'));
+      }
+      await context.close();
+    },
+    WALK,
+  );
+});
+
+it(
+  'sends a visitor from every guarded route to login, and back to it afterwards',
+  async () => {
+    const { page, context } = await enter(browser, town, undefined);
+    for (const { path } of routes) {
       await opened(page, path);
-      expect(page.url(), `/${path}`).toBe(town.url(allowed.includes(role) ? path : 'error-403'));
+      expect(page.url(), `/${path}`).toBe(
+        town.url(path === '' ? 'login' : `login?next=${encodeURIComponent(`/${path}`)}`),
+      );
     }
     await context.close();
-  });
-});
-
-it('sends a visitor from every guarded route to login, and back to it afterwards', async () => {
-  const { page, context } = await enter(browser, town, undefined);
-  for (const { path } of routes) {
-    await opened(page, path);
-    expect(page.url(), `/${path}`).toBe(
-      town.url(path === '' ? 'login' : `login?next=${encodeURIComponent(`/${path}`)}`),
-    );
-  }
-  await context.close();
-});
+  },
+  WALK,
+);
 
 describe.each(['fr', 'en'] as const)('in %s', (locale) => {
-  it('every route has a title of its own, a clean console, no failed or doubled call and no axe violation', async () => {
-    const titles = new Map<string, string>();
-    for (const [role, paths] of [
-      ['superAdmin', routes.map(({ path }) => path)],
-      [undefined, publicPaths],
-    ] as const) {
-      for (const path of paths) {
+  it(
+    'every route has a title of its own, a clean console, no failed or doubled call and no axe violation',
+    async () => {
+      const titles = new Map<string, string>();
+      for (const [role, paths] of [
+        ['superAdmin', routes.map(({ path }) => path)],
+        [undefined, publicPaths],
+      ] as const) {
         const { page, context, report } = await enter(browser, town, role, { locale });
-        await opened(page, path);
-        await page.waitForLoadState('networkidle');
-        const title = await page.title();
-        expect(titles.get(title), `/${path} is titled "${title}", as another`).toBeUndefined();
-        titles.set(title, path);
-        expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
-        expect(report.problems, `/${path}`).toEqual([]);
-        expect(doubled(report), `/${path}`).toEqual([]);
-        expect(await violations(page), `/${path}`).toEqual([]);
+        for (const path of paths) {
+          report.calls.length = 0;
+          await opened(page, path);
+          await page.waitForLoadState('networkidle');
+          const title = await page.title();
+          expect(titles.get(title), `/${path} is titled "${title}", as another`).toBeUndefined();
+          titles.set(title, path);
+          expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
+          expect(report.problems, `/${path}`).toEqual([]);
+          expect(doubled(report), `/${path}`).toEqual([]);
+          expect(await violations(page), `/${path}`).toEqual([]);
+        }
         await context.close();
       }
-    }
-  });
+    },
+    WALK,
+  );
 });
 
 const editable = app.resources.filter(

@@ -85,7 +85,9 @@ describe('The layout', () => {
       name: /Mon compte.*Claire Fontaine.*Super Administrateur/,
     });
     await userEvent.click(account);
-    expect(screen.getByRole('menuitem', { name: 'Mon profil' }).getAttribute('href')).toBe('/account');
+    expect((await screen.findByRole('menuitem', { name: 'Mon profil' })).getAttribute('href')).toBe(
+      '/account',
+    );
     expect(screen.getByRole('menuitem', { name: 'Déconnexion' }).getAttribute('href')).toBe('/logout');
   });
 
@@ -105,7 +107,7 @@ describe('The layout', () => {
   it('keeps colours and mode locally, and gives the colours of the town back', async () => {
     await open('/', { colours: { primary: '#114488', secondary: '#f39159' } });
     await press('Apparence');
-    await userEvent.click(screen.getByRole('radio', { name: 'Sombre' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Sombre' }));
     expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
     expect(localStorage.getItem('RaStoretown-admin.preferences.mode')).toBe('"dark"');
     await press('Rétablir les couleurs de la ville');
