@@ -31,7 +31,7 @@ export default defineResource({
   list: { columns: ['name', 'place', 'status', 'updatedAt'], search: ['name'], filters: ['status'] },
   form: {
     sections: [
-      { fields: ['name', 'place', 'status'] },
+      { fields: ['*'] },
       {
         title: { fr: "Accès de l'application", en: 'Access of the app' },
         aside: true,

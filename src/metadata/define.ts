@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Field, Fields, filterable, searchable, ValueOf, Values } from './fields';
+import { spelledOut } from './form';
 import type { Label } from './label';
 import type { Role } from './roles';
 
@@ -12,7 +13,10 @@ export interface Section<F extends string = string> {
   title?: Label;
   /** A sentence below the heading. */
   help?: Label;
-  /** The fields in their order. A field that no section names is kept and not shown. */
+  /**
+   * The fields in their order; `'*'` stands for every field that can be edited and that no section names. Without it,
+   * such a field is kept and not shown.
+   */
   fields: readonly F[];
   /** Stands in the narrow column beside the others. */
   aside?: boolean;
@@ -138,7 +142,7 @@ interface Shape<F extends string, Searchable extends string = F, Filterable exte
     };
   };
   /** The generated form; without it one section of every field that can be edited. */
-  form?: FormLayout<F>;
+  form?: FormLayout<F | '*'>;
 }
 
 /** Values that every record of the resource has; `{ ne: x }` only filters. */
@@ -229,7 +233,10 @@ export const defineResource = <const F extends Fields>(
     Shape<Named<F>, NamedOf<F, (typeof searchable)[number]>, NamedOf<F, (typeof filterable)[number]>> & {
       fields: F;
     },
-): Resource<F> => declaration;
+): Resource<F> => ({
+  ...declaration,
+  form: declaration.form && spelledOut(declaration.fields, declaration.form),
+});
 
 /** Declares screens that belong to no records: views and a place in the menu, and nothing else. */
 export const defineScreens = (

@@ -171,6 +171,20 @@ describe('a declaration', () => {
     expect(message).toContain(says);
   });
 
+  it('may leave the fields of a section to be those that no other section names', () => {
+    const { form } = defineResource({
+      name: 'walks',
+      fields: {
+        title: text(label),
+        size: number(label),
+        body: richText(label),
+        made: text(label, { readOnly: true }),
+      },
+      form: { tabs: [{ name: 'a', title: label, sections: [{ fields: ['*'] }, { fields: ['size'] }] }] },
+    });
+    expect(form?.tabs?.[0]?.sections.map((section) => section.fields)).toEqual([['title', 'body'], ['size']]);
+  });
+
   it('is told every mistake at once', () => {
     expect(wrong({ list: { columns: ['x'] }, access: { list: ['y'] } }).split('\n')).toHaveLength(2);
   });
