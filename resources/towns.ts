@@ -23,7 +23,7 @@ export default defineResource({
   title: 'name',
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
-    place: coordinates({ fr: 'Position', en: 'Position' }),
+    place: coordinates({ fr: 'Position', en: 'Position' }, { hasMap: true }),
     apiKey: secret({ fr: "Clé d'API", en: 'API key' }),
     status: switched(),
     ...audit,

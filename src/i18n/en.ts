@@ -312,6 +312,7 @@ const words: Words = {
   },
   map: {
     list: 'Places',
+    of: 'Map: %{name}',
     region: 'Map of the places',
     search: 'Search for a place',
     ungrouped: 'None',

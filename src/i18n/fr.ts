@@ -312,6 +312,7 @@ const words = {
   },
   map: {
     list: 'Lieux',
+    of: 'Carte : %{name}',
     region: 'Carte des lieux',
     search: 'Rechercher un lieu',
     ungrouped: 'Aucun',

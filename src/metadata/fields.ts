@@ -150,6 +150,8 @@ export interface CoordinatesField extends Base<'coordinates', never> {
    * @default 'longitude'
    */
   longitude: string;
+  /** The form has a map on which the place is put. */
+  hasMap?: boolean;
 }
 export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
   /** The fields of one item. */

@@ -140,3 +140,27 @@ describe('the map', () => {
     await context.close();
   });
 });
+
+describe('the place of a record', () => {
+  it('is put on a map in its form, and typed in degrees', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    await page.goto(town.url('townList'));
+    await page.locator('tbody a.row-link', { hasText: 'Rochebelle' }).click();
+    const map = page.getByRole('region', { name: 'Carte : Position' });
+    await map.locator('.pin').waitFor();
+    const before = await box(page, 'Longitude').inputValue();
+    await map.click({ position: { x: 100, y: 200 } });
+    await expect.poll(() => box(page, 'Longitude').inputValue()).not.toBe(before);
+    expect(await map.locator('.pin').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    const changed = page.waitForRequest((request) => request.method() === 'PUT');
+    await save(page);
+    await page.getByText('Ville modifiée.').waitFor();
+    expect((await changed).postDataJSON()).toMatchObject({
+      name: 'Rochebelle',
+      longitude: Number(await box(page, 'Longitude').inputValue()),
+    });
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useLabel } from '../../i18n/useLabel';
 import { type FieldOf, number } from '../../metadata';
+import { PlaceMap } from '../map/PlaceMap';
 import { FieldGroup } from './FieldGroup';
 import type { InputProps } from './input';
 import { NumberInput } from './NumberInput';
@@ -26,6 +27,11 @@ export function CoordinatesInput({ field, name }: InputProps<FieldOf<'coordinate
         <NumberInput field={latitude} name={`${inside}${field.latitude}`} />
         <NumberInput field={longitude} name={`${inside}${field.longitude}`} />
       </Box>
+      {field.hasMap && (
+        <Box sx={{ mt: 1.5 }}>
+          <PlaceMap field={field} label={label(field.label)} inside={inside} />
+        </Box>
+      )}
     </FieldGroup>
   );
 }
