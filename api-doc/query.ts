@@ -77,5 +77,7 @@ export function queryOf(app: App, collection: string): { list: JsonObject[]; cou
   };
 }
 
-/** Every collection that a declaration lives in, in the order of the menu. */
-export const collectionsOf = (app: App): string[] => [...new Set(app.resources.map(collectionOf))];
+/** Every collection that keeps the records of a declaration, in the order of the menu; mere screens keep none. */
+export const collectionsOf = (app: App): string[] => [
+  ...new Set(app.resources.filter(({ fields }) => Object.keys(fields).length > 0).map(collectionOf)),
+];

@@ -35,7 +35,9 @@ describe('the description of the API', () => {
   });
 
   it('has every call of every collection, and the calls of the specification', () => {
-    for (const collection of new Set(app.resources.map(collectionOf))) {
+    // Screens without fields keep no records: they have no collection.
+    const kept = app.resources.filter(({ fields }) => Object.keys(fields).length > 0);
+    for (const collection of new Set(kept.map(collectionOf))) {
       expect(Object.keys(paths)).toEqual(
         expect.arrayContaining([
           `/${collection}`,
