@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import { useDeclaration } from '../../src/AppContext';
+import { StoredPictures } from '../../src/fields/bank/StoredPictures';
 import { StatusChip } from '../../src/fields/columns/StatusChip';
 import { FieldValue } from '../../src/fields/FieldValue';
 import { LazyMap } from '../../src/fields/map/LazyMap';
@@ -12,7 +13,6 @@ import { ScreenHeading } from '../../src/views/ScreenHeading';
 import reports from '.';
 import { Neighbours } from './Neighbours';
 import { PdfButton } from './PdfButton';
-import { Pictures } from './Pictures';
 import { StatusMenu } from './StatusMenu';
 import { words } from './words';
 
@@ -67,7 +67,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
         </Panel>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Panel title={label(words.pictures)}>
-            <Pictures ids={record.pictures} />
+            <StoredPictures ids={record.pictures} />
           </Panel>
           <Panel title={label(words.place)}>
             <Place record={record} />

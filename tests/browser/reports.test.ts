@@ -62,9 +62,9 @@ describe('the view of a report', () => {
     await page.getByRole('region', { name: 'Carte du lieu signalé' }).locator('.pin').waitFor();
     await page.getByRole('button', { name: 'Agrandir la photo 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Photo 1 sur 2' });
-    await dialog.getByRole('img', { name: 'Photo 1 du signalement' }).waitFor();
+    await dialog.getByRole('img', { name: 'Photo 1' }).waitFor();
     await page.keyboard.press('ArrowRight');
-    const second = page.getByRole('img', { name: 'Photo 2 du signalement' });
+    const second = page.getByRole('img', { name: 'Photo 2' });
     await second.waitFor();
     expect(
       await second.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),

@@ -5,10 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useId } from 'react';
 import { type Identifier, useTranslate } from 'react-admin';
-import { useStoredFile } from '../../src/fields/bank/useStoredFile';
-import { useLabel } from '../../src/i18n/useLabel';
-import { Icon } from '../../src/layout/Icon';
-import { words } from './words';
+import { useLabel } from '../../i18n/useLabel';
+import { Icon } from '../../layout/Icon';
+import { words } from './pictureWords';
+import { useStoredFile } from './useStoredFile';
 
 function Large({ id, number }: { id: Identifier; number: number }) {
   const label = useLabel();
@@ -23,7 +23,7 @@ function Large({ id, number }: { id: Identifier; number: number }) {
   );
 }
 
-interface PictureDialogProps {
+interface StoredPictureDialogProps {
   ids: readonly Identifier[];
   index: number;
   onChange: (index: number) => void;
@@ -31,7 +31,7 @@ interface PictureDialogProps {
 }
 
 /** One picture as large as the window, and the way to the others by buttons and arrow keys. */
-export function PictureDialog({ ids, index, onChange, onClose }: PictureDialogProps) {
+export function StoredPictureDialog({ ids, index, onChange, onClose }: StoredPictureDialogProps) {
   const label = useLabel();
   const translate = useTranslate();
   const titleId = useId();

@@ -5,11 +5,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { type Identifier, useTranslate } from 'react-admin';
-import { useStoredFile } from '../../src/fields/bank/useStoredFile';
-import { useLabel } from '../../src/i18n/useLabel';
-import { Icon } from '../../src/layout/Icon';
-import { PictureDialog } from './PictureDialog';
-import { words } from './words';
+import { useLabel } from '../../i18n/useLabel';
+import { Icon } from '../../layout/Icon';
+import { words } from './pictureWords';
+import { StoredPictureDialog } from './StoredPictureDialog';
+import { useStoredFile } from './useStoredFile';
 
 const height = 160;
 
@@ -48,8 +48,8 @@ function Thumbnail({ id, number, onOpen }: { id: Identifier; number: number; onO
 
 const isId = (value: unknown): value is Identifier => typeof value === 'string' || typeof value === 'number';
 
-/** The pictures that came with a report, small; each opens large. */
-export function Pictures({ ids }: { ids: unknown }) {
+/** Pictures of the bank that a record names by their ids, small; each opens large. */
+export function StoredPictures({ ids }: { ids: unknown }) {
   const label = useLabel();
   const [open, setOpen] = useState<number>();
   const pictures = Array.isArray(ids) ? ids.filter(isId) : [];
@@ -62,7 +62,12 @@ export function Pictures({ ids }: { ids: unknown }) {
         ))}
       </Box>
       {open !== undefined && (
-        <PictureDialog ids={pictures} index={open} onChange={setOpen} onClose={() => setOpen(undefined)} />
+        <StoredPictureDialog
+          ids={pictures}
+          index={open}
+          onChange={setOpen}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   );
