@@ -59,7 +59,10 @@ export function fieldSchema(app: App, field: Field): JsonObject {
     case 'status':
       return { ...start, ...oneOf(field.choices, about.description) };
     case 'choices':
-      return nullable('array', { ...about, items: field.isOpen ? { type: 'string' } : oneOf(field.choices, undefined) });
+      return nullable('array', {
+        ...about,
+        items: field.isOpen ? { type: 'string' } : oneOf(field.choices, undefined),
+      });
     case 'reference':
       return field.embed
         ? nullable('object', {
