@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Identifier, useDataProvider, useNotify } from 'react-admin';
 import { useApp } from '../AppContext';
 import { mayRole } from '../api/authProvider';
@@ -24,6 +24,8 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const notice = useNotice();
   const fail = useFailure();
   const [isAsking, setAsking] = useState(false);
+  // A second click may come while the dialog fades: it was confirmed once.
+  const isConfirmed = useRef(false);
   const { mutateAsync } = useMutation({
     mutationFn: async () => {
       await dataProvider.setStatus(name, { record: { ...record, id }, status: action.status });
@@ -45,7 +47,10 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const start = () => {
     if (blocked) notify(label(blocked), { type: 'warning', messageArgs: { _: label(blocked) } });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
-    else setAsking(true);
+    else {
+      isConfirmed.current = false;
+      setAsking(true);
+    }
   };
   return (
     <>
@@ -69,14 +74,16 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
         title={label(action.ask.title, record)}
         text={action.ask.text && label(action.ask.text, record)}
         confirm={label(action.label)}
-        onConfirm={() =>
+        onConfirm={() => {
+          if (isConfirmed.current) return;
+          isConfirmed.current = true;
           run('action', () =>
             mutateAsync()
               // The failure was said above.
               .catch(() => undefined)
               .finally(() => setAsking(false)),
-          )
-        }
+          );
+        }}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useDeclaration } from '../../AppContext';
 import type { AdminDataProvider } from '../../api/dataProvider';
 import { idFieldOf, valueAt } from '../../metadata';
+import { afterPress } from './afterPress';
 import { TextInput, type TextInputProps } from './TextInput';
 
 /** Text that no two records should share. The backend is asked once, when the field is left; it never blocks. */
@@ -34,7 +35,7 @@ function UniqueTextInput({ field, name }: TextInputProps) {
       field={field}
       name={name}
       advice={taken && asked === text ? 'validation.taken' : undefined}
-      onLeave={() => setAsked(text)}
+      onLeave={() => afterPress(() => setAsked(text))}
     />
   );
 }

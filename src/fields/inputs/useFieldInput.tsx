@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { type Field, problemOf } from '../../metadata';
+import { afterPress } from './afterPress';
 import { Remark } from './Remark';
 
 interface Rules {
@@ -43,7 +44,7 @@ export function useFieldInput(field: Field, name: string, { validate, advice: mo
     id,
     value,
     change: input.onChange,
-    leave: input.onBlur,
+    leave: () => afterPress(input.onBlur),
     ref: input.ref,
     label: label(field.label),
     isRequired: field.required === true,

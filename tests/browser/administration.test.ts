@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const patience = { timeout: 10_000 };
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.locator('tbody tr', { hasText: name });
+
+/** The bodies that are sent to a collection. */
+function bodiesOf(page: Page, collection: string): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (['POST', 'PUT'].includes(request.method()) && pathname.startsWith(`/api/v1/${collection}`))
+      bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+describe('a town', () => {
+  it('is made with a key of 32 bytes, shown whole once and masked ever after', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const bodies = bodiesOf(page, 'town');
+    await page.goto(town.url('town/edit'));
+    await page.getByRole('textbox', { name: /^Nom/ }).fill('Bourg-Neuf');
+    await button(page, 'Générer une clé').click();
+    const key = await page.getByLabel("Clé d'API").inputValue();
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    await button(page, 'Copier la clé').click();
+    await page.getByText('Clé copiée.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Ville créée.').waitFor();
+    expect(bodies).toEqual([{ name: 'Bourg-Neuf', apiKey: key, status: 'ACTIVE' }]);
+    await page.waitForURL(/town\/edit\?id=/);
+    await expect
+      .poll(() => page.getByLabel("Clé d'API").inputValue(), patience)
+      .toBe(`••••••••${key.slice(-4)}`);
+    await page.getByRole('combobox', { name: 'Statut' }).click();
+    await page.getByRole('option', { name: 'Inactif' }).click();
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Ville modifiée.').waitFor();
+    expect(bodies.at(-1)).toMatchObject({ apiKey: key, status: 'INACTIVE' });
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a user', () => {
+  it('is made a plain user of an active town, and keeps the password that nobody typed anew', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const bodies = bodiesOf(page, 'users');
+    await page.goto(town.url('user/edit'));
+    await page.getByRole('textbox', { name: /^Prénom/ }).fill('Anne');
+    await page.getByRole('textbox', { name: /^Nom/ }).fill("O'Neil");
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill("anne.o'neil@ville.fr");
+    await page.getByLabel('Mot de passe', { exact: true }).fill('un-secret');
+    await page.getByRole('combobox', { name: /^Ville/ }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual([
+      'Rochebelle',
+      'Sainte-Marthe-sur-Loire',
+      'Vaugrenier-les-Bois',
+    ]);
+    await page.getByRole('option', { name: 'Rochebelle' }).click();
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Utilisateur créé.').waitFor();
+    await page.waitForURL(
+      (url) => url.search === "?email=anne.o'neil@ville.fr" || url.search.includes('%27'),
+    );
+    expect(bodies[0]).toMatchObject({ role: 'user', active: true, password: 'un-secret' });
+    expect(report.calls).toContain(
+      'GET /api/v1/town?status_eq=ACTIVE&range=0-299&sort=name_asc&fields=id,name',
+    );
+    await page.getByRole('textbox', { name: /^Prénom/ }).fill('Annie');
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Utilisateur modifié.').waitFor();
+    expect(bodies[1]).toMatchObject({ firstName: 'Annie', townId: expect.any(String) });
+    expect(bodies[1]).not.toHaveProperty('password');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('whose role is stored as a number is shown by its name; admin sees the list and changes nobody', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('userList'));
+    await row(page, 'Lefèvre').getByText('Super Administrateur').waitFor();
+    expect(await page.locator('tbody a.row-link').count()).toBe(0);
+    await page.goto(town.url(''));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: 'Utilisateurs' }).count()).toBe(0);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+it('counts the pages of each of the seventeen types side by side, each the way to its list', async () => {
+  const { page, context, report } = await enter(browser, town, 'superAdmin');
+  await page.goto(town.url('pageTypeList'));
+  const counted = row(page, 'Contenu').getByRole('cell').last();
+  await expect.poll(() => counted.textContent(), patience).toMatch(/^\d+$/);
+  expect(report.calls.filter((call) => call.includes('pages/count'))).toHaveLength(17);
+  const count = await counted.textContent();
+  await page.getByRole('link', { name: 'Contenu', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Liste des pages' }).waitFor();
+  await page.getByText(`${count} éléments`).waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+describe('page categories', () => {
+  it('are a tree, moved by keyboard and by drag, each move one change', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    const bodies = bodiesOf(page, 'pageCategories');
+    await page.goto(town.url('pageCategoryList'));
+    const culture = row(page, 'Culture, sport et loisirs');
+    await row(page, 'Urbanisme').getByText('Niveau 3').waitFor({ state: 'attached' });
+    await button(page, 'Placer Équipements sous « Associations »').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('« Équipements » est maintenant sous « Associations ».').waitFor();
+    await row(page, 'Équipements').getByText('Niveau 3').waitFor({ state: 'attached' });
+    // Nothing takes it deeper: the focus is on the way back.
+    await page.waitForFunction(() =>
+      document.activeElement?.getAttribute('aria-label')?.includes('Équipements'),
+    );
+    await button(page, 'Remonter Associations d’un niveau').click();
+    await page.getByText('« Associations » est maintenant au premier niveau.').waitFor();
+    expect(bodies.map((body) => body.title)).toEqual(['Équipements', 'Associations']);
+    expect(bodies[1]).toMatchObject({ parentCategoryId: null });
+
+    const handle = await button(page, 'Faire glisser Commerces & économie locale').boundingBox();
+    const target = await culture.boundingBox();
+    if (!handle || !target) throw new Error('nothing to drag');
+    await page.mouse.move(handle.x + 8, handle.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 20, handle.y + 20, { steps: 3 });
+    await page.mouse.move(target.x + 200, target.y + target.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await page
+      .getByText('« Commerces & économie locale » est maintenant sous « Culture, sport et loisirs ».')
+      .waitFor();
+    expect(bodies).toHaveLength(3);
+    expect(await violations(page)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('offer as a parent neither themselves, nor their own, nor a place for a fourth level', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.goto(town.url('pageCategoryList'));
+    await page.getByRole('link', { name: 'Démarches administratives' }).click();
+    await page.getByRole('combobox', { name: 'Catégorie parente' }).click();
+    const offered = await page.getByRole('option').allTextContents();
+    expect(offered).toEqual([
+      'Commerces & économie locale',
+      'Culture, sport et loisirs',
+      'Vie municipale',
+      'Vie quotidienne',
+    ]);
+    await context.close();
+  });
+});
+
+describe('home', () => {
+  it('counts what waits for the role, with one call each, and leads to it', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url(''));
+    const waiting = page.getByRole('region', { name: 'À traiter' });
+    const updated = waiting.getByRole('listitem').filter({ hasText: 'Actualités' }).getByRole('link');
+    await updated.waitFor();
+    const count = /\d+$/.exec(await updated.innerText())?.[0];
+    expect(await waiting.getByText('Utilisateurs').count()).toBe(0);
+    const calls = report.calls.filter((call) => call.includes('status_eq'));
+    expect(new Set(calls).size).toBe(calls.length);
+    await page.getByRole('region', { name: 'Dernières modifications' }).getByRole('link').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await updated.click();
+    await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
+    await page.getByText(`${count} éléments`).waitFor();
+    expect(await page.getByLabel('Statut', { exact: true }).inputValue()).not.toBe('');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the export of a list', () => {
+  it('has all rows of the filter in the words of the language, in calls of three hundred', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('newsList'));
+    await page.getByText('320 éléments').waitFor();
+    const waiting = page.waitForEvent('download');
+    await button(page, 'Exporter en CSV').click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toMatch(/^Liste des actualités_\d{4}-\d\d-\d\d\.csv$/);
+    const text = readFileSync(await file.path(), 'utf8');
+    const [head, ...lines] = text.trimEnd().split('\r\n');
+    expect(head).toBe(
+      '\uFEFFTitre;Période de publication;Période de publication (Début);Période de publication (Fin);Statut;Modifié le',
+    );
+    expect(lines).toHaveLength(320);
+    expect(text).toMatch(/;(À venir|En cours|Expirée);\d{4}-\d\d-\d\d \d\d:\d\d;/);
+    const ranges = report.calls.flatMap((call) => /range=(\d+-\d+)/.exec(call)?.[1] ?? []);
+    expect(ranges.filter((range) => range !== '0-24')).toEqual(expect.arrayContaining(['0-299', '300-599']));
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('events, site vacuums and app versions', () => {
+  it('an event bears a type of the entity EVENT, a period and its word', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    const bodies = bodiesOf(page, 'events');
+    await page.goto(town.url('event/edit'));
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Bal');
+    await page.getByRole('combobox', { name: /^Type d'événement/ }).click();
+    expect(await page.getByRole('option').allTextContents()).not.toContain('Association sportive');
+    await page.getByRole('option', { name: 'Concert' }).click();
+    await page.getByLabel('Début').fill('2099-07-14T20:00');
+    await page.getByLabel('Fin').fill('2099-07-14T23:00');
+    await button(page, 'Publier').click();
+    await page.getByText('Événement publié.').waitFor();
+    expect(bodies[0]).toMatchObject({ eventTitle: 'Bal', status: 'PUBLISHED', type: expect.any(String) });
+    await page.getByRole('link', { name: 'Liste des événements' }).click();
+    await page.getByLabel("Dates de l'événement", { exact: true }).selectOption({ label: 'À venir' });
+    await page.getByPlaceholder('Rechercher…').fill('bal');
+    await row(page, 'Bal').getByText('À venir').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('the form of a version is said beside the field and does not hold the save back', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('mobileVersion/edit'));
+    await page.getByRole('textbox', { name: /^Version \*|^Version$/ }).fill('2.1');
+    await page.keyboard.press('Tab');
+    await page.getByText('Le format attendu est X.XX.XX').waitFor();
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Version créée.').waitFor();
+    await page.goto(town.url('siteVacuum/edit'));
+    await page.getByRole('textbox', { name: /^Nom/ }).fill('Agenda');
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Aspirateur de site créé.').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.locator('tbody tr', { hasText: name });
+
+/** What a click saves, as text, and the name of its file. */
+async function saved(page: Page, click: () => Promise<void>) {
+  const waiting = page.waitForEvent('download');
+  await click();
+  const file = await waiting;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+describe('a notification', () => {
+  it('is written for a topic, which is stored whole, and shown as a telephone shows it', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    const bodies: Record<string, unknown>[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/notifications'))
+        bodies.push(request.postDataJSON());
+    });
+    await page.goto(town.url('notification/edit'));
+    await page.getByRole('combobox', { name: /^Sujet/ }).click();
+    await page.getByRole('option', { name: 'Sport', exact: true }).click();
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Match reporté');
+    await page.getByRole('textbox', { name: /^Message/ }).fill('x'.repeat(200));
+    await page.getByText('200 / 178').waitFor();
+    await page.getByText(`${'x'.repeat(178)}…`).waitFor();
+    expect(await button(page, 'Envoyer').count()).toBe(0);
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Notification créé.', { exact: true }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(bodies).toEqual([
+      {
+        title: 'Match reporté',
+        body: 'x'.repeat(200),
+        type: 'INFORMATION',
+        topic: { id: expect.any(String), title: 'Sport', key: 'sport' },
+        status: 'CREATED',
+      },
+    ]);
+    expect(report.calls).toContain(
+      'GET /api/v1/notificationTypes?range=0-49&sort=title_desc&fields=_id,title,key',
+    );
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is sent by a button of its own: asked once, to whom, and not twice; a failure is said', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('notificationList'));
+    await page.getByRole('link', { name: 'Essai des sirènes' }).click();
+    await page.route('**/setStatus/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await button(page, 'Envoyer').click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('« Toute la ville »').waitFor();
+    await dialog.getByRole('button', { name: 'Envoyer' }).click();
+    await page.getByText(/Erreur durant l'envoi\./).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.unroute('**/setStatus/**');
+    report.problems.length = 0;
+    report.calls.length = 0;
+
+    await button(page, 'Envoyer').click();
+    await dialog.getByRole('button', { name: 'Envoyer' }).dblclick();
+    await page.getByText("Notification en cours d'envoi.").waitFor();
+    await page.locator('main').getByText("En cours d'envoi", { exact: true }).waitFor();
+    expect(report.calls.map((call) => call.replace(/\w{24}/, '…'))).toEqual([
+      'PUT /api/v1/notifications/setStatus/…',
+      'GET /api/v1/notifications/…',
+    ]);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await button(page, 'Envoyer').getAttribute('aria-disabled')).toBe('true');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is found by its topic', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('notificationList'));
+    await page.getByLabel('Sujet', { exact: true }).selectOption({ label: 'Sport' });
+    await page.getByText('2 éléments').waitFor();
+    expect(report.calls.some((call) => /notifications\?topic\.id_eq=\w+&range=0-24/.test(call))).toBe(true);
+    await context.close();
+  });
+});
+
+it('says beside the key of a topic that it is taken, asking once, and lets it be saved all the same', async () => {
+  const { page, context, report } = await enter(browser, town, 'admin');
+  await page.goto(town.url('notificationTopic/edit'));
+  const key = page.getByRole('textbox', { name: /^Clé/ });
+  await key.fill('sport');
+  await page.keyboard.press('Tab');
+  await page.getByText('Cette valeur est déjà utilisée').waitFor();
+  expect(report.calls.filter((call) => call.includes('key_eq=sport'))).toHaveLength(1);
+  await key.fill('sports-2');
+  await page.getByText('Cette valeur est déjà utilisée').waitFor({ state: 'detached' });
+  await button(page, 'Enregistrer').click();
+  await page.getByText('Sujet de notification créé.').waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+describe('a survey', () => {
+  it('has questions that are added, duplicated, moved by keyboard and removed when confirmed', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    const bodies: Record<string, unknown>[] = [];
+    page.on('request', (request) => {
+      if (['POST', 'PUT'].includes(request.method()) && request.url().includes('/surveys'))
+        bodies.push(request.postDataJSON());
+    });
+    await page.goto(town.url('survey/edit'));
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Le marché');
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await button(page, 'Ajouter : question').click();
+    const first = page.getByRole('group', { name: 'Question 1', exact: true });
+    await first.getByRole('textbox', { name: /^Question/ }).fill('Quel jour ?');
+    await first.getByRole('button', { name: 'Ajouter : réponse' }).click();
+    await first.getByRole('button', { name: 'Ajouter : réponse' }).click();
+    for (const [index, day] of ['Samedi', 'Dimanche'].entries()) {
+      const answer = first.getByRole('group', { name: `Réponse ${index + 1}`, exact: true });
+      await answer.getByRole('textbox', { name: /^Réponse/ }).fill(day);
+      await answer.getByRole('textbox', { name: /^Poids/ }).fill(String(index + 1));
+    }
+    await button(page, 'Dupliquer Question 1').click();
+    const second = page.getByRole('group', { name: 'Question 2', exact: true });
+    await second.getByRole('textbox', { name: /^Question/ }).fill('Une note ?');
+    await second.getByRole('combobox', { name: /^Type/ }).click();
+    await page.getByRole('option', { name: 'Curseur' }).click();
+    await second.getByText('Bornes du curseur').waitFor();
+    const top = second.getByRole('group', { name: 'Borne 2', exact: true });
+    await top.getByRole('textbox', { name: /^Valeur/ }).fill('1');
+    await second.getByText('Les valeurs doivent croître').waitFor();
+    await top.getByRole('textbox', { name: /^Valeur/ }).fill('10');
+    await button(page, 'Monter Question 2').focus();
+    await page.keyboard.press('Enter');
+    await button(page, 'Dupliquer Question 2').click();
+    await button(page, 'Retirer Question 3').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Sondage Crée.').waitFor();
+    expect(bodies[0]).toMatchObject({
+      title: 'Le marché',
+      status: 'ACTIVE',
+      timings: [{ startDate: expect.any(String), endDate: expect.any(String) }],
+      questions: [
+        {
+          questionTitle: 'Une note ?',
+          type: 'cursor',
+          responses: [
+            { responseTitle: 'Samedi', responseValue: 1 },
+            { responseTitle: 'Dimanche', responseValue: 10 },
+          ],
+        },
+        { questionTitle: 'Quel jour ?', type: 'uniquechoice' },
+      ],
+    });
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Sondage modifié.').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('shows its results as numbers and percentages, as a table, as CSV and on paper', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('surveyList'));
+    await row(page, 'tannerie').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Résultats du sondage' }).click();
+    await page.getByRole('heading', { level: 1, name: /Résultats du sondage Quel avenir/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/survey/results');
+    await page.getByRole('img', { name: /214 en tout/ }).waitFor();
+    const halves = page.getByRole('region', { name: 'La halle doit-elle être conservée ?' });
+    const answers = await halves.locator('tbody tr').allInnerTexts();
+    const percents = answers.map((line) => Number(/([\d,]+)\s%/.exec(line)?.[1]?.replace(',', '.')));
+    expect(percents.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 0);
+    expect(answers.every((line) => /\d,\d\s%/.test(line))).toBe(true);
+    await button(page, 'Tableau').click();
+    await page.getByRole('rowheader', { name: 'Total' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const { name, text } = await saved(page, () => button(page, 'Exporter en CSV').click());
+    expect(name).toMatch(/^Résultats du sondage Quel avenir.*_\d{4}-\d\d-\d\d\.csv$/);
+    expect(text).toContain('\uFEFFParticipants;214\r\n');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await button(page, 'Imprimer').count()).toBe(0);
+    await halves.waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['survey/results', 'survey/results?id=gone'])('is not found at /%s', async (path) => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.goto(town.url(path));
+    await page.getByRole('heading', { level: 1, name: 'Écran introuvable' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the dashboard', () => {
+  it('asks for the days and those before side by side, keeps them in the address, and shows one set of figures', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-03-08'));
+    await page.getByRole('button', { name: /^Sessions/ }).waitFor();
+    expect(report.calls.filter((call) => call.includes('traffic'))).toEqual([
+      'GET /api/v1/traffic?startDate=2026-03-02&endDate=2026-03-08',
+      'GET /api/v1/traffic?startDate=2026-02-23&endDate=2026-03-01',
+    ]);
+    await button(page, '7 jours').click();
+    await page.waitForURL(/days=7$/);
+    await page.reload();
+    const card = page.getByRole('button', { name: /^Pages vues/ });
+    await card.click();
+    await page.getByRole('img', { name: /Pages vues par jour et par plateforme/ }).waitFor();
+    await button(page, 'Tableau').click();
+    const digits = (text: string | null | undefined) => Number(text?.replace(/\D/g, ''));
+    const total = digits(await card.locator('strong').textContent());
+    const cells = await page
+      .getByRole('row', { name: /^Total/ })
+      .getByRole('cell')
+      .allTextContents();
+    expect(cells.map(digits).reduce((sum, one) => sum + one, 0)).toBe(total);
+    const { text } = await saved(page, () => button(page, 'Exporter en CSV').click());
+    const lines = text.trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(21);
+    expect(lines.reduce((sum, line) => sum + Number(line.split(';')[4]), 0)).toBe(total);
+    expect(await violations(page)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says that the end is before the start, and asks nothing', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin', { locale: 'en' });
+    await page.goto(town.url('dashboard?startDate=2026-03-08&endDate=2026-03-02'));
+    await page.getByText('The end is before the start.').waitFor();
+    expect(report.calls.some((call) => call.includes('traffic'))).toBe(false);
+    await context.close();
+  });
+});
