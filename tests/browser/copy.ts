@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { runnerImport } from 'vite';
+import type { App } from '../../src/metadata';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+/** What the app is made of. */
+const parts = [
+  'index.html',
+  'package.json',
+  'public',
+  'resources',
+  'src',
+  'mock-api',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** A step of a guide: a file to write, or lines to add to one between lines that stand there. */
+export interface Step {
+  path: string;
+  content: string;
+  isChange: boolean;
+}
+
+/** The code blocks of a page that name a file after their language. */
+export const stepsOf = (markdown: string): Step[] =>
+  [...markdown.matchAll(/^```(ts|diff) (\S+)\n([\s\S]*?)^```$/gm)].map(
+    ([, language, path = '', content = '']) => ({
+      path,
+      content,
+      isChange: language === 'diff',
+    }),
+  );
+
+function apply(folder: string, { path, content, isChange }: Step): void {
+  const file = join(folder, path);
+  if (!isChange) {
+    writeFileSync(file, content);
+    return;
+  }
+  const lines = content.trimEnd().split('\n');
+  const side = (other: string) =>
+    lines.flatMap((line) => (line.startsWith(other) ? [] : [`${line.slice(1)}\n`])).join('');
+  const before = readFileSync(file, 'utf8');
+  if (before.split(side('+')).length !== 2) throw new Error(`${path} has no one place for:\n${content}`);
+  writeFileSync(
+    file,
+    before.replace(side('+'), () => side('-')),
+  );
+}
+
+/** A copy of the project with some steps done, and nothing else: type-checked, built, its declarations loaded. */
+export async function buildCopy(steps: readonly Step[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'town-copy-'));
+  for (const part of parts) {
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (path) => !(basename(path) === 'data' && path.includes('mock-api')),
+    });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const step of steps) apply(folder, step);
+  const dist = join(folder, 'dist');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const node = (script: string, ...args: string[]) =>
+    run(process.execPath, [join(folder, 'node_modules', script), ...args], { cwd: folder, env });
+  await node('typescript/bin/tsc', '--noEmit');
+  await node('vite/bin/vite.js', 'build', '--logLevel', 'error');
+  const { module } = await runnerImport<{ default: App }>(join(folder, 'resources/index.ts'), {
+    root: folder,
+    configFile: false,
+  });
+  return { app: module.default, dist, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiDocument, apiText } from '../../api-doc/document';
+import { objectAt } from '../../api-doc/json';
+import samples from '../everyKind';
+import { launch } from './chromium';
+import { buildCopy } from './copy';
+import { enter, openTown, type Town, violations } from './town';
+import { walk } from './walk';
+
+let browser: Browser;
+let copy: Awaited<ReturnType<typeof buildCopy>>;
+let town: Town;
+beforeAll(async () => {
+  const content = readFileSync(new URL('../everyKind.ts', import.meta.url), 'utf8');
+  const index = 'resources/index.ts';
+  const steps = [
+    { path: 'resources/everyKind.ts', content, isChange: false },
+    {
+      path: index,
+      content: " import { defineApp } from '../src/metadata';\n+import samples from './everyKind';\n",
+      isChange: true,
+    },
+    { path: index, content: '   resources: [\n+    samples,\n', isChange: true },
+  ];
+  [browser, copy] = await Promise.all([launch(), buildCopy(steps)]);
+  town = await openTown({ app: copy.app, dist: copy.dist });
+}, 240_000);
+afterAll(async () => {
+  await town?.close();
+  await browser?.close();
+  copy?.remove();
+});
+
+describe('an entity with a field of every kind, added by its file and its place in the list', () => {
+  it.each(['fr', 'en'] as const)('is listed, created, changed and deleted, in %s', async (locale) => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin', { locale });
+    await walk(page, town, samples, locale);
+    expect(report.problems).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('has an input for every field that can be edited', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    await page.goto(town.url('sampleList'));
+    await page.locator('tbody a.row-link').first().click();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+    for (const field of Object.values(samples.fields)) {
+      if (field.readOnly) continue;
+      await page.locator('form').getByText(field.label.fr).first().waitFor();
+    }
+    await page.waitForLoadState('networkidle');
+    expect(report.problems).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('is open to the roles that it names', async () => {
+    const admin = await enter(browser, town, 'admin');
+    await admin.page.goto(town.url('sampleList'));
+    await admin.page.locator('tbody tr[data-id]').first().waitFor();
+    expect(await admin.page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
+    await admin.page.goto(town.url('sample/edit'));
+    await admin.page.waitForURL(town.url('error-403'));
+    await admin.context.close();
+    const user = await enter(browser, town, 'user');
+    await user.page.goto(town.url('sampleList'));
+    await user.page.waitForURL(town.url('error-403'));
+    await user.context.close();
+  });
+
+  it('is in the description of the API, which stays valid', async () => {
+    const { errors } = await new Validator().validate(JSON.parse(apiText(copy.app)));
+    expect(errors ?? []).toEqual([]);
+    expect(Object.keys(objectAt(apiDocument(copy.app).paths))).toContain('/samples/setStatus/{id}');
+  });
+});

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoKey } from '../../mock-api/demo';
+import {
+  collectionOf,
+  type Field,
+  fieldOf,
+  idFieldOf,
+  type Locale,
+  type Resource,
+  scopeFilter,
+  sectionsOf,
+  titleFieldsOf,
+} from '../../src/metadata';
+import type { Town } from './town';
+
+const saves = { fr: 'Enregistrer', en: 'Save' };
+const adds = { fr: 'Ajouter', en: 'Add' };
+const deletes = { fr: 'Supprimer', en: 'Delete' };
+
+/** A value that a clerk would type; nothing where nothing is typed. */
+function typed(name: string, field: Field, mark: string): string | undefined {
+  if (field.readOnly) return undefined;
+  if (field.kind === 'email') return `${name}.${mark}@essai.example`.toLowerCase();
+  if (field.kind === 'url') return `https://www.${mark}.example`.toLowerCase();
+  if (field.kind === 'password') return `secret-${mark}`;
+  if (field.kind !== 'text' && field.kind !== 'longText') return undefined;
+  return 'pattern' in field && field.pattern ? '1.02.03' : `Essai ${mark}`;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const inputOf = (page: Page, label: string) =>
+  page
+    .locator('form')
+    .getByLabel(new RegExp(`^${escaped(label)}( \\*|\\s*$|\\s)`))
+    .first();
+
+/** How many records of a resource the backend counts. */
+export async function countOf(page: Page, town: Town, resource: Resource): Promise<number> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token as string);
+  const filter = new URLSearchParams(
+    Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [name, String(value)]),
+  );
+  const answer = await fetch(new URL(`/api/v1/${collectionOf(resource)}/count?${filter}`, town.url()), {
+    headers: { 'x-api-key': demoKey, 'content-type': 'application/json', authorization: token },
+  });
+  const body: unknown = await answer.json();
+  return typeof body === 'object' && body !== null && 'count' in body ? Number(body.count) : Number.NaN;
+}
+
+const heading = async (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).first().waitFor();
+
+/** A click on Save, and the call that it leads to. */
+async function save(page: Page, method: 'POST' | 'PUT', locale: Locale) {
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.request().method() === method && one.url().includes('/api/v1/')),
+    page.getByRole('button', { name: saves[locale], exact: true }).click(),
+  ]);
+  expect(response.status(), `${method} ${response.url()} ${await response.text()}`).toBeLessThan(300);
+  const stored: unknown = await response.json();
+  return stored as Record<string, unknown>;
+}
+
+/**
+ * The life of a record through the screens of its declaration: open the list, create with the defaults, change, save,
+ * delete. Ends on the list, with as many records as before.
+ */
+export async function walk(page: Page, town: Town, resource: Resource, locale: Locale = 'fr'): Promise<void> {
+  const mark = `${resource.name}${Date.now() % 100_000}`;
+  await page.goto(town.url(`${resource.routes?.list}`));
+  await heading(page, resource.titles?.list?.[locale] ?? '');
+  await page.locator('tbody tr[data-id]').first().waitFor();
+  const before = await countOf(page, town, resource);
+  await page.getByRole('link', { name: adds[locale], exact: true }).first().click();
+  await heading(page, resource.titles?.create?.[locale] ?? '');
+
+  const names = [
+    ...new Set([...titleFieldsOf(resource), ...sectionsOf(resource).flatMap(({ fields }) => fields)]),
+  ];
+  const needed = names.filter((name) => {
+    const field = fieldOf(resource, name);
+    return titleFieldsOf(resource).includes(name) || field.required || field.kind === 'password';
+  });
+  for (const name of needed) {
+    const field = fieldOf(resource, name);
+    const value = typed(name, field, mark);
+    const input = inputOf(page, field.label[locale]);
+    if (value !== undefined && (await input.isVisible())) await input.fill(value);
+  }
+  const created = await save(page, 'POST', locale);
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (typeof field.default === 'function' || field.default === undefined || field.source) continue;
+    if (field.kind !== 'status') expect(created[name], `${resource.name}.${name}`).toEqual(field.default);
+  }
+  expect(created[idFieldOf(resource)]).toBeDefined();
+  await page.waitForURL(new RegExp(`\\?${resource.key ?? 'id'}=`));
+
+  const [titleField = ''] = titleFieldsOf(resource);
+  const label = fieldOf(resource, titleField).label[locale];
+  const isFormed = 'pattern' in fieldOf(resource, titleField);
+  const changed = isFormed ? '2.03.04' : `Suite ${mark}`;
+  await inputOf(page, label).fill(changed);
+  await save(page, 'PUT', locale);
+  await heading(page, new RegExp(escaped(changed)));
+  expect(await countOf(page, town, resource)).toBe(before + 1);
+
+  await page.getByRole('button', { name: deletes[locale], exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: deletes[locale], exact: true }).click();
+  await heading(page, resource.titles?.list?.[locale] ?? '');
+  expect(await countOf(page, town, resource)).toBe(before);
+}
