@@ -18,7 +18,10 @@ follow('pointercancel', false);
  * hear the click.
  */
 export function afterPress(run: () => void): void {
-  if (!isPressed) return run();
+  if (!isPressed) {
+    run();
+    return;
+  }
   // The click comes after both: what is said waits for it.
   const later = () => {
     document.removeEventListener('pointerup', later);
