@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mockApi } from './mock-api/vitePlugin.ts';
+import { declarationMistakes } from './vite.declarations.ts';
 
 export default defineConfig({
   // Relative addresses: the built app is served under any path, which `<base href>` in index.html names.
   base: './',
-  plugins: [react(), mockApi()],
+  plugins: [react(), mockApi(), declarationMistakes()],
   resolve: {
     alias: [
       {

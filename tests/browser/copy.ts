@@ -20,6 +20,7 @@ const parts = [
   'mock-api',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.declarations.ts',
 ];
 
 /** A step of a guide: a file to write, or lines to add to one between lines that stand there. */
@@ -56,8 +57,8 @@ function apply(folder: string, { path, content, isChange }: Step): void {
   );
 }
 
-/** A copy of the project with some steps done, and nothing else: type-checked, built, its declarations loaded. */
-export async function buildCopy(steps: readonly Step[]) {
+/** A copy of the project with some steps done, and nothing else. */
+export function copyProject(steps: readonly Step[]) {
   const folder = mkdtempSync(join(tmpdir(), 'town-copy-'));
   for (const part of parts) {
     cpSync(join(root, part), join(folder, part), {
@@ -67,6 +68,12 @@ export async function buildCopy(steps: readonly Step[]) {
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const step of steps) apply(folder, step);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Such a copy type-checked and built, its declarations loaded. */
+export async function buildCopy(steps: readonly Step[]) {
+  const { folder, remove } = copyProject(steps);
   const dist = join(folder, 'dist');
   const env = { ...process.env, NODE_ENV: 'production' };
   const node = (script: string, ...args: string[]) =>
@@ -77,5 +84,5 @@ export async function buildCopy(steps: readonly Step[]) {
     root: folder,
     configFile: false,
   });
-  return { app: module.default, dist, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { app: module.default, dist, remove };
 }

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { createServer } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch } from './chromium';
+import { copyProject, type Step } from './copy';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** What the page says while the copy of the project is developed. */
+async function developed(steps: readonly Step[]) {
+  const { folder, remove } = copyProject(steps);
+  const server = await createServer({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    cacheDir: join(folder, 'cache'),
+    logLevel: 'silent',
+    server: { host: '127.0.0.1', port: 0 },
+    // What is said does not wait for the libraries.
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  await server.listen();
+  const page = await browser.newPage();
+  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  return {
+    overlay: page.locator('vite-error-overlay'),
+    close: async () => {
+      await page.close();
+      await server.close();
+      remove();
+    },
+  };
+}
+
+it.each([
+  [
+    'contradicts itself',
+    "   title: 'name',\n+  tree: 'parent',\n",
+    /resources\/towns: tree names "parent", which is no field; take one of name, place/,
+  ],
+  ['cannot be loaded', '   fields: {\n+    slogan: tekst(),\n', /tekst is not defined/],
+])('a declaration that %s is said over the page while developing', async (_, content, says) => {
+  const { overlay, close } = await developed([{ path: 'resources/towns.ts', content, isChange: true }]);
+  await overlay.getByText(says).first().waitFor();
+  expect(await overlay.locator('.window').textContent()).toContain('resources/towns');
+  await close();
+});
