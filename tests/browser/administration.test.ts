@@ -182,7 +182,7 @@ describe('home', () => {
     const waiting = page.getByRole('region', { name: 'À traiter' });
     const updated = waiting.getByRole('listitem').filter({ hasText: 'Actualités' }).getByRole('link');
     await updated.waitFor();
-    const count = /\d+$/.exec(await updated.innerText())?.[0];
+    const count = /\d+$/.exec((await updated.textContent()) ?? '')?.[0];
     expect(await waiting.getByText('Utilisateurs').count()).toBe(0);
     const calls = report.calls.filter((call) => call.includes('status_eq'));
     expect(new Set(calls).size).toBe(calls.length);

@@ -30,6 +30,9 @@ export async function signIn(apiUrl: string, role: Role): Promise<void> {
 
 /** Waits until nothing is loading, so that no answer comes after the test and leads the next one astray. */
 export const settled = (): Promise<void> =>
-  waitFor(() => {
-    if (document.querySelector('.MuiSkeleton-root, [role="progressbar"]')) throw new Error('still loading');
-  });
+  waitFor(
+    () => {
+      if (document.querySelector('.MuiSkeleton-root, [role="progressbar"]')) throw new Error('still loading');
+    },
+    { timeout: 10_000 },
+  );
