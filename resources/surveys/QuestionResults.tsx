@@ -18,7 +18,10 @@ const Answers = styled(FigureTable)(({ theme }) => ({
     backgroundColor: theme.palette.primary.main,
     printColorAdjust: 'exact',
   },
+  '& .narrow': { display: 'none', height: 8, marginTop: 4 },
+  // On a phone the bar stands below the words.
   [theme.breakpoints.down('sm')]: {
+    '& .narrow': { display: 'block' },
     '& th:nth-of-type(2), & td:first-of-type': { display: 'none' },
   },
 }));
@@ -60,7 +63,10 @@ export function QuestionResults({ question, respondents }: { question: Question;
             return (
               // By place: two answers may have the same words.
               <tr key={index}>
-                <th scope="row">{answer.responseTitle}</th>
+                <th scope="row">
+                  {answer.responseTitle}
+                  <div className="bar narrow" aria-hidden style={{ width: `${Math.min(share, 100)}%` }} />
+                </th>
                 <td aria-hidden>
                   <div className="bar" style={{ width: `${Math.min(share, 100)}%` }} />
                 </td>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -25,9 +24,11 @@ export function DayFigures({ title, summary, days, series }: DayFigures) {
   const translate = useTranslate();
   const [shape, setShape] = useState<'chart' | 'table'>('chart');
   return (
-    <Panel title={title}>
-      <Box sx={{ mt: -5.5, display: 'flex', justifyContent: 'flex-end' }} data-screen-only>
+    <Panel
+      title={title}
+      action={
         <ToggleButtonGroup
+          data-screen-only
           size="small"
           exclusive
           value={shape}
@@ -40,7 +41,8 @@ export function DayFigures({ title, summary, days, series }: DayFigures) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-      </Box>
+      }
+    >
       {shape === 'table' ? (
         <DayTable title={title} days={days} series={series} />
       ) : (

@@ -5,11 +5,13 @@ import { type ReactNode, useId } from 'react';
 interface PanelProps {
   title?: string;
   help?: string;
+  /** Stands at the end of the line of the heading. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A card of a screen, under its heading. */
-export function Panel({ title, help, children }: PanelProps) {
+export function Panel({ title, help, action, children }: PanelProps) {
   const id = useId();
   return (
     <Paper
@@ -19,8 +21,11 @@ export function Panel({ title, help, children }: PanelProps) {
       sx={{ p: { xs: 1.5, sm: 2 }, display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
     >
       {title && (
-        <Box component="h2" id={id} sx={{ m: 0, typography: 'h3' }}>
-          {title}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center' }}>
+          <Box component="h2" id={id} sx={{ m: 0, mr: 'auto', typography: 'h3' }}>
+            {title}
+          </Box>
+          {action}
         </Box>
       )}
       {help && (

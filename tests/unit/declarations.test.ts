@@ -159,6 +159,22 @@ describe('a declaration', () => {
       { fields: { title: text(label), status: status([{ id: 'A', label }]) }, workflow: { save: 'B' } },
       'gives the status "B"',
     ],
+    [
+      'an action to no status',
+      {
+        fields: { title: text(label), status: status([{ id: 'A', label }]) },
+        form: {
+          sections: [{ fields: ['title'] }],
+          actions: [{ label, icon: '', status: 'B', ask: { title: label }, notice: label }],
+        },
+      },
+      'the action "Mot" gives the status "B", which no field has',
+    ],
+    [
+      'attention to no status',
+      { list: { columns: ['title'], attention: ['B'] } },
+      'list.attention names the status "B"',
+    ],
     ['a scope of no field', { scope: { kind: 'x' } }, 'scope names "kind"'],
     [
       'a view without a path',

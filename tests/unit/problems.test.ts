@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { bounds, responses } from '../../resources/surveys/responses';
+import { choiceOf, list, longText, problemOf, same } from '../../src/metadata';
+
+describe('what is said beside a field', () => {
+  it('is that its end may not be shown, for a text longer than its reader sees', () => {
+    const body = longText(same('Body'), { advisedLength: 5 });
+    expect(problemOf(body, '12345')).toBeUndefined();
+    expect(problemOf(body, '123456')).toBe('validation.tooLong');
+  });
+
+  it.each([
+    ['two answers are enough', responses, [1, 2], undefined],
+    ['one answer is no choice', responses, [1], 'Give at least two answers'],
+    ['a slider has two bounds', bounds, [1], 'Give the minimum and the maximum'],
+    ['bounds rise', bounds, [1, 5, 10], undefined],
+    ['bounds do not fall', bounds, [5, 1], 'The values must rise'],
+  ])('is whatever the declaration advises: %s', (_, { fields, options }, values, words) => {
+    const field = list(same('Answers'), fields, options);
+    const problem = problemOf(
+      field,
+      values.map((responseValue) => ({ responseTitle: 'x', responseValue })),
+    );
+    expect(typeof problem === 'object' ? problem.en : problem).toBe(words);
+  });
+});
+
+it('a choice is known in every form in which a backend stores it', () => {
+  const set = [
+    { id: 'superAdmin', label: same('a'), also: [1, '1'] },
+    { id: 'admin', label: same('b') },
+  ];
+  expect(choiceOf(set, '1')?.id).toBe('superAdmin');
+  expect(choiceOf(set, 'admin')?.id).toBe('admin');
+  expect(choiceOf(set, 2)).toBeUndefined();
+});
