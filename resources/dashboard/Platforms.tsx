@@ -1,8 +1,8 @@
 import { FigureTable } from '../../src/charts/FigureTable';
+import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel } from '../../src/i18n/useLabel';
 import { Panel } from '../../src/views/Panel';
 import { changeOf, measures, platformsOf, sumOf, type Visit } from './traffic';
-import { useFormats } from './useFormats';
 import { usePlatformName } from './usePlatformName';
 import { measureWords, words } from './words';
 

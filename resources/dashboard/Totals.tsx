@@ -1,10 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { dayName } from '../../src/charts/day';
+import type { Days } from '../../src/charts/days';
+import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel, useLanguage } from '../../src/i18n/useLabel';
-import type { Days } from './period';
 import { changeOf, type Measure, measures, sumOf, type Visit } from './traffic';
-import { useFormats } from './useFormats';
 import { measureWords, words } from './words';
 
 const Cards = styled('div')({

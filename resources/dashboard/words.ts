@@ -17,11 +17,6 @@ export const platformWords: Readonly<Record<string, Label>> = {
 /** What the dashboard says. */
 export const words = {
   title: { fr: 'Tableau de bord', en: 'Dashboard' },
-  period: { fr: 'Période', en: 'Period' },
-  days: { fr: '{days} jours', en: '{days} days' },
-  year: { fr: 'Un an', en: 'One year' },
-  from: { fr: 'Du', en: 'From' },
-  to: { fr: 'Au', en: 'To' },
   wrongOrder: { fr: 'La fin est avant le début.', en: 'The end is before the start.' },
   csv: { fr: 'Exporter en CSV', en: 'Export as CSV' },
   before: { fr: '{before} du {start} au {end}', en: '{before} from {start} to {end}' },

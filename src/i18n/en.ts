@@ -87,7 +87,17 @@ const words: Words = {
     over: '%{name} is over “%{parent}”.',
     cancelled: 'Move cancelled.',
   },
-  charts: { chart: 'Chart', table: 'Table', day: 'Day', total: 'Total' },
+  charts: {
+    chart: 'Chart',
+    table: 'Table',
+    day: 'Day',
+    total: 'Total',
+    period: 'Period',
+    days: '%{days} days',
+    year: 'One year',
+    from: 'From',
+    to: 'To',
+  },
   layout: {
     skip: 'Skip to content',
     menu: 'Main menu',

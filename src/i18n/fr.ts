@@ -87,7 +87,17 @@ const words = {
     over: '%{name} au-dessus de « %{parent} ».',
     cancelled: 'Déplacement annulé.',
   },
-  charts: { chart: 'Graphique', table: 'Tableau', day: 'Jour', total: 'Total' },
+  charts: {
+    chart: 'Graphique',
+    table: 'Tableau',
+    day: 'Jour',
+    total: 'Total',
+    period: 'Période',
+    days: '%{days} jours',
+    year: 'Un an',
+    from: 'Du',
+    to: 'Au',
+  },
   layout: {
     skip: 'Aller au contenu',
     menu: 'Menu principal',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daysBefore, daysIn, eachDay, lengthOf } from '../../resources/dashboard/period';
 import { changeOf, readTraffic, seriesOf, sumOf } from '../../resources/dashboard/traffic';
 import { percentOf, readResults } from '../../resources/surveys/results';
+import { daysBefore, daysIn, eachDay, lengthOf } from '../../src/charts/days';
 
 const today = new Date(2026, 10, 21, 15);
 

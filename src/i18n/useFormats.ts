@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguage } from '../../src/i18n/useLabel';
+import { useLanguage } from './useLabel';
 
 /** Numbers, and changes with their sign, as the language writes them. */
 export function useFormats() {

@@ -1,4 +1,4 @@
-import { isoDay } from '../../src/export/csv';
+import { isoDay } from '../export/csv';
 
 /** The spans that one click chooses, in days until today. */
 export const presets = [7, 30, 90, 365] as const;

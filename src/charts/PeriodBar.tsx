@@ -2,11 +2,9 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
-import { useLocation, useNavigate } from 'react-admin';
-import { Control } from '../../src/fields/filters/NativeSelectField';
-import { useLabel } from '../../src/i18n/useLabel';
-import { type Days, presets } from './period';
-import { words } from './words';
+import { useLocation, useNavigate, useTranslate } from 'react-admin';
+import { Control } from '../fields/filters/NativeSelectField';
+import { type Days, presets } from './days';
 
 function DayInput({
   label,
@@ -32,9 +30,9 @@ function DayInput({
   );
 }
 
-/** The days that the dashboard speaks of, kept in the address: so many until today, or from one to another. */
+/** The days that a screen speaks of, kept in the address: so many until today, or from one to another. */
 export function PeriodBar({ days, preset }: { days: Days; preset: number | undefined }) {
-  const label = useLabel();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const show = (params: Record<string, string>) =>
@@ -46,21 +44,21 @@ export function PeriodBar({ days, preset }: { days: Days; preset: number | undef
         exclusive
         value={preset ?? null}
         onChange={(_, next: number | null) => next && show({ days: String(next) })}
-        aria-label={label(words.period)}
+        aria-label={translate('charts.period')}
       >
         {presets.map((one) => (
           <ToggleButton key={one} value={one} sx={{ px: 1.5, height: 37, textTransform: 'none' }}>
-            {one === 365 ? label(words.year) : label(words.days, { days: one })}
+            {one === 365 ? translate('charts.year') : translate('charts.days', { days: one })}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
       <DayInput
-        label={label(words.from)}
+        label={translate('charts.from')}
         value={days.start}
         onChange={(startDate) => show({ startDate, endDate: days.end })}
       />
       <DayInput
-        label={label(words.to)}
+        label={translate('charts.to')}
         value={days.end}
         onChange={(endDate) => show({ startDate: days.start, endDate })}
       />
