@@ -1,21 +1,6 @@
 import { mdiCellphoneArrowDown } from '@mdi/js';
-import {
-  audit,
-  choice,
-  date,
-  defineResource,
-  longText,
-  references,
-  same,
-  status,
-  text,
-} from '../src/metadata';
-import { activeStatuses } from './vocabulary';
-
-const platforms = [
-  { id: 'ANDROID', label: same('Android') },
-  { id: 'IOS', label: same('iOS') },
-] as const;
+import { audit, choice, date, defineResource, longText, references, status, text } from '../src/metadata';
+import { activeStatuses, platforms } from './vocabulary';
 
 const version = {
   required: true,

@@ -168,3 +168,9 @@ export const pointTypes = [
   { id: 'tourism', label: { fr: 'Tourisme', en: 'Tourism' } },
   { id: 'train_station', label: { fr: 'Gare', en: 'Train station' } },
 ] as const;
+
+/** Where the town's app runs (contract, mobileVersions). */
+export const platforms = [
+  { id: 'ANDROID', label: same('Android') },
+  { id: 'IOS', label: same('iOS') },
+] as const;

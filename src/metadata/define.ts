@@ -182,7 +182,7 @@ interface Common {
   routes?: {
     /** Of the list: `newsList`. */
     list?: string;
-    /** Of the form: `news/edit`; with `?id=` it changes, without it creates. */
+    /** Of the form: `item/edit`; with `?id=` it changes, without it creates. */
     edit?: string;
   };
   /** The titles of its screens; `{field}` stands for a value of the record. */

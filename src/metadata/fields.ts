@@ -330,7 +330,7 @@ export const status = <const V extends ChoiceValue>(
 
 /**
  * One record of another resource, stored as its id.
- * @example category: reference({ fr: 'Catégorie', en: 'Category' }, 'pageCategories')
+ * @example category: reference({ fr: 'Catégorie', en: 'Category' }, 'categories')
  */
 export const reference = (
   label: Label,

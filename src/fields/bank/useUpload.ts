@@ -29,8 +29,8 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
   const last = useRef(0);
   const queue = useRef(Promise.resolve());
 
-  const change = (key: number, news: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)));
+  const change = (key: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
   const forget = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
 
   const refusalOf = (file: File): string | undefined => {
