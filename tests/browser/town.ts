@@ -119,6 +119,15 @@ export async function enter(
 
 /** The axe rules that a page breaks, with the elements that break them. */
 export async function violations(page: Page): Promise<string[]> {
+  // What is fading in or out has the contrast of no look that was meant: axe looks when all is still.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (one) =>
+          one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
   await page.evaluate(axe.source);
   const found = await page.evaluate(() => {
     const scope = window as unknown as { axe: typeof axe };
