@@ -17,5 +17,12 @@ export default defineConfig({
       },
     ],
   },
-  build: { target: 'es2022', chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      // What almost every screen needs is one file: in ninety small ones it compressed to 15 kB more for the first list.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 24 }] } },
+    },
+  },
 });

@@ -1,21 +1,19 @@
-import { mdiTrayArrowDown } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocation, useTranslate } from 'react-admin';
-import type { AdminDataProvider } from '../../src/api/dataProvider';
+import { useLocation } from 'react-admin';
 import { isNoData } from '../../src/api/errors';
+import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { DayFigures } from '../../src/charts/DayFigures';
 import { dayName } from '../../src/charts/day';
 import { type Days, daysBefore, daysIn, eachDay, lengthOf } from '../../src/charts/days';
 import { PeriodBar } from '../../src/charts/PeriodBar';
-import { saveCsv } from '../../src/export/csv';
+import { CsvButton } from '../../src/export/CsvButton';
 import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel, useLanguage } from '../../src/i18n/useLabel';
-import { Icon } from '../../src/layout/Icon';
+import { LoadFailure } from '../../src/views/LoadFailure';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
 import { Platforms } from './Platforms';
 import { Totals } from './Totals';
@@ -25,7 +23,7 @@ import { measureWords, words } from './words';
 
 /** The days and those right before them, asked for side by side. */
 function useTraffic(days: Days, compared: Days) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const [now, before] = useQueries({
     queries: [days, compared].map(({ start, end }) => ({
       queryKey: ['traffic', start, end],
@@ -83,36 +81,23 @@ function Figures({ days, now, before }: { days: Days; now: readonly Visit[]; bef
 /** The traffic of the app between two days (spec §1, contract). */
 export default function Dashboard() {
   const label = useLabel();
-  const language = useLanguage();
-  const translate = useTranslate();
   const nameOf = usePlatformName();
   const { search } = useLocation();
   const { preset, ...days } = daysIn(search);
   const { now, before } = useTraffic(days, daysBefore(days));
   const error = now?.error ?? before?.error;
-  const save = () => {
-    const head = [
-      label(words.day),
-      label(words.platform),
-      ...measures.map((one) => label(measureWords[one])),
-    ];
-    const rows = (now?.data ?? []).map((visit) => [
+  const rows = (visits: readonly Visit[]) => () => [
+    [label(words.day), label(words.platform), ...measures.map((one) => label(measureWords[one]))],
+    ...visits.map((visit) => [
       visit.date,
       nameOf(visit.platform),
       ...measures.map((measure) => visit[measure]),
-    ]);
-    saveCsv(`${label(words.title)} ${days.start} ${days.end}`, [head, ...rows], language);
-  };
+    ]),
+  ];
   const figures = () => {
     if (lengthOf(days) < 1) return <Alert severity="warning">{label(words.wrongOrder)}</Alert>;
-    if (error) {
-      const retry = () => Promise.all([now?.refetch(), before?.refetch()]);
-      return (
-        <Alert severity="error" action={<Button onClick={retry}>{label(words.retry)}</Button>}>
-          {translate('error.loading')} {translate(error.message, { _: error.message })}
-        </Alert>
-      );
-    }
+    if (error)
+      return <LoadFailure error={error} retry={() => Promise.all([now?.refetch(), before?.refetch()])} />;
     if (!now?.data || !before?.data) return <Skeleton variant="rounded" height={420} />;
     return <Figures days={days} now={now.data} before={before.data} />;
   };
@@ -121,14 +106,10 @@ export default function Dashboard() {
       <ScreenHeading
         title={label(words.title)}
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<Icon path={mdiTrayArrowDown} />}
-            disabled={!now?.data?.length}
-            onClick={save}
-          >
-            {label(words.csv)}
-          </Button>
+          <CsvButton
+            title={`${label(words.title)} ${days.start} ${days.end}`}
+            rows={now?.data?.length ? rows(now.data) : undefined}
+          />
         }
       />
       <PeriodBar days={days} preset={preset} />

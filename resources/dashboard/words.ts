@@ -18,7 +18,6 @@ export const platformWords: Readonly<Record<string, Label>> = {
 export const words = {
   title: { fr: 'Tableau de bord', en: 'Dashboard' },
   wrongOrder: { fr: 'La fin est avant le début.', en: 'The end is before the start.' },
-  csv: { fr: 'Exporter en CSV', en: 'Export as CSV' },
   before: { fr: '{before} du {start} au {end}', en: '{before} from {start} to {end}' },
   noChange: { fr: 'Rien à comparer avant.', en: 'Nothing to compare with before.' },
   show: { fr: 'Figures montrées', en: 'Figures shown' },
@@ -31,7 +30,6 @@ export const words = {
   platform: { fr: 'Plateforme', en: 'Platform' },
   day: { fr: 'Jour', en: 'Day' },
   none: { fr: 'Aucune visite sur cette période.', en: 'No visit in this period.' },
-  retry: { fr: 'Réessayer', en: 'Try again' },
   usersHelp: {
     fr: 'Les utilisateurs sont comptés chaque jour, puis additionnés.',
     en: 'Users are counted each day, then added up.',

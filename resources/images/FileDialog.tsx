@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
-import type { AdminDataProvider } from '../../src/api/dataProvider';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { FieldInput } from '../../src/fields/inputs/FieldInput';
 import { useNotice } from '../../src/i18n/useNotice';
 import { nameOf } from '../../src/metadata';
@@ -57,7 +57,7 @@ function Actions({ file, onChanged, onClose, onDeleted }: FileDialogProps & { on
 /** One file of the gallery: what it is, its address, and the words that go with it. */
 export function FileDialog({ file, onChanged, onClose }: FileDialogProps) {
   const id = useId();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const notice = useNotice();
   const fail = useFailure();
   const { ask, probe, question } = useAskLeave();
@@ -72,8 +72,6 @@ export function FileDialog({ file, onChanged, onClose }: FileDialogProps) {
         data: sent,
         previousData: file,
       });
-      // An error that led away from this screen answers nothing.
-      if (data.id === undefined) return {};
       stored(data);
       notice(words.saved);
       onChanged();

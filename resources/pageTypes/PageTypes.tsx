@@ -1,9 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
-import { LinkBase, useDataProvider } from 'react-admin';
-import type { AdminDataProvider } from '../../src/api/dataProvider';
+import { LinkBase } from 'react-admin';
+import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { FigureTable } from '../../src/charts/FigureTable';
-import { useLabel, useLanguage } from '../../src/i18n/useLabel';
+import { useFormats } from '../../src/i18n/useFormats';
+import { useLabel } from '../../src/i18n/useLabel';
 import { filteredList } from '../../src/routing/filteredList';
 import { Panel } from '../../src/views/Panel';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
@@ -26,9 +27,8 @@ const listOf = (type: number) =>
 /** The seventeen types, each with the number of its pages and the way to them. */
 export default function PageTypes() {
   const label = useLabel();
-  const language = useLanguage();
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const number = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB');
+  const dataProvider = useAdminDataProvider();
+  const { number } = useFormats();
   const counts = useQueries({
     queries: pageTypes.map(({ id }) => {
       const { resource, filter } = listOf(id);
@@ -38,11 +38,7 @@ export default function PageTypes() {
   const shown = (index: number) => {
     const count = counts[index];
     if (count?.isError) return <abbr title={label(words.failed)}>—</abbr>;
-    return count?.data === undefined ? (
-      <Skeleton sx={{ ml: 'auto' }} width={32} />
-    ) : (
-      number.format(count.data)
-    );
+    return count?.data === undefined ? <Skeleton sx={{ ml: 'auto' }} width={32} /> : number(count.data);
   };
   return (
     <>

@@ -1,10 +1,10 @@
 import { mdiFilePdfBox } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useDeclaration } from '../../src/AppContext';
-import type { AdminDataProvider } from '../../src/api/dataProvider';
 import { saveFile } from '../../src/api/saveFile';
+import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { useLabel } from '../../src/i18n/useLabel';
 import { useNotice } from '../../src/i18n/useNotice';
 import { Icon } from '../../src/layout/Icon';
@@ -15,16 +15,14 @@ import { words } from './words';
 /** `GET reports/pdf/{id}`, saved as Rapport_{id}.pdf (spec §7). */
 export function PdfButton({ record }: { record: RaRecord }) {
   const declaration = useDeclaration();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const notice = useNotice();
   const fail = useFailure();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       dataProvider.download(`${collectionOf(declaration)}/pdf/${encodeURIComponent(record.id)}`),
-    onSuccess: (file: unknown) => {
-      // An error that led away from this screen answers no file.
-      if (!(file instanceof Blob)) return;
+    onSuccess: (file) => {
       saveFile(file, `Rapport_${record.id}.pdf`);
       notice(words.made);
     },

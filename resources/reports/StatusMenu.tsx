@@ -4,9 +4,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useDeclaration } from '../../src/AppContext';
-import type { AdminDataProvider } from '../../src/api/dataProvider';
+import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { StatusChip } from '../../src/fields/columns/StatusChip';
 import { useLabel } from '../../src/i18n/useLabel';
 import { useNotice } from '../../src/i18n/useNotice';
@@ -22,7 +22,7 @@ const offered = status.choices.filter((choice) => choice.id !== 'CREATED');
 /** Gives a report another state, any from any, and has it read again (spec §4). */
 export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged: () => Promise<unknown> }) {
   const { name } = useDeclaration();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const notice = useNotice();
   const fail = useFailure();
@@ -30,9 +30,7 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { mutate, isPending } = useMutation({
     mutationFn: (chosen: string) => dataProvider.setStatus(name, { record, status: chosen }),
-    onSuccess: async ({ data }) => {
-      // An error that led away from this screen answers an empty record.
-      if (data && Object.keys(data).length === 0) return;
+    onSuccess: async () => {
       notice(words.changed);
       await onChanged();
     },

@@ -1,22 +1,22 @@
-import { mdiPencilOutline, mdiPrinterOutline, mdiTrayArrowDown } from '@mdi/js';
+import { mdiPencilOutline, mdiPrinterOutline } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useDataProvider, useGetOne, useLocation, useTranslate } from 'react-admin';
-import type { AdminDataProvider } from '../../src/api/dataProvider';
-import { isNoData } from '../../src/api/errors';
+import { LinkBase, useLocation } from 'react-admin';
+import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { DayFigures } from '../../src/charts/DayFigures';
 import { dayName } from '../../src/charts/day';
-import { saveCsv } from '../../src/export/csv';
+import { ShareTable } from '../../src/charts/ShareTable';
+import { CsvButton } from '../../src/export/CsvButton';
+import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel, useLanguage } from '../../src/i18n/useLabel';
 import { Icon } from '../../src/layout/Icon';
 import { choiceOf } from '../../src/metadata';
 import NotFound from '../../src/screens/NotFound';
-import { FormSkeleton } from '../../src/views/FormSkeleton';
 import { Panel } from '../../src/views/Panel';
+import { RecordScreen } from '../../src/views/RecordScreen';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
-import { QuestionResults } from './QuestionResults';
 import { questionTypes } from './questionTypes';
 import { percentOf, type Results, readResults } from './results';
 import { words } from './words';
@@ -27,33 +27,36 @@ interface ShownProps {
   results: Results;
 }
 
+/** What a type of question is called; one that nobody knows keeps its own name. */
+function useTypeName(): (type: string) => string {
+  const label = useLabel();
+  return (type) => {
+    const known = choiceOf(questionTypes, type);
+    return known ? label(known.label) : type;
+  };
+}
+
 function Actions({ id, title, results }: ShownProps) {
   const label = useLabel();
-  const language = useLanguage();
-  const save = () => {
-    const answers = results.questions.flatMap((question) =>
-      question.answers.map((answer) => {
-        const type = choiceOf(questionTypes, question.type);
-        return [
-          question.questionTitle,
-          type ? label(type.label) : question.type,
-          answer.responseTitle,
-          answer.count,
-          percentOf(answer, question, results.respondents),
-        ];
-      }),
-    );
-    const rows = [
-      [label(words.respondents), results.respondents],
-      [],
-      [words.question, words.type, words.answer, words.count, words.percent].map((word) => label(word)),
-      ...answers,
-      [],
-      [label(words.day), label(words.answers)],
-      ...results.perDay.map(({ date, count }) => [date, count]),
-    ];
-    saveCsv(label(words.title, { title }), rows, language);
-  };
+  const typeName = useTypeName();
+  const { respondents, perDay, questions } = results;
+  const rows = () => [
+    [label(words.respondents), respondents],
+    [],
+    [words.question, words.type, words.answer, words.count, words.percent].map((word) => label(word)),
+    ...questions.flatMap((question) =>
+      question.answers.map((answer) => [
+        question.questionTitle,
+        typeName(question.type),
+        answer.responseTitle,
+        answer.count,
+        percentOf(answer, question, respondents),
+      ]),
+    ),
+    [],
+    [label(words.day), label(words.answers)],
+    ...perDay.map(({ date, count }) => [date, count]),
+  ];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }} data-screen-only>
       <Button
@@ -63,9 +66,7 @@ function Actions({ id, title, results }: ShownProps) {
       >
         {label(words.edit)}
       </Button>
-      <Button variant="outlined" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={save}>
-        {label(words.csv)}
-      </Button>
+      <CsvButton title={label(words.title, { title })} rows={rows} />
       <Button variant="outlined" startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
         {label(words.print)}
       </Button>
@@ -78,7 +79,8 @@ function Shown(props: ShownProps) {
   const { respondents, perDay, questions } = results;
   const label = useLabel();
   const language = useLanguage();
-  const number = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB').format(respondents);
+  const typeName = useTypeName();
+  const number = useFormats().number(respondents);
   const [first, last] = [perDay[0], perDay.at(-1)].map((day) => dayName(day?.date ?? '', language));
   return (
     <>
@@ -100,8 +102,24 @@ function Shown(props: ShownProps) {
           />
         )}
         {questions.map((question, index) => (
-          // By place: two questions may have the same words.
-          <QuestionResults key={index} question={question} respondents={respondents} />
+          <Panel
+            // By place: two questions may have the same words.
+            key={index}
+            title={question.questionTitle}
+            help={[
+              typeName(question.type),
+              label(question.type === 'multichoices' ? words.ofRespondents : words.ofAnswers),
+            ].join(' · ')}
+          >
+            <ShareTable
+              title={label(words.answer)}
+              rows={question.answers.map((answer) => ({
+                name: answer.responseTitle,
+                count: answer.count,
+                share: percentOf(answer, question, respondents),
+              }))}
+            />
+          </Panel>
         ))}
       </Box>
     </>
@@ -109,29 +127,16 @@ function Shown(props: ShownProps) {
 }
 
 function ResultsOf({ id }: { id: string }) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const translate = useTranslate();
-  const label = useLabel();
-  const survey = useGetOne('surveys', { id }, { onError: () => undefined });
-  const results = useQuery({
+  const dataProvider = useAdminDataProvider();
+  const { data, error, refetch } = useQuery({
     queryKey: ['surveys', 'results', id],
     queryFn: async () => readResults(await dataProvider.read(`surveys/results/${encodeURIComponent(id)}`)),
   });
-  const error = survey.error ?? results.error;
-  if (isNoData(error)) return <NotFound />;
-  if (error) {
-    const retry = () => Promise.all([survey.refetch(), results.refetch()]);
-    return (
-      <>
-        <ScreenHeading title={translate('error.loading')} isBelowList />
-        <Alert severity="error" action={<Button onClick={retry}>{label(words.retry)}</Button>}>
-          {translate(error.message, { _: error.message })}
-        </Alert>
-      </>
-    );
-  }
-  if (!survey.data || !results.data) return <FormSkeleton />;
-  return <Shown id={id} title={String(survey.data.title ?? '')} results={results.data} />;
+  return (
+    <RecordScreen id={id} beside={{ data, error, refetch }}>
+      {(survey) => data && <Shown id={id} title={String(survey.title ?? '')} results={data} />}
+    </RecordScreen>
+  );
 }
 
 /** The results of one survey (spec §2). Without an id, or of a survey that is not there: not found. */

@@ -21,8 +21,6 @@ export const words = {
   ofAnswers: { fr: 'En pourcentage des réponses.', en: 'In percent of the answers.' },
   none: { fr: 'Personne n’a encore répondu.', en: 'Nobody has answered yet.' },
   noQuestion: { fr: 'Ce sondage n’a pas de question.', en: 'This survey has no question.' },
-  csv: { fr: 'Exporter en CSV', en: 'Export as CSV' },
   print: { fr: 'Imprimer', en: 'Print' },
   edit: { fr: 'Modifier le sondage', en: 'Edit the survey' },
-  retry: { fr: 'Réessayer', en: 'Try again' },
 };

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useNavigate, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-admin';
 import { NativeSelectField } from '../../src/fields/filters/NativeSelectField';
 import { useReferenceSet } from '../../src/fields/useReferenceSet';
 import { useLabel } from '../../src/i18n/useLabel';
@@ -9,6 +8,7 @@ import { nameOf, sectionsOf } from '../../src/metadata';
 import { FormSections } from '../../src/views/FormSections';
 import { FormSkeleton } from '../../src/views/FormSkeleton';
 import { FormToolbar } from '../../src/views/FormToolbar';
+import { LoadFailure } from '../../src/views/LoadFailure';
 import { RecordForm } from '../../src/views/RecordForm';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
 import towns from '../towns';
@@ -47,16 +47,9 @@ function TownSelect({ townId }: { townId: string | undefined }) {
 }
 
 function TownSettings({ townId }: { townId: string }) {
-  const translate = useTranslate();
   const loaded = useTownSettings(townId);
   const send = useSendSettings(townId, loaded);
-  if (loaded.error && !loaded.start) {
-    return (
-      <Alert severity="error" action={<Button onClick={loaded.reload}>{translate('forms.retry')}</Button>}>
-        {translate('error.loading')}
-      </Alert>
-    );
-  }
+  if (loaded.error && !loaded.start) return <LoadFailure error={loaded.error} retry={loaded.reload} />;
   if (!loaded.start) return <FormSkeleton />;
   return (
     <RecordForm id={townId} declaration={settingsForm} start={loaded.start} send={send}>

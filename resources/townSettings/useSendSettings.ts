@@ -1,5 +1,7 @@
-import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { type AdminDataProvider, UNKNOWN_ID } from '../../src/api/dataProvider';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { UNKNOWN_ID } from '../../src/api/dataProvider';
+import { redirectFor } from '../../src/api/errors';
+import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { isForMe } from '../../src/fields/inputs/FieldInput';
 import { useLabel } from '../../src/i18n/useLabel';
 import { useNotice } from '../../src/i18n/useNotice';
@@ -35,7 +37,7 @@ export function useSendSettings(
   townId: string,
   { rows = [], remember, reload }: ReturnType<typeof useTownSettings>,
 ): Send {
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const translate = useTranslate();
   const notify = useNotify();
@@ -59,10 +61,9 @@ export function useSendSettings(
     for (const { name, key, type, row, value } of todo) {
       try {
         const { data } = await write(row, { key, type, value: writtenValue(type, value, row?.value) });
-        // An error that leads away from this screen answers an empty record.
-        if (data.id === undefined) return {};
         now = row ? now.map((one) => (one === row ? { ...row, ...data } : one)) : [...now, data];
       } catch (error) {
+        if (redirectFor(error)) return {};
         refused[name] = translate(reasonOf(error), { _: reasonOf(error) }) || translate('error.save');
       }
     }

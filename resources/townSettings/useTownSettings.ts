@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
-import type { AdminDataProvider } from '../../src/api/dataProvider';
+import type { RaRecord } from 'react-admin';
+import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import type { Values } from '../../src/metadata';
 import townSettings from '.';
 import { settings } from './form';
@@ -22,7 +22,7 @@ export function shownValues(rows: readonly RaRecord[]): Values {
 
 /** The stored settings of a town, all in one call (contract, townSetting). */
 export function useTownSettings(townId: string) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
   const request = { filter: { townId_eq: townId }, meta: { fields, count: false } };
   const queryKey = [resource, 'getList', request];
@@ -32,7 +32,6 @@ export function useTownSettings(townId: string) {
   });
   const start = useMemo(() => data && shownValues(data), [data]);
   return {
-    /** A call that an error has led away from this screen answers no rows. */
     rows: data,
     start,
     error,

@@ -175,6 +175,8 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
   const remove = async (name: string, id: Identifier, previous: Values | undefined): Promise<void> => {
     const resource = resourceOf(name);
     await single.delete(collectionOf(resource), { id: storedId(resource, id, previous) });
+    // Whoever comes back to it asks whether it is still there.
+    queryClient.invalidateQueries({ queryKey: [name, 'getOne', { id: String(id) }], refetchType: 'none' });
     written(resource, undefined);
   };
 

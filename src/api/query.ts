@@ -1,5 +1,5 @@
 import type { FilterPayload } from 'react-admin';
-import { idFieldOf, type Resource, scopeFilter, sourceOf } from '../metadata';
+import { type ChoiceValue, choiceOf, idFieldOf, type Resource, scopeFilter, sourceOf } from '../metadata';
 
 /** The operators of a filter (contract, lists). */
 const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
@@ -25,6 +25,13 @@ const sortPath = (resource: Resource, name: string): string =>
 function insidePath(resource: Resource, name: string, path: string): string {
   const field = resource.fields[name];
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
+}
+
+/** All forms in which a backend may store a value: a choice has its own and the others that its declaration names. */
+function storedForms(resource: Resource, name: string, value: unknown): string[] {
+  const field = resource.fields[name];
+  const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
+  return [...new Set([value, ...(choice?.also ?? [])].map(String))];
 }
 
 function periodFilter(path: string, state: PeriodState, now: string): [string, string][] {
@@ -57,15 +64,19 @@ export function filterParams(
       continue;
     }
     const cut = key.lastIndexOf('_');
-    const path = storedPath(resource, key.slice(0, cut));
+    const name = key.slice(0, cut);
+    const path = storedPath(resource, name);
     const operator = key.slice(cut + 1);
+    const forms = operator === 'eq' ? storedForms(resource, name, value) : [];
     if (operator === 'period' && isPeriodState(value)) {
       // Whole minutes: the list and its count, sent side by side, ask the same question.
       const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
-      for (const [name, bound] of periodFilter(path, value, minute)) params.append(name, bound);
+      for (const [bound, moment] of periodFilter(path, value, minute)) params.append(bound, moment);
+    } else if (forms.length > 1) {
+      params.append(`${path}_in`, forms.join(','));
     } else if (operators.some((one) => one === operator)) {
       params.append(
-        `${insidePath(resource, key.slice(0, cut), path)}_${operator}`,
+        `${insidePath(resource, name, path)}_${operator}`,
         Array.isArray(value) ? value.join(',') : String(value),
       );
     } else {

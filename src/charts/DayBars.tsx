@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { useFormats } from '../i18n/useFormats';
 import { useLanguage } from '../i18n/useLabel';
 import type { DayFigures } from './DayFigures';
 import { dayName } from './day';
@@ -8,7 +9,7 @@ import { dayName } from './day';
 export default function DayBars({ days, series, summary }: Pick<DayFigures, 'days' | 'series' | 'summary'>) {
   const { palette, typography } = useTheme();
   const language = useLanguage();
-  const number = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB');
+  const { number } = useFormats();
   const colours = [palette.primary.main, palette.brand.secondary, palette.info.main, palette.error.main];
   const data = days.map((day, index) => ({ day, values: series.map(({ values }) => values[index] ?? 0) }));
   const tick = { fill: palette.text.secondary, fontSize: 12 };
@@ -26,14 +27,14 @@ export default function DayBars({ days, series, summary }: Pick<DayFigures, 'day
           />
           <YAxis
             allowDecimals={false}
-            tickFormatter={(value: number) => number.format(value)}
+            tickFormatter={(value: number) => number(value)}
             tick={tick}
             stroke={palette.divider}
             width={56}
           />
           <Tooltip
             cursor={{ fill: palette.action.hover }}
-            formatter={(value) => number.format(Number(value))}
+            formatter={(value) => number(Number(value))}
             labelFormatter={(day) => dayName(String(day), language)}
             contentStyle={{
               backgroundColor: palette.background.paper,

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import { useFormats } from '../i18n/useFormats';
 import { useLanguage } from '../i18n/useLabel';
 import type { DayFigures } from './DayFigures';
 import { dayName } from './day';
@@ -11,7 +12,7 @@ const Scroll = styled('div')({ maxHeight: 360, overflow: 'auto', '@media print':
 export function DayTable({ title, days, series }: Pick<DayFigures, 'title' | 'days' | 'series'>) {
   const language = useLanguage();
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB');
+  const { number } = useFormats();
   const sum = (values: readonly number[]) => values.reduce((whole, one) => whole + one, 0);
   return (
     // It scrolls: the keyboard must be able to get into it.
@@ -31,7 +32,7 @@ export function DayTable({ title, days, series }: Pick<DayFigures, 'title' | 'da
           <tr>
             <th scope="row">{translate('charts.total')}</th>
             {series.map(({ name, values }) => (
-              <td key={name}>{number.format(sum(values))}</td>
+              <td key={name}>{number(sum(values))}</td>
             ))}
           </tr>
           {days
@@ -39,7 +40,7 @@ export function DayTable({ title, days, series }: Pick<DayFigures, 'title' | 'da
               <tr key={day}>
                 <th scope="row">{dayName(day, language)}</th>
                 {series.map(({ name, values }) => (
-                  <td key={name}>{number.format(values[index] ?? 0)}</td>
+                  <td key={name}>{number(values[index] ?? 0)}</td>
                 ))}
               </tr>
             ))

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type GetListParams, type RaRecord, useDataProvider, useGetList } from 'react-admin';
+import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
 import { useApp } from '../AppContext';
 import type { AdminDataProvider } from '../api/dataProvider';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import {
   type App,
   type Field,
@@ -104,7 +105,7 @@ function namesIn(app: App, fields: readonly Pointer[], sets: readonly (RaRecord[
 /** The names behind the references that a table shows: one query for each column, none for a cell. */
 export function useReferenceNames(fields: readonly Field[]): NameOf {
   const app = useApp();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const shown = useMemo(() => fields.filter(isPointer), [fields]);
   const sets = useQueries({
     queries: shown.map((field) => namesQuery(app, dataProvider, field)),

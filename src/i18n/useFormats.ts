@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { useLanguage } from './useLabel';
 
-/** Numbers, and changes with their sign, as the language writes them. */
+/** Numbers as the language writes them: plain, as a share, and as a change with its sign; shares are fractions of 1. */
 export function useFormats() {
   const language = useLanguage();
   return useMemo(() => {
     const locale = language === 'fr' ? 'fr-FR' : 'en-GB';
-    const percent = new Intl.NumberFormat(locale, {
-      style: 'percent',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-      signDisplay: 'exceptZero',
-    });
-    return { number: new Intl.NumberFormat(locale).format, change: percent.format };
+    const share = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+    return {
+      number: new Intl.NumberFormat(locale).format,
+      percent: new Intl.NumberFormat(locale, share).format,
+      change: new Intl.NumberFormat(locale, { ...share, signDisplay: 'exceptZero' }).format,
+    };
   }, [language]);
 }

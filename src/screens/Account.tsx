@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
+import { LoadFailure } from '../views/LoadFailure';
 import { ScreenHeading } from '../views/ScreenHeading';
 import { PasswordBlock } from './PasswordBlock';
 import { ProfileBlock } from './ProfileBlock';
@@ -14,11 +14,7 @@ export default function Account() {
   return (
     <Box sx={{ maxWidth: 720 }}>
       <ScreenHeading title={translate('screens.account.title')} />
-      {error && (
-        <Alert severity="error" sx={{ mb: 3 }}>
-          {translate('error.loading')}
-        </Alert>
-      )}
+      {error && <LoadFailure error={error} retry={refresh} />}
       {record && <ProfileBlock record={record} onSaved={refresh} />}
       {!record && !error && <Skeleton variant="rounded" height={360} sx={{ mb: 3 }} />}
       <PasswordBlock record={record} onSaved={refresh} />

@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
-import type { AdminDataProvider } from '../api/dataProvider';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { Chip, chipStyles } from '../fields/columns/StatusChip';
-import { useLabel, useLanguage } from '../i18n/useLabel';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel } from '../i18n/useLabel';
 import { Icon } from '../layout/Icon';
 import type { Entry } from '../layout/menu';
 import { choiceOf, type Resource } from '../metadata';
@@ -46,8 +47,7 @@ const statusesOf = (resource: Resource | undefined) => {
 export function Attention({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const label = useLabel();
-  const language = useLanguage();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const waiting = entries.flatMap(({ resource, label: name, icon }) =>
     resource ? statusesOf(resource).map((status) => ({ resource, status, name, icon })) : [],
   );
@@ -58,7 +58,7 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
     })),
   });
   if (waiting.length === 0) return null;
-  const number = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB');
+  const { number } = useFormats();
   const found = waiting.map((one, index) => ({ ...one, count: counts[index]?.data ?? 0 }));
   const shown = entries.filter((entry) =>
     found.some((one) => one.resource === entry.resource && one.count > 0),
@@ -84,7 +84,7 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
                 .map(({ status, count }) => (
                   <LinkBase key={status.id} to={filteredList(name, { status_eq: status.id })}>
                     <Chip tone={status.tone ?? 'neutral'}>{label(status.label)}</Chip>
-                    {number.format(count)}
+                    {number(count)}
                   </LinkBase>
                 ))}
             </li>

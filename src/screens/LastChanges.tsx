@@ -1,13 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
-import { LinkBase, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
-import type { AdminDataProvider } from '../api/dataProvider';
+import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { StatusChip } from '../fields/columns/StatusChip';
 import { fullDate, shortDate } from '../i18n/dates';
 import { useLanguage } from '../i18n/useLabel';
 import type { Entry } from '../layout/menu';
 import { fieldOf, idFieldOf, nameOf, type Resource, storedNames, titleFieldsOf } from '../metadata';
+import { LoadFailure } from '../views/LoadFailure';
 import { Panel } from '../views/Panel';
 
 /** As many of each entity are asked for, and as many of all together are shown. */
@@ -56,7 +57,7 @@ const timeOf = ({ updatedAt }: RaRecord): number => Date.parse(String(updatedAt)
 export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const watched = entries.flatMap(({ resource, label }) =>
     resource?.list?.attention ? [{ resource, label }] : [],
   );
@@ -67,6 +68,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
     })),
   });
   if (watched.length === 0) return null;
+  const failed = lists.find((list) => list.error);
   const changes = watched
     .flatMap(({ resource, label }, index) =>
       (lists[index]?.data?.data ?? []).map((record: RaRecord) => ({ resource, label, record })),
@@ -75,6 +77,12 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
     .slice(0, most);
   return (
     <Panel title={translate('screens.home.lastChanges')}>
+      {failed && (
+        <LoadFailure
+          error={failed.error}
+          retry={() => Promise.all(lists.map((list) => list.error && list.refetch()))}
+        />
+      )}
       {lists.some((list) => list.isPending) ? (
         <Skeleton variant="rounded" height={240} />
       ) : (

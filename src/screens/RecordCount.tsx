@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { AdminDataProvider } from '../api/dataProvider';
-import { useLanguage } from '../i18n/useLabel';
+import { useTranslate } from 'react-admin';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
+import { useFormats } from '../i18n/useFormats';
 
 const Words = styled('span')(({ theme }) => ({
   gridColumn: 2,
@@ -15,8 +15,8 @@ const Words = styled('span')(({ theme }) => ({
 /** The number of records of a resource; a dash that says why where it cannot be told. */
 export function RecordCount({ resource }: { resource: string }) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { number } = useFormats();
+  const dataProvider = useAdminDataProvider();
   const { data, isError } = useQuery({
     queryKey: ['count-of', resource],
     queryFn: () => dataProvider.count(resource),
@@ -36,6 +36,6 @@ export function RecordCount({ resource }: { resource: string }) {
       </Words>
     );
   }
-  const count = new Intl.NumberFormat(language).format(data);
+  const count = number(data);
   return <Words>{translate('screens.home.records', { smart_count: data, count })}</Words>;
 }

@@ -1,34 +1,36 @@
 import { mdiDeleteOutline } from '@mdi/js';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useDeclaration } from '../AppContext';
-import type { AdminDataProvider } from '../api/dataProvider';
-import { Icon } from '../layout/Icon';
+import { HttpError, type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useApp, useDeclaration } from '../AppContext';
+import { mayRole } from '../api/authProvider';
+import { readSession } from '../api/session';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import ConfirmDelete from './ConfirmDelete';
+import { ToolButton } from './ToolButton';
 import { useFailure } from './useFailure';
 
 interface DeleteRecordProps {
   record: RaRecord;
+  /** Something else is under way. */
+  disabled?: boolean;
   /** What is said where the backend answers that the record is used, as a key of the dictionary (spec §8). */
   used?: string;
   onDeleted: () => void;
 }
 
-/** Deletes a record without leaving the screen, after asking once. */
-export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
+/** Deletes the record on screen, after asking once, for those who may. */
+export function DeleteRecord({ record, disabled, used, onDeleted }: DeleteRecordProps) {
   const { name } = useDeclaration();
+  const app = useApp();
   const translate = useTranslate();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const notify = useNotify();
   const fail = useFailure();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.delete(name, { id: record.id, previousData: record }),
-    onSuccess: ({ data }) => {
-      // An error that led away from this screen answers nothing.
-      if (data.id === undefined) return;
+    onSuccess: () => {
       notify('list.deleted', { type: 'success', messageArgs: { smart_count: 1 } });
       onDeleted();
     },
@@ -38,11 +40,16 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
     },
     onSettled: () => setAsking(false),
   });
+  if (!mayRole(app, readSession()?.role, name, 'delete')) return null;
   return (
     <>
-      <Button color="error" startIcon={<Icon path={mdiDeleteOutline} />} onClick={() => setAsking(true)}>
-        {translate('list.delete')}
-      </Button>
+      <ToolButton
+        path={mdiDeleteOutline}
+        label={translate('list.delete')}
+        color="error"
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      />
       {isAsking && (
         <ConfirmDelete
           records={[record]}

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Identifier, useDataProvider, useNotify } from 'react-admin';
+import { type Identifier, useNotify } from 'react-admin';
 import { useApp } from '../AppContext';
 import { mayRole } from '../api/authProvider';
-import type { AdminDataProvider } from '../api/dataProvider';
 import { readSession } from '../api/session';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { ConfirmDialog } from '../fields/ConfirmDialog';
 import { useLabel } from '../i18n/useLabel';
 import { useNotice } from '../i18n/useNotice';
@@ -17,7 +17,7 @@ import { useRecordForm } from './useRecordForm';
 function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
   const { declaration, record, waiting, run, adopt, isChanged } = useRecordForm();
   const { name } = declaration;
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
   const label = useLabel();
   const notify = useNotify();

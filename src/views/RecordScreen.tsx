@@ -1,49 +1,47 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EditBase, type RaRecord, useEditContext, useTranslate } from 'react-admin';
+import { EditBase, type Identifier, type RaRecord, useEditContext, useTranslate } from 'react-admin';
 import { isNoData } from '../api/errors';
 import NotFound from '../screens/NotFound';
 import { FormSkeleton } from './FormSkeleton';
+import { LoadFailure } from './LoadFailure';
 import { ScreenHeading } from './ScreenHeading';
 
-interface RecordScreenProps {
-  /** Draws the record that the address names; `reload` asks the backend for it again. */
+interface LoadedRecordProps {
+  /** What is read beside the record: the screen waits for both. */
+  beside?: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
+  /** Draws the record; `reload` asks the backend for it again. */
   children: (record: RaRecord, reload: () => Promise<unknown>) => ReactNode;
 }
 
-function LoadFailure({ retry }: { retry: () => void }) {
+function LoadedRecord({ beside, children }: LoadedRecordProps) {
   const translate = useTranslate();
-  return (
-    <>
-      <ScreenHeading title={translate('error.loading')} isBelowList />
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" onClick={retry}>
-            {translate('forms.retry')}
-          </Button>
-        }
-      >
-        {translate('error.internal')}
-      </Alert>
-    </>
-  );
-}
-
-function LoadedRecord({ children }: RecordScreenProps) {
   const { record, error, refetch } = useEditContext<RaRecord>();
-  if (isNoData(error)) return <NotFound />;
-  if (error && !record) return <LoadFailure retry={() => refetch()} />;
-  // A call that an error has led away from this screen answers an empty record.
-  if (record?.id === undefined) return <FormSkeleton />;
+  if (isNoData(error) || isNoData(beside?.error)) return <NotFound />;
+  const failure = (record ? undefined : error) ?? beside?.error;
+  if (failure) {
+    return (
+      <>
+        <ScreenHeading title={translate('error.loading')} isBelowList />
+        <LoadFailure error={failure} retry={() => Promise.all([refetch(), beside?.refetch()])} />
+      </>
+    );
+  }
+  // react-admin answers an empty record where an error has led away from this screen.
+  if (record?.id === undefined || (beside && beside.data === undefined)) return <FormSkeleton />;
   return children(record, () => refetch());
 }
 
+interface RecordScreenProps extends LoadedRecordProps {
+  /** The record, where the path does not name it. */
+  id?: Identifier;
+}
+
 /** The screen of one record: it is loaded, is not there, or could not be loaded. Access was checked by the guard. */
-export function RecordScreen(props: RecordScreenProps) {
+export function RecordScreen({ id, ...props }: RecordScreenProps) {
   return (
     <EditBase
+      id={id}
       disableAuthentication
       mutationMode="pessimistic"
       redirect={false}

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
@@ -14,6 +12,7 @@ import { fieldOf, nameOf, sourceOf } from '../metadata';
 import { useRowLinks } from '../routing/rowLinks';
 import { BulkBar } from './BulkBar';
 import { EmptyList } from './EmptyList';
+import { LoadFailure } from './LoadFailure';
 import { Row, type ShownColumn } from './Row';
 import { TableHead } from './TableHead';
 import { columnWidths, defaultWidth, TableRoot } from './TableRoot';
@@ -75,12 +74,7 @@ export function RecordTable() {
   );
 
   if (error && !data) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => refetch()}>{translate('list.retry')}</Button>}>
-        {translate('list.failed')}
-        {error.message && ` : ${translate(error.message, { _: error.message })}`}
-      </Alert>
-    );
+    return <LoadFailure error={error} retry={refetch} />;
   }
   if (data?.length === 0) return <EmptyList />;
 

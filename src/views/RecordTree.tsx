@@ -9,9 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { type MouseEvent, useState } from 'react';
 import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate } from 'react-admin';
@@ -26,6 +24,7 @@ import { fieldOf, nameOf, sourceOf, valueAt } from '../metadata';
 import { EmptyList } from './EmptyList';
 import { FormSkeleton } from './FormSkeleton';
 import { ListPagination } from './ListPagination';
+import { LoadFailure } from './LoadFailure';
 import { ParentMenu } from './ParentMenu';
 import RowMenu from './RowMenu';
 import { TableHead } from './TableHead';
@@ -67,11 +66,7 @@ export default function RecordTree() {
   const referenceNames = useReferenceNames(shown.map(({ field }) => field));
 
   if (error && !data) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => refetch()}>{translate('list.retry')}</Button>}>
-        {translate('list.failed')}
-      </Alert>
-    );
+    return <LoadFailure error={error} retry={refetch} />;
   }
   if (isPending) return <FormSkeleton />;
   if (options.length === 0) return <EmptyList />;

@@ -9,12 +9,14 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type RaRecord, useDataProvider, useGetList, useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
-import type { AdminDataProvider } from '../api/dataProvider';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { Sortable } from '../fields/Sortable';
 import { useLabel } from '../i18n/useLabel';
 import { fieldOf, nameOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../metadata';
+import { LoadFailure } from './LoadFailure';
+import { useFailure } from './useFailure';
 
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
@@ -33,13 +35,14 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const label = useLabel();
   const translate = useTranslate();
   const notify = useNotify();
+  const fail = useFailure();
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const titleId = useId();
   const [order, setOrder] = useState<readonly RaRecord[]>();
 
   const shown = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
-  const { data, error, isPending } = useGetList(
+  const { data, error, isPending, refetch } = useGetList(
     resource.name,
     {
       pagination: { page: 1, perPage: 300 },
@@ -66,10 +69,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
       notify('list.reordered', { type: 'success' });
       onClose();
     },
-    onError: (failure) =>
-      notify(`${translate('error.save')} ${translate(failure.message, { _: failure.message })}`, {
-        type: 'error',
-      }),
+    onError: (failure) => fail('error.save', failure),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [resource.name] }),
   });
 
@@ -78,7 +78,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
       <DialogTitle id={titleId}>{label(reorder.title)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{translate('list.reorderHint')}</DialogContentText>
-        {error && <Alert severity="error">{translate('list.failed')}</Alert>}
+        {error && <LoadFailure error={error} retry={refetch} />}
         {isPending && <Skeleton variant="rounded" height={240} />}
         {data?.length === 0 && <Alert severity="info">{translate('list.nothingToOrder')}</Alert>}
         <Sortable

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
-import type { AdminDataProvider } from '../api/dataProvider';
+import { redirectFor } from '../api/errors';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
+import { useFailureText } from './useFailure';
 
 interface Action {
   records: readonly RaRecord[];
@@ -17,10 +19,11 @@ interface Action {
  */
 export function useListActions() {
   const { name, workflow } = useDeclaration();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
+  const failureText = useFailureText();
   const { onSelect } = useListContext();
 
   const { mutateAsync, isPending } = useMutation({
@@ -30,12 +33,15 @@ export function useListActions() {
         try {
           await run(record);
         } catch (error) {
+          // It leads away from the list: nothing more is done there.
+          if (redirectFor(error)) return undefined;
           failures.push({ record, error });
         }
       }
       return failures;
     },
     onSuccess: async (failures, { records, done, failed }) => {
+      if (!failures) return;
       await queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
       queryClient.invalidateQueries({ queryKey: [name, 'getOne'], refetchType: 'none' });
       onSelect(failures.map(({ record }) => record.id));
@@ -44,8 +50,7 @@ export function useListActions() {
         notify(done, { type: 'success', messageArgs: { smart_count: records.length } });
         return;
       }
-      const reason = first.error instanceof Error ? first.error.message : '';
-      const message = `${translate(failed)} ${translate(reason, { _: reason })}`.trim();
+      const message = failureText(failed, first.error);
       notify(
         records.length === 1
           ? message

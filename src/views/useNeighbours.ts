@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Identifier, useDataProvider, useStoreContext } from 'react-admin';
+import { type Identifier, useStoreContext } from 'react-admin';
 import { useDeclaration } from '../AppContext';
-import type { AdminDataProvider } from '../api/dataProvider';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { idFieldOf } from '../metadata';
 import { listRequest } from './listRequest';
 import { useListPath } from './useListPath';
@@ -25,7 +25,7 @@ export interface Neighbours {
 export function useNeighbours(id: Identifier): Neighbours {
   const resource = useDeclaration();
   const store = useStoreContext();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const { search } = useListPath(resource.name);
   const [request] = useState(() => {
     const { sort, filter } = listRequest(resource, search, store);
@@ -36,7 +36,7 @@ export function useNeighbours(id: Identifier): Neighbours {
     queryKey: [resource.name, 'neighbours', request],
     queryFn: async () => {
       const { data } = await dataProvider.getList(resource.name, request);
-      return Array.isArray(data) ? data.map((record) => record.id) : [];
+      return data.map((record) => record.id);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -3,7 +3,7 @@ import type { Identifier } from 'react-admin';
 import type { Resource, Values } from '../metadata';
 
 /** What was asked for and is under way. */
-export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
+export type Task = 'save' | 'publish' | 'unpublish' | 'action';
 
 /** One form of one record, as its parts see it. */
 export interface RecordForm {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Identifier, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { type Identifier, useNotify, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
-import type { AdminDataProvider } from '../api/dataProvider';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import type { TreeOption } from '../fields/useTreeOptions';
 import { fieldOf, sourceOf } from '../metadata';
 import { useFailure } from './useFailure';
@@ -11,7 +11,7 @@ import { useFailure } from './useFailure';
 export function useTreeMove(options: readonly TreeOption[]) {
   const resource = useDeclaration();
   const { name, tree = '' } = resource;
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();

@@ -100,6 +100,11 @@ describe('a user', () => {
     await page.goto(town.url('userList'));
     await row(page, 'Lefèvre').getByText('Super Administrateur').waitFor();
     expect(await page.locator('tbody a.row-link').count()).toBe(0);
+    await page.getByLabel('Rôle', { exact: true }).selectOption({ label: 'Super Administrateur' });
+    await page.waitForURL(/filter=/);
+    await page.locator('table[data-stale]').waitFor({ state: 'detached' });
+    await row(page, 'Lefèvre').waitFor();
+    expect(report.calls.at(-1)).toContain('role_in=superAdmin,1');
     await page.goto(town.url(''));
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('link', { name: 'Utilisateurs' }).count()).toBe(0);

@@ -214,6 +214,25 @@ describe('bulk actions', () => {
     await context.close();
   });
 
+  it('stop, and tell no success, where the backend ends the session on the way', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page, 'socialNetworkList');
+    await page.route('**/api/v1/socialNetworks/*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 403, json: { message: 'Accès refusé' } })
+        : route.continue(),
+    );
+    await page.getByRole('checkbox').nth(1).click();
+    await page.getByRole('checkbox').nth(2).click();
+    report.calls.length = 0;
+    await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await page.waitForURL(/login/);
+    expect(report.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
+    expect(await page.getByText(/supprimé/).count()).toBe(0);
+    await context.close();
+  });
+
   it('are not offered to a role that may not', async () => {
     const { page, context } = await enter(browser, town, 'admin');
     await opened(page, 'eventTypeList');

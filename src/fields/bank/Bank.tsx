@@ -1,7 +1,5 @@
 import { mdiImageOutline } from '@mdi/js';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
@@ -10,6 +8,7 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { Icon } from '../../layout/Icon';
 import { nameOf } from '../../metadata';
+import { LoadFailure } from '../../views/LoadFailure';
 import { FileTile } from './FileTile';
 import { UploadButton } from './UploadButton';
 import { UploadList } from './UploadList';
@@ -85,16 +84,7 @@ export function Bank({
       </Box>
       <UploadList uploads={uploads} onForget={forget} />
       {error ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => refetch()}>
-              {translate('forms.retry')}
-            </Button>
-          }
-        >
-          {translate('error.loading')}
-        </Alert>
+        <LoadFailure error={error} retry={refetch} />
       ) : (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}>
           {isPending

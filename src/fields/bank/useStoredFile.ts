@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Identifier, useDataProvider } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import { useApp } from '../../AppContext';
-import type { AdminDataProvider } from '../../api/dataProvider';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { collectionOf } from '../../metadata';
 
 /**
@@ -11,14 +11,10 @@ import { collectionOf } from '../../metadata';
  */
 export function useStoredFile(id: Identifier) {
   const path = `${collectionOf(useApp().bank)}/${encodeURIComponent(id)}`;
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['file', path],
-    queryFn: async () => {
-      const file: unknown = await dataProvider.download(path);
-      // An error that led away from this screen answers no file.
-      return file instanceof Blob ? file : null;
-    },
+    queryFn: () => dataProvider.download(path),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [address, setAddress] = useState<string>();

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
-import type { AdminDataProvider } from '../../api/dataProvider';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { reasonOf } from '../../views/useFailure';
 
 /** What the bank takes (contract, GCS). */
@@ -23,7 +23,7 @@ export interface Upload {
 /** Puts files in the bank, one after the other, and says in words what cannot go there; the others go. */
 export function useUpload(accepted: readonly string[], onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const translate = useTranslate();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(0);
@@ -49,8 +49,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
         onProgress: (share) => change(key, { share }),
       });
       forget(key);
-      // An error that led away from this screen answers nothing.
-      if (data.id !== undefined) onUploaded(data);
+      onUploaded(data);
     } catch (error) {
       change(key, { failure: `${file.name} : ${translate(reasonOf(error), { _: reasonOf(error) })}` });
     }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useDeclaration } from '../../AppContext';
-import type { AdminDataProvider } from '../../api/dataProvider';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { idFieldOf, valueAt } from '../../metadata';
 import { afterPress } from './afterPress';
 import { TextInput, type TextInputProps } from './TextInput';
@@ -12,7 +12,7 @@ import { TextInput, type TextInputProps } from './TextInput';
 function UniqueTextInput({ field, name }: TextInputProps) {
   const declaration = useDeclaration();
   const record = useRecordContext();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const value: unknown = useWatch({ name });
   const text = typeof value === 'string' ? value.trim() : '';
   const [asked, setAsked] = useState('');

@@ -11,6 +11,7 @@ import TownMap from '../../fields/map/TownMap';
 import { useLabel } from '../../i18n/useLabel';
 import { Icon } from '../../layout/Icon';
 import { nameOf } from '../../metadata';
+import { LoadFailure } from '../LoadFailure';
 import { ScreenHeading } from '../ScreenHeading';
 import { PlaceFilters } from './PlaceFilters';
 import { PlaceList } from './PlaceList';
@@ -53,14 +54,7 @@ export default function MapList() {
           </Button>
         }
       />
-      {found.error && (
-        <Alert
-          severity="error"
-          action={<Button onClick={() => found.refetch()}>{translate('forms.retry')}</Button>}
-        >
-          {translate('error.loading')}
-        </Alert>
-      )}
+      {found.error && <LoadFailure error={found.error} retry={found.refetch} />}
       {(found.total ?? 0) > found.all.length && !found.isPending && (
         <Alert severity="info">{translate('map.tooMany', { shown: found.all.length })}</Alert>
       )}

@@ -2,10 +2,10 @@ import { mdiArrowLeft, mdiContentSave } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDeclaration } from '../../AppContext';
-import type { AdminDataProvider } from '../../api/dataProvider';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { type Position, positionOf } from '../../fields/map/position';
 import { useLabel } from '../../i18n/useLabel';
 import { useNotice } from '../../i18n/useNotice';
@@ -89,7 +89,7 @@ export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: P
   const resource = useDeclaration();
   const label = useLabel();
   const translate = useTranslate();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useAdminDataProvider();
   const notice = useNotice();
   const fail = useFailure();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -100,8 +100,6 @@ export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: P
       const { data } = record
         ? await dataProvider.update(resource.name, { id: record.id, data: sent, previousData: record })
         : await dataProvider.create(resource.name, { data: sent });
-      // An error that led away from this screen answers nothing.
-      if (data.id === undefined) return {};
       if (record) stored(data);
       const words = resource.notices?.[record ? 'updated' : 'created'];
       if (words) notice(words);
