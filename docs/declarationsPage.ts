@@ -49,7 +49,7 @@ const typeSection = (word: Word): string =>
 
 /** The functions that make a field, the types they take, and those of a declaration. */
 export function vocabulary() {
-  const fields = vocabularyOf(metadata('fields'));
+  const fields = new Map([...vocabularyOf(metadata('kinds')), ...vocabularyOf(metadata('fields'))]);
   const define = vocabularyOf(metadata('define'));
   const pick = (words: ReadonlyMap<string, Word>, names: readonly string[]): Word[] =>
     names.map((name) => {
@@ -85,7 +85,7 @@ export function declarationsPage(): string {
   const [defineResource, defineApp] = define;
   return `${paragraphs(
     '# Declarations',
-    'Everything that a declaration in `resources/` may say. Written by `npm run docs` from the docstrings of [`fields.ts`](../src/metadata/fields.ts) and [`define.ts`](../src/metadata/define.ts): change it there. How to add an entity, step by step: [adding-an-entity.md](adding-an-entity.md).',
+    'Everything that a declaration in `resources/` may say. Written by `npm run docs` from the docstrings of [`kinds.ts`](../src/metadata/kinds.ts), [`fields.ts`](../src/metadata/fields.ts) and [`define.ts`](../src/metadata/define.ts): change it there. How to add an entity, step by step: [adding-an-entity.md](adding-an-entity.md).',
     'A starred option has to be given. A label is `{ fr: "…", en: "…" }`, both always; `same("…")` where both are one word.',
     '## An entity',
     defineResource?.words ?? '',

@@ -73,7 +73,7 @@ function line(name: string, field: Field & { kind: 'text' }, tools: Tools): stri
 const prose = (faker: Faker, count: number): string[] =>
   faker.helpers.arrayElements([...sentences], { min: 1, max: count });
 
-const step = (value: number, size: number) => Number((Math.round(value / size) * size).toFixed(6));
+const degrees = (value: number) => Number(value.toFixed(6));
 
 /** One object of declared fields, without those that do not apply to it, and one in ten of those that may be missing. */
 export function objectOf(fields: Fields, tools: Tools): Row {
@@ -81,8 +81,8 @@ export function objectOf(fields: Fields, tools: Tools): Row {
   const add = (name: string, field: Field) => {
     const { faker } = tools;
     if (field.kind === 'coordinates') {
-      put(row, field.latitude, step(centre.latitude + faker.number.float({ min: -0.02, max: 0.02 }), 1e-6));
-      put(row, field.longitude, step(centre.longitude + faker.number.float({ min: -0.03, max: 0.03 }), 1e-6));
+      put(row, field.latitude, degrees(centre.latitude + faker.number.float({ min: -0.02, max: 0.02 })));
+      put(row, field.longitude, degrees(centre.longitude + faker.number.float({ min: -0.03, max: 0.03 })));
       return;
     }
     const mayMiss = !field.required && field.default === undefined && field.kind !== 'status';
@@ -117,7 +117,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
         .join('');
     case 'number': {
       const min = field.min ?? 0;
-      return step(faker.number.float({ min, max: field.max ?? min + 200 }), field.step ?? 1);
+      return faker.number.int({ min: Math.ceil(min), max: Math.floor(field.max ?? min + 200) });
     }
     case 'boolean':
       return faker.datatype.boolean();

@@ -5,6 +5,7 @@ import { Bank } from '../../src/fields/bank/Bank';
 import { documentType, fileTypes, pictureTypes } from '../../src/fields/bank/useUpload';
 import { NativeSelectField } from '../../src/fields/filters/NativeSelectField';
 import { useLabel } from '../../src/i18n/useLabel';
+import { useAddress } from '../../src/routing/useAddress';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
 import images from '.';
 import { FileDialog } from './FileDialog';
@@ -20,7 +21,8 @@ const kinds = [
 export default function Gallery() {
   const label = useLabel();
   const queryClient = useQueryClient();
-  const [kind, setKind] = useState('all');
+  const [address, change] = useAddress();
+  const kind = address.get('type') ?? 'all';
   const [open, setOpen] = useState<RaRecord>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [images.name, 'getList'] });
   return (
@@ -30,7 +32,11 @@ export default function Gallery() {
         accepted={fileTypes}
         shown={kinds.find((one) => one.id === kind)?.types}
         filters={
-          <NativeSelectField label={label(words.kind)} value={kind} onChange={setKind}>
+          <NativeSelectField
+            label={label(words.kind)}
+            value={kind}
+            onChange={(type) => change({ type: type === 'all' ? '' : type, page: '' })}
+          >
             {kinds.map((one) => (
               <option key={one.id} value={one.id}>
                 {label(one.label)}
@@ -38,6 +44,10 @@ export default function Gallery() {
             ))}
           </NativeSelectField>
         }
+        place={[
+          { sought: address.get('search') ?? '', page: Math.max(1, Number(address.get('page')) || 1) },
+          ({ sought, page }) => change({ search: sought, page: page > 1 ? String(page) : '' }),
+        ]}
         onChoose={setOpen}
         onUploaded={refresh}
       />

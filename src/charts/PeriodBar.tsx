@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
-import { useLocation, useNavigate, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Control } from '../fields/filters/NativeSelectField';
+import { useAddress } from '../routing/useAddress';
 import { type Days, presets } from './days';
 
 function DayInput({
@@ -33,17 +34,17 @@ function DayInput({
 /** The days that a screen speaks of, kept in the address: so many until today, or from one to another. */
 export function PeriodBar({ days, preset }: { days: Days; preset: number | undefined }) {
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const show = (params: Record<string, string>) =>
-    navigate({ pathname, search: `?${new URLSearchParams(params)}` }, { replace: true });
+  const [, show] = useAddress();
+  const showDays = ({ start, end }: Days) => show({ days: '', startDate: start, endDate: end });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }} data-screen-only>
       <ToggleButtonGroup
         size="small"
         exclusive
         value={preset ?? null}
-        onChange={(_, next: number | null) => next && show({ days: String(next) })}
+        onChange={(_, next: number | null) =>
+          next && show({ days: String(next), startDate: '', endDate: '' })
+        }
         aria-label={translate('charts.period')}
       >
         {presets.map((one) => (
@@ -55,12 +56,12 @@ export function PeriodBar({ days, preset }: { days: Days; preset: number | undef
       <DayInput
         label={translate('charts.from')}
         value={days.start}
-        onChange={(startDate) => show({ startDate, endDate: days.end })}
+        onChange={(start) => showDays({ start, end: days.end })}
       />
       <DayInput
         label={translate('charts.to')}
         value={days.end}
-        onChange={(endDate) => show({ startDate: days.start, endDate })}
+        onChange={(end) => showDays({ start: days.start, end })}
       />
     </Box>
   );

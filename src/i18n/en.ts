@@ -84,6 +84,8 @@ const words: Words = {
     dragged: '%{name} picked up.',
     over: '%{name} is over “%{parent}”.',
     cancelled: 'Move cancelled.',
+    below:
+      'The item below it will move to the first level. |||| The %{smart_count} items below it will move to the first level.',
   },
   charts: {
     chart: 'Chart',

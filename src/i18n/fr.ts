@@ -84,6 +84,8 @@ const words = {
     dragged: '%{name} saisi.',
     over: '%{name} au-dessus de « %{parent} ».',
     cancelled: 'Déplacement annulé.',
+    below:
+      'L’élément placé dessous passera au premier niveau. |||| Les %{smart_count} éléments placés dessous passeront au premier niveau.',
   },
   charts: {
     chart: 'Graphique',

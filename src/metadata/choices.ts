@@ -1,4 +1,4 @@
-import type { Choice, ChoiceValue } from './fields';
+import type { Choice, ChoiceValue } from './kinds';
 
 /** The choice that a stored value stands for, in whichever form the backend stores it. */
 export const choiceOf = <V extends ChoiceValue>(

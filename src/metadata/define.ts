@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Field, Fields, filterable, searchable, ValueOf, Values } from './fields';
 import { spelledOut } from './form';
+import type { Field, Fields, filterable, searchable, ValueOf, Values } from './kinds';
 import type { Label } from './label';
 import type { Role } from './roles';
 

@@ -1,4 +1,4 @@
-import type { ReferenceField, Values } from './fields';
+import type { ReferenceField, Values } from './kinds';
 
 type Id = string | number;
 const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';

@@ -1,5 +1,5 @@
 import type { FormLayout, Section } from './define';
-import type { Fields } from './fields';
+import type { Fields } from './kinds';
 
 /** The sections of a form with each `'*'` replaced by the editable fields that no section names. */
 export function spelledOut(fields: Fields, form: FormLayout): FormLayout {

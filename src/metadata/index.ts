@@ -3,6 +3,7 @@ export * from './choices';
 export * from './define';
 export * from './embed';
 export * from './fields';
+export * from './kinds';
 export * from './label';
 export * from './problems';
 export * from './roles';

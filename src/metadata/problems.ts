@@ -1,4 +1,4 @@
-import type { Field } from './fields';
+import type { Field } from './kinds';
 import type { Label } from './label';
 
 export const isEmpty = (value: unknown): boolean =>

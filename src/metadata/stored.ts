@@ -1,5 +1,5 @@
 import type { Action, App, Resource, Section } from './define';
-import type { Field, Fields, Values } from './fields';
+import type { Field, Fields, Values } from './kinds';
 import { type Role, staff } from './roles';
 
 /** The name of the collection in the backend's URLs. */

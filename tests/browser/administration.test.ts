@@ -164,6 +164,20 @@ describe('page categories', () => {
     await context.close();
   });
 
+  it('say what becomes of those below before one is deleted', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.goto(town.url('pageCategoryList'));
+    await row(page, 'Culture, sport et loisirs')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Supprimer « Culture, sport et loisirs » ?' })
+      .getByText(/placés? dessous passer/)
+      .waitFor();
+    await context.close();
+  });
+
   it('offer as a parent neither themselves, nor their own, nor a place for a fourth level', async () => {
     const { page, context } = await enter(browser, town, 'admin');
     await page.goto(town.url('pageCategoryList'));

@@ -63,6 +63,15 @@ describe('the gallery', () => {
     await page.getByRole('combobox', { name: 'Type de fichier' }).selectOption({ label: 'Tous' });
     await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('eglise');
     await expect.poll(() => tiles(page).allTextContents()).toEqual(['Église Saint-Éloi']);
+    // A reload and the way back show the same files.
+    await page.reload();
+    await expect.poll(() => tiles(page).allTextContents()).toEqual(['Église Saint-Éloi']);
+    expect(await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).inputValue()).toBe('eglise');
+    await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('');
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.waitForURL(/gallery\?page=2$/);
+    await page.reload();
+    await page.locator('button[aria-label="Page 2"][aria-current]').waitFor();
     expect(report.problems).toEqual([]);
     await context.close();
   });

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { Icon } from '../../layout/Icon';
@@ -12,7 +12,7 @@ import { LoadFailure } from '../../views/LoadFailure';
 import { FileTile } from './FileTile';
 import { UploadButton } from './UploadButton';
 import { UploadList } from './UploadList';
-import { useBankPage } from './useBankPage';
+import { type BankPlace, useBankPage } from './useBankPage';
 import { useIncomingFiles } from './useIncomingFiles';
 import { documentType, pictureTypes, useUpload } from './useUpload';
 
@@ -25,6 +25,8 @@ interface BankProps {
   chosen?: string;
   /** Stands beside the search. */
   filters?: ReactNode;
+  /** What is shown and how that is changed, where it is to outlive this component. */
+  place?: [BankPlace, (next: BankPlace) => void];
   onChoose: (record: RaRecord) => void;
   /** What is done with a new file; it is chosen, where nothing else is said. */
   onUploaded?: (record: RaRecord) => void;
@@ -36,6 +38,7 @@ export function Bank({
   shown = accepted,
   chosen,
   filters,
+  place: given,
   onChoose,
   onUploaded = onChoose,
 }: BankProps) {
@@ -43,7 +46,17 @@ export function Bank({
   const translate = useTranslate();
   const id = useId();
   const { upload, uploads, isUploading, forget } = useUpload(accepted, onUploaded);
-  const { data = [], isPending, error, refetch, typed, setTyped, page, pages, setPage } = useBankPage(shown);
+  const own = useState<BankPlace>({ sought: '', page: 1 });
+  const [place, setPlace] = given ?? own;
+  const {
+    data = [],
+    isPending,
+    error,
+    refetch,
+    typed,
+    setTyped,
+    pages,
+  } = useBankPage(shown, place, setPlace);
   const isOver = useIncomingFiles(upload);
   const takesDocuments = accepted.includes(documentType);
 
@@ -113,8 +126,8 @@ export function Bank({
       {pages > 1 && (
         <Pagination
           count={pages}
-          page={page}
-          onChange={(_, next) => setPage(next)}
+          page={place.page}
+          onChange={(_, next) => setPlace({ ...place, page: next })}
           size="small"
           sx={{ alignSelf: 'center' }}
           aria-label={translate('forms.bank.pages')}

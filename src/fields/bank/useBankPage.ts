@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { titleFieldsOf } from '../../metadata';
@@ -7,24 +7,31 @@ const perPage = 24;
 /** Milliseconds without a key before the server is asked. */
 const patience = 300;
 
-/** One page of the bank: the newest first, of some types, with some words in the title. */
-export function useBankPage(types: readonly string[]) {
+/** What of the bank is shown: files with some words in their title, from page 1 on. */
+export interface BankPlace {
+  sought: string;
+  page: number;
+}
+
+/** One page of the bank, of some types, the newest first; its place is kept by the caller. */
+export function useBankPage(
+  types: readonly string[],
+  { sought, page }: BankPlace,
+  setPlace: (next: BankPlace) => void,
+) {
   const { bank } = useApp();
-  const [typed, setTyped] = useState('');
-  const [sought, setSought] = useState('');
-  const [wanted, setPage] = useState(1);
+  const [typed, setTyped] = useState(sought);
+  const latest = useRef({ sought, setPlace });
   useEffect(() => {
-    const timer = setTimeout(() => setSought(typed.trim()), patience);
+    latest.current = { sought, setPlace };
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const words = typed.trim();
+      if (words !== latest.current.sought) latest.current.setPlace({ sought: words, page: 1 });
+    }, patience);
     return () => clearTimeout(timer);
   }, [typed]);
-  const kind = `${types.join()} ${sought}`;
-  const [asked, setAsked] = useState(kind);
-  // Another question is answered from its first page on.
-  if (asked !== kind) {
-    setAsked(kind);
-    setPage(1);
-  }
-  const page = asked === kind ? wanted : 1;
   const [title = 'id'] = titleFieldsOf(bank);
   const list = useGetList<RaRecord>(
     bank.name,
@@ -37,6 +44,9 @@ export function useBankPage(types: readonly string[]) {
   );
   const pages = Math.ceil((list.total ?? 0) / perPage);
   // What was on the last page is gone.
-  if (pages > 0 && page > pages) setPage(pages);
-  return { ...list, typed, setTyped, page, pages, setPage };
+  const isBeyond = pages > 0 && page > pages && !list.isPlaceholderData;
+  useEffect(() => {
+    if (isBeyond) latest.current.setPlace({ sought: latest.current.sought, page: pages });
+  }, [isBeyond, pages]);
+  return { ...list, typed, setTyped, pages };
 }
