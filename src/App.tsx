@@ -14,7 +14,9 @@ import declared from '../resources';
 import { AppProvider } from './AppContext';
 import { createAuthProvider } from './api/authProvider';
 import { createDataProvider } from './api/dataProvider';
+import { redirectFor } from './api/errors';
 import { createHttp } from './api/http';
+import { leaving } from './api/leaving';
 import { clearSession, readSession } from './api/session';
 import type { Config } from './config';
 import { createI18nProvider } from './i18n/i18nProvider';
@@ -66,7 +68,21 @@ export async function createApp(config: Config) {
     const { pathname, search } = window.location;
     return `${pathname.slice(basename.length) || '/'}${search}`;
   };
-  const authProvider = createAuthProvider(app, http, () => loginPath(here()));
+  const authProvider = createAuthProvider(app, http);
+  /** Leads to login, and from there back to here. */
+  const endSession = async () => {
+    clearSession();
+    await router.navigate(loginPath(here()));
+    // Not before: what the old screen would ask again has no token.
+    queryClient.clear();
+  };
+  /** Does what the table of errors says, once: calls that were sent side by side fail together. */
+  const leave = (error: unknown) => {
+    const row = redirectFor(error);
+    if (row?.endsSession && readSession()) endSession();
+    else if (row && !row.endsSession && here() !== row.redirectTo) router.navigate(row.redirectTo);
+  };
+  const screenProvider = leaving(dataProvider, leave);
   const routerProvider = createRouterProvider(paths);
   const guard = createGuard({
     paths,
@@ -85,7 +101,7 @@ export async function createApp(config: Config) {
     <AppProvider value={{ app, config, paths }}>
       <CoreAdminContext
         authProvider={authProvider}
-        dataProvider={dataProvider}
+        dataProvider={screenProvider}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
         routerProvider={routerProvider}
@@ -152,9 +168,7 @@ export async function createApp(config: Config) {
   // Beside the first screen's calls, never before them; what it refuses leads to /login (contract, "Sign-in").
   if (readSession()) {
     authProvider.checkToken().then((valid) => {
-      if (valid) return;
-      clearSession();
-      router.navigate(loginPath(here()));
+      if (!valid) endSession();
     });
   }
   // A transition is drawn in slices, between which the moving loading bar is painted: on an old machine that

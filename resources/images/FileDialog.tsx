@@ -7,19 +7,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { FieldInput } from '../../src/fields/inputs/FieldInput';
-import { useNotice } from '../../src/i18n/useNotice';
 import { nameOf } from '../../src/metadata';
 import { DeleteRecord } from '../../src/views/DeleteRecord';
 import { RecordForm } from '../../src/views/RecordForm';
 import { useAskLeave } from '../../src/views/useAskLeave';
-import { useFailure } from '../../src/views/useFailure';
 import { useRecordForm } from '../../src/views/useRecordForm';
-import type { Send } from '../../src/views/useSubmit';
+import { useSend } from '../../src/views/useSend';
 import images from '.';
 import { Address, Facts, Preview } from './Details';
-import { words } from './words';
 
 interface FileDialogProps {
   file: RaRecord;
@@ -57,30 +53,12 @@ function Actions({ file, onChanged, onClose, onDeleted }: FileDialogProps & { on
 /** One file of the gallery: what it is, its address, and the words that go with it. */
 export function FileDialog({ file, onChanged, onClose }: FileDialogProps) {
   const id = useId();
-  const dataProvider = useAdminDataProvider();
-  const notice = useNotice();
-  const fail = useFailure();
   const { ask, probe, question } = useAskLeave();
   const isSmall = useMediaQuery('(max-width: 600px)');
   const address = new URL(String(file.url ?? ''), document.baseURI).href;
   const close = () => ask(onClose);
 
-  const send: Send = async (sent, stored) => {
-    try {
-      const { data } = await dataProvider.update(images.name, {
-        id: file.id,
-        data: sent,
-        previousData: file,
-      });
-      stored(data);
-      notice(words.saved);
-      onChanged();
-      return undefined;
-    } catch (error) {
-      fail('error.save', error);
-      return {};
-    }
-  };
+  const send = useSend(images, { record: file, onStored: onChanged });
 
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" fullScreen={isSmall} aria-labelledby={id}>

@@ -14,5 +14,4 @@ export const words = {
     fr: 'L’adresse n’a pas pu être copiée : sélectionnez-la à la main.',
     en: 'The address could not be copied: select it by hand.',
   },
-  saved: { fr: 'Modification(s) effectuée(s)', en: 'Changes saved' },
 } satisfies Record<string, Label>;

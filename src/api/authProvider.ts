@@ -45,8 +45,7 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-/** `loginPath` says where an ended session leads: to login, and back to the screen that it ended on. */
-export function createAuthProvider(app: App, http: Http, loginPath: () => string): AdminAuthProvider {
+export function createAuthProvider(app: App, http: Http): AdminAuthProvider {
   const post = (path: string, body?: object) =>
     http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined });
 
@@ -82,19 +81,8 @@ export function createAuthProvider(app: App, http: Http, loginPath: () => string
         return true;
       }
     },
-    /** Rejects for what leads away from the screen, by the one table of errors (spec §8). */
-    checkError: async (error: unknown) => {
-      const row = redirectFor(error);
-      if (!row) return;
-      // react-admin empties its cache at logout while the old screen still stands: what that screen asks again, without
-      // a token, must not start the way to login over.
-      if (row.endsSession && !readSession()) throw { logoutUser: false, message: false };
-      throw {
-        redirectTo: row.endsSession ? loginPath() : row.redirectTo,
-        logoutUser: row.endsSession,
-        message: false,
-      };
-    },
+    // What an error leads to is settled for every call alike, in `leaving`.
+    checkError: async () => {},
     getIdentity: async () => {
       const session = readSession();
       if (!session) throw new Error('error.Unauthorized');

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
-import { type RaRecord, useNotify, useTranslate, useUpdate } from 'react-admin';
+import { type RefObject, useEffect } from 'react';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useApp } from '../AppContext';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { AccountSection } from './AccountSection';
 import { FormField } from './FormField';
 import { FormAlert, FormColumn, SubmitButton } from './PublicForm';
@@ -11,30 +13,32 @@ import { useFormCall } from './useFormCall';
 interface PasswordBlockProps {
   /** Absent while it loads. */
   record: RaRecord | undefined;
+  /** Told how to find out whether something is typed here. */
+  isTyped: RefObject<() => boolean>;
   onSaved: () => void;
 }
 
 /** Sends the whole record with a new password (contract, "Sign-in"); the two fields must match (spec §5). */
-export function PasswordBlock({ record, onSaved }: PasswordBlockProps) {
+export function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { profile } = useApp();
-  const [update] = useUpdate();
+  const dataProvider = useAdminDataProvider();
   const { run, message } = useFormCall({ otherwise: 'error.save' });
-  const { register, handleSubmit, reset, formState } = useForm({
+  const { register, handleSubmit, reset, getValues, formState } = useForm({
     defaultValues: { password: '', confirmation: '' },
   });
+  useEffect(() => {
+    isTyped.current = () => Object.values(getValues()).some((text) => text !== '');
+  }, [isTyped, getValues]);
   const field = Object.entries(profile.fields).find(([, { kind }]) => kind === 'password')?.[0];
   if (!field) return null;
 
   const submit = handleSubmit(async ({ password }) => {
     if (!record) return;
     const isSaved = await run(async () => {
-      await update(
-        profile.name,
-        { id: record.id, data: { ...record, [field]: password }, previousData: record },
-        { returnPromise: true },
-      );
+      const data = { ...record, [field]: password };
+      await dataProvider.update(profile.name, { id: record.id, data, previousData: record });
     });
     if (!isSaved) return notify('error.save', { type: 'error' });
     reset();

@@ -21,6 +21,8 @@ interface RecordFormProps {
   /** How it is sent, where that is not one call that creates or updates the record. */
   send?: Send;
   heading?: ReactNode;
+  /** Whether something else on the screen would be lost by leaving it. */
+  isElsewhereChanged?: () => boolean;
   children: ReactNode;
 }
 
@@ -29,7 +31,8 @@ interface RecordFormProps {
  * and would lose what is being typed. What is sent, asked about and kept as a draft is worked out from the record
  * and the values when it is needed, never on a key press.
  */
-export function RecordForm({ start, id, declaration: given, send: own, heading, children }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { start, id, declaration: given, send: own, heading, isElsewhereChanged, children } = props;
   const shown = useDeclaration();
   const declaration = given ?? shown;
   const [record, setRecord] = useState(start);
@@ -94,7 +97,7 @@ export function RecordForm({ start, id, declaration: given, send: own, heading, 
           >
             {children}
           </form>
-          <LeaveGuard isChanged={isChanged} onLeave={settle} />
+          <LeaveGuard isChanged={() => isChanged() || isElsewhereChanged?.() === true} onLeave={settle} />
         </RecordFormContext>
       </RecordContextProvider>
     </FormProvider>

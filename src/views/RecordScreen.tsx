@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EditBase, type Identifier, type RaRecord, useEditContext, useTranslate } from 'react-admin';
-import { isNoData } from '../api/errors';
+import { isNoData, redirectFor } from '../api/errors';
 import NotFound from '../screens/NotFound';
 import { FormSkeleton } from './FormSkeleton';
 import { LoadFailure } from './LoadFailure';
@@ -19,6 +19,7 @@ function LoadedRecord({ beside, children }: LoadedRecordProps) {
   const { record, error, refetch } = useEditContext<RaRecord>();
   if (isNoData(error) || isNoData(beside?.error)) return <NotFound />;
   const failure = (record ? undefined : error) ?? beside?.error;
+  if (redirectFor(failure)) return <FormSkeleton />;
   if (failure) {
     return (
       <>
@@ -27,8 +28,7 @@ function LoadedRecord({ beside, children }: LoadedRecordProps) {
       </>
     );
   }
-  // react-admin answers an empty record where an error has led away from this screen.
-  if (record?.id === undefined || (beside && beside.data === undefined)) return <FormSkeleton />;
+  if (!record || (beside && beside.data === undefined)) return <FormSkeleton />;
   return children(record, () => refetch());
 }
 

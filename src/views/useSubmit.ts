@@ -29,7 +29,7 @@ type Update = (resource: string, params: UpdateParams) => Promise<UpdateResult>;
 /**
  * Sends a form in a way of its own. `stored` tells the form what the backend has now; what was typed meanwhile, or
  * into one of the `refused` fields, stays. Answers what was refused, by field, with the reason; nothing when all is
- * stored; an empty object when an error has led away from the screen.
+ * stored; an empty object when all was refused, which it has said itself.
  */
 export type Send = (
   sent: Values,
@@ -73,15 +73,13 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
   const keepId = useCallback(
     async (resource: string, params: UpdateParams, next: Update): Promise<UpdateResult> => {
       const { data } = await next(resource, params);
-      return { data: data.id === undefined || id === undefined ? data : { ...data, id } };
+      return { data: id === undefined ? data : { ...data, id } };
     },
     [id],
   );
   useRegisterMutationMiddleware<Update>(keepId);
 
   const saved = (task: 'save' | 'publish', values: Values, sent: Values, answer: RaRecord) => {
-    // An error that led away from this screen is answered with nothing: there is no success to tell.
-    if (answer.id === undefined) return;
     const created = id === undefined;
     const notice = task === 'publish' ? 'published' : created ? 'created' : 'updated';
     const declared = notices?.[notice];

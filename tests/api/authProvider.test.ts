@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { redirectFor } from '../../src/api/errors';
+import { leaving } from '../../src/api/leaving';
 import { readSession } from '../../src/api/session';
 import { answering, openBackend, rejection } from './backend';
 
@@ -92,33 +94,34 @@ describe('sign-in (spec §7, "Authentication")', () => {
 
 describe('a failed call (spec §8)', () => {
   it.each([
-    [400, { redirectTo: '/error-400', logoutUser: false }],
-    [401, { redirectTo: '/login?next=%2FnewsList', logoutUser: true }],
-    [403, { redirectTo: '/login?next=%2FnewsList', logoutUser: true }],
-  ])('with %s leads away', async (status, leads) => {
-    const { authProvider, dataProvider } = await openBackend(answering(status, { message: 'Non' }));
-    localStorage.setItem('user', '{"token":"t","role":"admin"}');
-    const error = await rejection(dataProvider.getOne('news', { id: 1 }));
+    [400, { redirectTo: '/error-400', endsSession: false }],
+    [401, { redirectTo: '/login', endsSession: true }],
+    [403, { redirectTo: '/login', endsSession: true }],
+  ])('with %s leads away, and fails with its message', async (status, leads) => {
+    const { dataProvider } = await openBackend(answering(status, { message: 'Non' }));
+    const heard: unknown[] = [];
+    const screens = leaving(dataProvider, (error) => heard.push(redirectFor(error)));
+    const error = await rejection(screens.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status, message: 'Non' });
-    await expect(rejection(authProvider.checkError(error))).resolves.toMatchObject(leads);
+    expect(heard).toEqual([leads]);
   });
 
   it.each([[404], [409], [422], [500], [503]])(
     'with %s stays on the screen, with its JSON body',
     async (status) => {
       const body = { message: 'Non', errors: { title: 'trop long' } };
-      const { authProvider, dataProvider } = await openBackend(answering(status, body));
+      const { dataProvider } = await openBackend(answering(status, body));
       const error = await rejection(dataProvider.create('news', { data: {} }));
       expect(error).toMatchObject({ status, message: 'Non', body });
-      await expect(authProvider.checkError(error)).resolves.toBeUndefined();
+      expect(redirectFor(error)).toBeUndefined();
     },
   );
 
-  it('of the network rejects with its message', async () => {
-    const { dataProvider, authProvider } = await openBackend((request) => request.socket.destroy());
+  it('of the network rejects with its message, and stays on the screen', async () => {
+    const { dataProvider } = await openBackend((request) => request.socket.destroy());
     const error = await rejection(dataProvider.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status: 0, message: expect.stringMatching(/fetch|network/i) });
-    await expect(authProvider.checkError(error)).resolves.toBeUndefined();
+    expect(redirectFor(error)).toBeUndefined();
   });
 });
 

@@ -54,3 +54,26 @@ it('changes the password in a second block, visible at once; the two fields must
   expect(report.problems).toEqual([]);
   await context.close();
 });
+
+it('keeps what a refused save held, tells no success, and offers it on the next visit', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  await page.goto(town.url('account'));
+  await page.getByRole('textbox', { name: /^Prénom/ }).fill('Inès');
+  await page.getByLabel(/^Nouveau mot de passe/).fill('mairie-2');
+  await page.route('**/api/v1/users/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { message: 'Non' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.waitForURL(town.url('error-400'));
+  expect(await page.getByText('Profil modifié').count()).toBe(0);
+  await page.getByRole('button', { name: /Revenir/ }).click();
+  await page.getByRole('button', { name: 'Reprendre' }).click();
+  expect(await page.getByRole('textbox', { name: /^Prénom/ }).inputValue()).toBe('Inès');
+  // A password is kept nowhere, and asked about before it is left.
+  await page.getByLabel(/^Nouveau mot de passe/).fill('mairie-2');
+  await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).waitFor();
+  await context.close();
+});

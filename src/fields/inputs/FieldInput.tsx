@@ -34,7 +34,7 @@ function ConditionalInput({ field, name, within }: FieldInputProps) {
 }
 
 function PlainInput({ field, name }: FieldInputProps) {
-  const Input = field.readOnly && field.kind !== 'status' ? ReadOnlyInput : inputs[field.kind];
+  const Input = field.readOnly ? ReadOnlyInput : inputs[field.kind];
   return <Input field={field} name={name} />;
 }
 

@@ -5,18 +5,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDeclaration } from '../../AppContext';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { type Position, positionOf } from '../../fields/map/position';
 import { useLabel } from '../../i18n/useLabel';
-import { useNotice } from '../../i18n/useNotice';
 import { Icon } from '../../layout/Icon';
 import { nameOf, sectionsOf, type Values } from '../../metadata';
 import { DeleteRecord } from '../DeleteRecord';
 import { FormSections } from '../FormSections';
 import { RecordForm } from '../RecordForm';
-import { useFailure } from '../useFailure';
 import { useRecordForm } from '../useRecordForm';
-import type { Send } from '../useSubmit';
+import { useSend } from '../useSend';
 import { placed, placeField } from './usePlaces';
 
 interface PlaceProps {
@@ -89,27 +86,10 @@ export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: P
   const resource = useDeclaration();
   const label = useLabel();
   const translate = useTranslate();
-  const dataProvider = useAdminDataProvider();
-  const notice = useNotice();
-  const fail = useFailure();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const send: Send = async (sent, stored) => {
-    try {
-      const { data } = record
-        ? await dataProvider.update(resource.name, { id: record.id, data: sent, previousData: record })
-        : await dataProvider.create(resource.name, { data: sent });
-      if (record) stored(data);
-      const words = resource.notices?.[record ? 'updated' : 'created'];
-      if (words) notice(words);
-      onDone(String(data.id));
-      return undefined;
-    } catch (error) {
-      fail('error.save', error);
-      return {};
-    }
-  };
+  const send = useSend(resource, { record, onStored: ({ id }) => onDone(String(id)) });
 
   return (
     <RecordForm
