@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
   type Identifier,
@@ -79,6 +79,9 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
   );
   useRegisterMutationMiddleware<Update>(keepId);
 
+  // A mutation like every save: the overlay shows as long as it lasts (spec §2).
+  const sendOwn = useMutation({ mutationFn: (work: () => ReturnType<Send>) => work() });
+
   const saved = (task: 'save' | 'publish', values: Values, sent: Values, answer: RaRecord) => {
     const created = id === undefined;
     const notice = task === 'publish' ? 'published' : created ? 'created' : 'updated';
@@ -117,7 +120,7 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
     const stored = (next: Values, refused: readonly string[] = []) =>
       adopt(next, { ...values, ...Object.fromEntries(refused.map((one) => [one, record[one]])) });
     const errors: unknown = own
-      ? await own(sent, stored)
+      ? await sendOwn.mutateAsync(() => own(sent, stored))
       : await save?.(sent, {
           onSuccess: (answer: RaRecord) => saved(task, values, sent, answer),
           onError: (error: unknown) => fail(`error.${task}`, error),
