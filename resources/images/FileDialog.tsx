@@ -11,8 +11,8 @@ import { FieldInput } from '../../src/fields/inputs/FieldInput';
 import { nameOf } from '../../src/metadata';
 import { DeleteRecord } from '../../src/views/DeleteRecord';
 import { RecordForm } from '../../src/views/RecordForm';
+import { SaveButton } from '../../src/views/SaveButton';
 import { useAskLeave } from '../../src/views/useAskLeave';
-import { useRecordForm } from '../../src/views/useRecordForm';
 import { useSend } from '../../src/views/useSend';
 import images from '.';
 import { Address, Facts, Preview } from './Details';
@@ -25,7 +25,6 @@ interface FileDialogProps {
 
 function Actions({ file, onChanged, onClose, onDeleted }: FileDialogProps & { onDeleted: () => void }) {
   const translate = useTranslate();
-  const { waiting } = useRecordForm();
   return (
     <DialogActions sx={{ flexWrap: 'wrap' }}>
       <DeleteRecord
@@ -38,14 +37,7 @@ function Actions({ file, onChanged, onClose, onDeleted }: FileDialogProps & { on
       />
       <Box sx={{ flex: 1 }} />
       <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={waiting !== undefined}
-        aria-busy={waiting === 'save'}
-      >
-        {translate(waiting === 'save' ? 'forms.saving' : 'forms.save')}
-      </Button>
+      <SaveButton />
     </DialogActions>
   );
 }

@@ -1,6 +1,6 @@
 import { mdiFilePdfBox } from '@mdi/js';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { useDeclaration } from '../../src/AppContext';
 import { saveFile } from '../../src/api/saveFile';
@@ -19,7 +19,10 @@ export function PdfButton({ record }: { record: RaRecord }) {
   const label = useLabel();
   const notice = useNotice();
   const fail = useFailure();
+  const queryClient = useQueryClient();
+  const mutationKey = [declaration.name, 'pdf', record.id];
   const { mutate, isPending } = useMutation({
+    mutationKey,
     mutationFn: () =>
       dataProvider.download(`${collectionOf(declaration)}/pdf/${encodeURIComponent(record.id)}`),
     onSuccess: (file) => {
@@ -32,9 +35,10 @@ export function PdfButton({ record }: { record: RaRecord }) {
     <Button
       variant="outlined"
       startIcon={<Icon path={mdiFilePdfBox} />}
-      disabled={isPending}
+      aria-disabled={isPending || undefined}
       aria-busy={isPending}
-      onClick={() => mutate()}
+      // Asked of the cache: a second click may come before the first one is drawn.
+      onClick={() => queryClient.isMutating({ mutationKey }) === 0 && mutate()}
     >
       {label(isPending ? words.making : words.pdf)}
     </Button>

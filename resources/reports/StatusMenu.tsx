@@ -45,9 +45,10 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
         aria-expanded={anchor !== undefined}
         aria-controls={anchor ? `${id}-menu` : undefined}
         aria-busy={isPending}
-        disabled={isPending}
+        // Not disabled, which would drop the focus.
+        aria-disabled={isPending || undefined}
         endIcon={<Icon path={mdiChevronDown} />}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => !isPending && setAnchor(currentTarget)}
       >
         {label(isPending ? words.changing : words.changeStatus)}
       </Button>
@@ -67,7 +68,8 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
             selected={choice.id === record.status}
             onClick={() => {
               setAnchor(undefined);
-              mutate(choice.id);
+              // A second click may come while the menu fades.
+              if (anchor) mutate(choice.id);
             }}
           >
             <StatusChip field={status} value={choice.id} />

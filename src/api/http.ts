@@ -46,7 +46,8 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       if (signal?.aborted) throw error;
       throw failure(0, undefined, error instanceof Error ? error.message : String(error));
     }
-    if (!response.ok) throw failure(response.status, parse(await response.text()), response.statusText);
+    // Where the backend says nothing, nothing is said: the words of HTTP itself are in English.
+    if (!response.ok) throw failure(response.status, parse(await response.text()), '');
     return response;
   }
 

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface ConfirmDialogProps {
@@ -34,6 +34,16 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
+  // A second click may come before the first one is drawn, or while the dialog fades: it was confirmed once.
+  const isConfirmed = useRef(false);
+  useEffect(() => {
+    if (isOpen && !isWaiting) isConfirmed.current = false;
+  }, [isOpen, isWaiting]);
+  const confirmOnce = () => {
+    if (isConfirmed.current) return;
+    isConfirmed.current = true;
+    onConfirm();
+  };
   return (
     <Dialog
       open={isOpen}
@@ -53,7 +63,7 @@ export function ConfirmDialog({
           {cancel ?? translate('ra.action.cancel')}
         </Button>
         <Button
-          onClick={onConfirm}
+          onClick={confirmOnce}
           color={isLoss ? 'error' : 'primary'}
           variant="contained"
           disabled={isWaiting}

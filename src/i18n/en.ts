@@ -8,6 +8,7 @@ const words: Words = {
     internal: 'The service does not answer. Try again in a moment.',
     Unauthorized: 'You are not allowed to do this.',
     badCount: 'The service answered with an unreadable count.',
+    gone: 'This item is no longer there: it was deleted.',
     badList: 'The service answered with an unreadable list.',
     loading: 'Loading failed.',
     login: 'The sign-in service failed',
@@ -193,6 +194,7 @@ const words: Words = {
       attention: 'To do',
       nothing: 'Nothing is waiting: all is up to date.',
       lastChanges: 'Last changes',
+      noChange: 'No change so far.',
     },
     account: {
       title: 'My profile',

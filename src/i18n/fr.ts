@@ -8,6 +8,7 @@ const words = {
     internal: 'Le service ne répond pas. Réessayez dans quelques instants.',
     Unauthorized: 'Vous n’êtes pas autorisé à faire cela.',
     badCount: 'Le service a répondu un nombre illisible.',
+    gone: 'Cet élément n’existe plus : il a été supprimé.',
     badList: 'Le service a répondu une liste illisible.',
     loading: 'Erreur de chargement',
     login: "Erreur de l'api de connexion",
@@ -193,6 +194,7 @@ const words = {
       attention: 'À traiter',
       nothing: 'Rien n’attend : tout est à jour.',
       lastChanges: 'Dernières modifications',
+      noChange: 'Aucune modification pour l’instant.',
     },
     account: {
       title: 'Mon profil',

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { Icon } from '../layout/Icon';
 import type { Entry } from '../layout/menu';
 import { choiceOf, type Resource } from '../metadata';
 import { filteredList } from '../routing/filteredList';
+import { LoadFailure } from '../views/LoadFailure';
 import { Panel } from '../views/Panel';
 
 const List = styled('ul')(({ theme }) => ({
@@ -59,21 +59,23 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
   });
   if (waiting.length === 0) return null;
   const { number } = useFormats();
+  const isPending = counts.some((count) => count.isPending);
+  const failed = counts.find((count) => count.error);
   const found = waiting.map((one, index) => ({ ...one, count: counts[index]?.data ?? 0 }));
   const shown = entries.filter((entry) =>
     found.some((one) => one.resource === entry.resource && one.count > 0),
   );
   return (
     <Panel title={translate('screens.home.attention')}>
-      {counts.some((count) => count.isError) && (
-        <Alert severity="warning">{translate('screens.home.noCount')}</Alert>
+      {failed && (
+        <LoadFailure
+          error={failed.error}
+          retry={() => Promise.all(counts.map((count) => count.error && count.refetch()))}
+        />
       )}
-      {counts.some((count) => count.isPending) ? (
-        <Skeleton variant="rounded" height={160} />
-      ) : (
-        shown.length === 0 && <span>{translate('screens.home.nothing')}</span>
-      )}
-      {shown.length > 0 && !counts.some((count) => count.isPending) && (
+      {isPending && <Skeleton variant="rounded" height={160} />}
+      {!isPending && !failed && shown.length === 0 && <span>{translate('screens.home.nothing')}</span>}
+      {!isPending && shown.length > 0 && (
         <List>
           {shown.map(({ name, label: title, icon, resource }) => (
             <li key={name}>

@@ -69,6 +69,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   });
   if (watched.length === 0) return null;
   const failed = lists.find((list) => list.error);
+  const isPending = lists.some((list) => list.isPending);
   const changes = watched
     .flatMap(({ resource, label }, index) =>
       (lists[index]?.data?.data ?? []).map((record: RaRecord) => ({ resource, label, record })),
@@ -83,9 +84,9 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
           retry={() => Promise.all(lists.map((list) => list.error && list.refetch()))}
         />
       )}
-      {lists.some((list) => list.isPending) ? (
-        <Skeleton variant="rounded" height={240} />
-      ) : (
+      {isPending && <Skeleton variant="rounded" height={240} />}
+      {!isPending && !failed && changes.length === 0 && <span>{translate('screens.home.noChange')}</span>}
+      {!isPending && changes.length > 0 && (
         <List>
           {changes.map(({ resource, label, record }) => (
             <li key={`${resource.name} ${record.id}`}>

@@ -2,11 +2,13 @@ import { mdiDeleteOutline } from '@mdi/js';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useApp, useDeclaration } from '../AppContext';
 import { mayRole } from '../api/authProvider';
 import { readSession } from '../api/session';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import ConfirmDelete from './ConfirmDelete';
+import { focusScreen } from './holdPlace';
 import { ToolButton } from './ToolButton';
 import { useFailure } from './useFailure';
 
@@ -32,7 +34,8 @@ export function DeleteRecord({ record, disabled, used, onDeleted }: DeleteRecord
     mutationFn: () => dataProvider.delete(name, { id: record.id, previousData: record }),
     onSuccess: () => {
       notify('list.deleted', { type: 'success', messageArgs: { smart_count: 1 } });
-      onDeleted();
+      flushSync(onDeleted);
+      focusScreen();
     },
     onError: (error) => {
       if (used && error instanceof HttpError && error.status === 409) notify(used, { type: 'error' });

@@ -1,4 +1,4 @@
-import { mdiContentSave, mdiPublish } from '@mdi/js';
+import { mdiPublish } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
@@ -7,6 +7,7 @@ import { DeleteButton } from './DeleteButton';
 import { DuplicateButton } from './DuplicateButton';
 import { RecordActions } from './RecordActions';
 import { RecordViews } from './RecordViews';
+import { SaveButton } from './SaveButton';
 import { UnpublishButton } from './UnpublishButton';
 import { useRecordForm } from './useRecordForm';
 
@@ -35,7 +36,6 @@ export function FormToolbar() {
   const translate = useTranslate();
   const publishes = declaration.workflow?.publish !== undefined;
   const hasActions = declaration.form?.actions !== undefined;
-  const isBusy = waiting !== undefined;
   return (
     <Bar role="group" aria-label={translate('forms.actions')}>
       {id !== undefined && (
@@ -47,19 +47,11 @@ export function FormToolbar() {
         </>
       )}
       <span />
-      <Button
-        type="submit"
-        variant={publishes || (hasActions && id !== undefined) ? 'outlined' : 'contained'}
-        disabled={isBusy}
-        aria-busy={waiting === 'save'}
-        startIcon={<Icon path={mdiContentSave} />}
-      >
-        {translate(waiting === 'save' ? 'forms.saving' : 'forms.save')}
-      </Button>
+      <SaveButton variant={publishes || (hasActions && id !== undefined) ? 'outlined' : 'contained'} />
       {publishes && (
         <Button
           variant="contained"
-          disabled={isBusy}
+          aria-disabled={waiting !== undefined || undefined}
           aria-busy={waiting === 'publish'}
           startIcon={<Icon path={mdiPublish} />}
           onClick={() => submit('publish')}

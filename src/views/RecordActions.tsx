@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Identifier, useNotify } from 'react-admin';
 import { useApp } from '../AppContext';
 import { mayRole } from '../api/authProvider';
@@ -24,8 +24,6 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const notice = useNotice();
   const fail = useFailure();
   const [isAsking, setAsking] = useState(false);
-  // A second click may come while the dialog fades: it was confirmed once.
-  const isConfirmed = useRef(false);
   const { mutateAsync } = useMutation({
     mutationFn: async () => {
       await dataProvider.setStatus(name, { record: { ...record, id }, status: action.status });
@@ -47,10 +45,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const start = () => {
     if (blocked) notify(label(blocked), { type: 'warning', messageArgs: { _: label(blocked) } });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
-    else {
-      isConfirmed.current = false;
-      setAsking(true);
-    }
+    else setAsking(true);
   };
   return (
     <>
@@ -74,16 +69,14 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
         title={label(action.ask.title, record)}
         text={action.ask.text && label(action.ask.text, record)}
         confirm={label(action.label)}
-        onConfirm={() => {
-          if (isConfirmed.current) return;
-          isConfirmed.current = true;
+        onConfirm={() =>
           run('action', () =>
             mutateAsync()
               // The failure was said above.
               .catch(() => undefined)
               .finally(() => setAsking(false)),
-          );
-        }}
+          )
+        }
         onCancel={() => setAsking(false)}
       />
     </>

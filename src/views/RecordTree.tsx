@@ -1,14 +1,4 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  type DragStartEvent,
-  KeyboardSensor,
-  PointerSensor,
-  pointerWithin,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type MouseEvent, useState } from 'react';
@@ -31,6 +21,7 @@ import { TableHead } from './TableHead';
 import { TableRoot } from './TableRoot';
 import { TreeRoot } from './TreeRoot';
 import { TreeRow } from './TreeRow';
+import { useTreeDrag } from './useTreeDrag';
 import { useTreeMove } from './useTreeMove';
 
 /**
@@ -49,10 +40,12 @@ export default function RecordTree() {
   const [dragged, setDragged] = useState<Identifier>();
   const options = treeOptions(resource, data ?? []);
   const { move, isPending: isMoving } = useTreeMove(options);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor),
-  );
+  const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
+  const wordsOf = (id: unknown) => {
+    const found = options.find((option) => option.id === id);
+    return found ? titleOf(found.record) : translate('tree.root');
+  };
+  const treeDrag = useTreeDrag(wordsOf);
   const role = readSession()?.role;
   const mayEdit = mayRole(app, role, resource.name, 'edit');
   const mayDelete = mayRole(app, role, resource.name, 'delete');
@@ -72,11 +65,6 @@ export default function RecordTree() {
   if (options.length === 0) return <EmptyList />;
 
   const movable = mayEdit && Object.keys(filterValues).length === 0 && total <= perPage;
-  const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
-  const wordsOf = (id: unknown) => {
-    const found = options.find((option) => option.id === id);
-    return found ? titleOf(found.record) : translate('tree.root');
-  };
   /** The record above that stands one level higher: its parent. */
   const parentAt = (index: number) =>
     options.slice(0, index).findLast(({ level }) => level < (options[index]?.level ?? 0));
@@ -144,22 +132,10 @@ export default function RecordTree() {
 
   return (
     <DndContext
-      sensors={sensors}
-      collisionDetection={pointerWithin}
+      {...treeDrag}
       onDragStart={({ active }: DragStartEvent) => setDragged(active.id)}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
-      accessibility={{
-        screenReaderInstructions: { draggable: translate('tree.hint') },
-        announcements: {
-          onDragStart: ({ active }) => translate('tree.dragged', { name: wordsOf(active.id) }),
-          onDragOver: ({ active, over }) =>
-            over ? translate('tree.over', { name: wordsOf(active.id), parent: wordsOf(over.id) }) : undefined,
-          // What was done is said by the toast.
-          onDragEnd: () => undefined,
-          onDragCancel: () => translate('tree.cancelled'),
-        },
-      }}
     >
       {movable && <TreeRoot isOpen={dragged !== undefined} />}
       <Box sx={{ overflowX: 'auto', position: 'relative' }}>

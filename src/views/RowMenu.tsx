@@ -32,7 +32,7 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
       <ConfirmDelete
         records={[record]}
         isPending={isPending}
-        onConfirm={() => remove([record]).finally(onClose)}
+        onConfirm={() => remove([record], onClose)}
         onClose={onClose}
       />
     );
@@ -62,7 +62,7 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
         </MenuItem>
       ))}
       {mayEdit && workflow?.unpublish && (
-        <MenuItem disabled={!isPublished || isPending} onClick={() => unpublish([record]).finally(onClose)}>
+        <MenuItem disabled={!isPublished || isPending} onClick={() => unpublish([record], onClose)}>
           {translate('list.unpublish')}
         </MenuItem>
       )}

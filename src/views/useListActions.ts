@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useDeclaration } from '../AppContext';
 import { redirectFor } from '../api/errors';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
+import { holdPlace } from './holdPlace';
 import { useFailureText } from './useFailure';
 
 interface Action {
@@ -60,18 +62,26 @@ export function useListActions() {
     },
   });
 
+  const act = async (close: () => void, action: Action) => {
+    const goBack = holdPlace(action.records[0]?.id);
+    await mutateAsync(action);
+    flushSync(close);
+    goBack();
+  };
+
   return {
     isPending,
-    remove: (records: readonly RaRecord[]) =>
-      mutateAsync({
+    /** Deletes, closes what asked, and keeps the keyboard's place in the list. */
+    remove: (records: readonly RaRecord[], close: () => void) =>
+      act(close, {
         records,
         run: (record) => dataProvider.delete(name, { id: record.id, previousData: record }),
         done: 'list.deleted',
         failed: 'error.delete',
       }),
     /** Unpublishes those that are published (spec §4). */
-    unpublish: (records: readonly RaRecord[]) =>
-      mutateAsync({
+    unpublish: (records: readonly RaRecord[], close: () => void) =>
+      act(close, {
         records: records.filter((record) => record.status === workflow?.publish),
         run: (record) => dataProvider.setStatus(name, { record, status: workflow?.unpublish ?? '' }),
         done: 'list.unpublished',

@@ -159,6 +159,16 @@ describe('page categories', () => {
       .getByText('« Commerces & économie locale » est maintenant sous « Culture, sport et loisirs ».')
       .waitFor();
     expect(bodies).toHaveLength(3);
+
+    // The same handle by the keyboard alone: held, taken up to the first level, let go.
+    await button(page, 'Faire glisser Commerces & économie locale').focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Commerces & économie locale saisi.').waitFor();
+    const held = page.getByText('Commerces & économie locale au-dessus de « Premier niveau ».');
+    while ((await held.count()) === 0) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await page.getByText('« Commerces & économie locale » est maintenant au premier niveau.').waitFor();
+    expect(bodies).toHaveLength(4);
     expect(await violations(page)).toEqual([]);
     expect(report.problems).toEqual([]);
     await context.close();

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { Icon } from '../../layout/Icon';
@@ -103,6 +104,7 @@ export function ListInput({ field, name }: InputProps<FieldOf<'list'>>) {
   // The name of its key must not be "id": items may have ids of their own.
   const { fields, append, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
   const [leaving, setLeaving] = useState<number>();
+  const adding = useRef<HTMLButtonElement>(null);
   const titleOf = (index: number) => `${label(field.item)} ${index + 1}`;
   const problem = useWatch({ name, compute: (value: unknown) => problemOf(field, value) });
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
@@ -139,6 +141,7 @@ export function ListInput({ field, name }: InputProps<FieldOf<'list'>>) {
         />
       )}
       <Button
+        ref={adding}
         variant="outlined"
         size="small"
         sx={{ mt: fields.length > 0 ? 1 : 0 }}
@@ -161,8 +164,12 @@ export function ListInput({ field, name }: InputProps<FieldOf<'list'>>) {
         confirm={translate('forms.remove')}
         onCancel={() => setLeaving(undefined)}
         onConfirm={() => {
-          remove(leaving);
-          setLeaving(undefined);
+          flushSync(() => {
+            remove(leaving);
+            setLeaving(undefined);
+          });
+          // The button that asked is gone.
+          adding.current?.focus();
         }}
       />
     </FieldGroup>

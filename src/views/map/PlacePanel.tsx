@@ -1,4 +1,4 @@
-import { mdiArrowLeft, mdiContentSave } from '@mdi/js';
+import { mdiArrowLeft } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -12,6 +12,7 @@ import { nameOf, sectionsOf, type Values } from '../../metadata';
 import { DeleteRecord } from '../DeleteRecord';
 import { FormSections } from '../FormSections';
 import { RecordForm } from '../RecordForm';
+import { SaveButton } from '../SaveButton';
 import { useRecordForm } from '../useRecordForm';
 import { useSend } from '../useSend';
 import { placed, placeField } from './usePlaces';
@@ -44,8 +45,7 @@ function Place({ moved, onPlace }: PlaceProps) {
 }
 
 function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
-  const translate = useTranslate();
-  const { waiting, settle } = useRecordForm();
+  const { settle } = useRecordForm();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
       {record ? (
@@ -59,15 +59,7 @@ function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: 
       ) : (
         <span />
       )}
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={waiting !== undefined}
-        aria-busy={waiting === 'save'}
-        startIcon={<Icon path={mdiContentSave} />}
-      >
-        {translate(waiting === 'save' ? 'forms.saving' : 'forms.save')}
-      </Button>
+      <SaveButton />
     </Box>
   );
 }
