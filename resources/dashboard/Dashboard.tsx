@@ -8,7 +8,7 @@ import { isNoData } from '../../src/api/errors';
 import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { DayFigures } from '../../src/charts/DayFigures';
 import { dayName } from '../../src/charts/day';
-import { type Days, daysBefore, daysIn, eachDay, lengthOf } from '../../src/charts/days';
+import { type Days, daysBefore, daysIn, eachDay, lengthOf, longest } from '../../src/charts/days';
 import { PeriodBar } from '../../src/charts/PeriodBar';
 import { CsvButton } from '../../src/export/CsvButton';
 import { useFormats } from '../../src/i18n/useFormats';
@@ -35,7 +35,7 @@ function useTraffic(days: Days, compared: Days) {
           throw error;
         }
       },
-      enabled: lengthOf(days) > 0,
+      enabled: lengthOf(days) > 0 && lengthOf(days) <= longest,
       placeholderData: keepPreviousData,
     })),
   });
@@ -96,6 +96,7 @@ export default function Dashboard() {
   ];
   const figures = () => {
     if (lengthOf(days) < 1) return <Alert severity="warning">{label(words.wrongOrder)}</Alert>;
+    if (lengthOf(days) > longest) return <Alert severity="warning">{label(words.tooLong)}</Alert>;
     if (error)
       return <LoadFailure error={error} retry={() => Promise.all([now?.refetch(), before?.refetch()])} />;
     if (!now?.data || !before?.data) return <Skeleton variant="rounded" height={420} />;

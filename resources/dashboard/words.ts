@@ -18,6 +18,7 @@ export const platformWords: Readonly<Record<string, Label>> = {
 export const words = {
   title: { fr: 'Tableau de bord', en: 'Dashboard' },
   wrongOrder: { fr: 'La fin est avant le début.', en: 'The end is before the start.' },
+  tooLong: { fr: 'Choisissez trois ans au plus.', en: 'Choose three years at most.' },
   before: { fr: '{before} du {start} au {end}', en: '{before} from {start} to {end}' },
   noChange: { fr: 'Rien à comparer avant.', en: 'Nothing to compare with before.' },
   show: { fr: 'Figures montrées', en: 'Figures shown' },

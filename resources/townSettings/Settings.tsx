@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useNavigate } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { NativeSelectField } from '../../src/fields/filters/NativeSelectField';
 import { useReferenceSet } from '../../src/fields/useReferenceSet';
 import { useLabel } from '../../src/i18n/useLabel';
-import { nameOf, sectionsOf } from '../../src/metadata';
+import { nameOf, type Pick, sectionsOf } from '../../src/metadata';
+import { useAddress } from '../../src/routing/useAddress';
 import { FormSections } from '../../src/views/FormSections';
 import { FormSkeleton } from '../../src/views/FormSkeleton';
 import { FormToolbar } from '../../src/views/FormToolbar';
@@ -21,21 +22,19 @@ import { words } from './words';
 
 const { settings: view } = townSettings.views ?? {};
 
+const pick: Pick = { perPage: 300, sort: ['name', 'ASC'] };
+const isAmong = (all: readonly RaRecord[], id: string | undefined) =>
+  all.some((one) => String(one.id) === id);
+
 /** The way to the settings of another town. */
 function TownSelect({ townId }: { townId: string | undefined }) {
   const label = useLabel();
-  const navigate = useNavigate();
-  const { records } = useReferenceSet(towns.name, { perPage: 300, sort: ['name', 'ASC'] });
+  const [, change] = useAddress();
+  const { records } = useReferenceSet(towns.name, pick);
   return (
     <Box sx={{ width: { xs: '100%', sm: 280 } }}>
-      <NativeSelectField
-        label={label(words.town)}
-        value={townId ?? ''}
-        onChange={(id) => navigate({ pathname: `/${view?.path}`, search: `?id=${encodeURIComponent(id)}` })}
-      >
-        {records.every((town) => String(town.id) !== townId) && (
-          <option value={townId ?? ''}>{townId}</option>
-        )}
+      <NativeSelectField label={label(words.town)} value={townId ?? ''} onChange={(id) => change({ id })}>
+        {!isAmong(records, townId) && <option value={townId ?? ''}>—</option>}
         {records.map((town) => (
           <option key={town.id} value={String(town.id)}>
             {nameOf(towns, town)}
@@ -44,6 +43,15 @@ function TownSelect({ townId }: { townId: string | undefined }) {
       </NativeSelectField>
     </Box>
   );
+}
+
+/** The settings of a town that is still among the towns: nothing is stored for another one. */
+function KnownTown({ townId }: { townId: string }) {
+  const label = useLabel();
+  const { records, isPending, error } = useReferenceSet(towns.name, pick);
+  if (isPending) return <FormSkeleton />;
+  if (!error && !isAmong(records, townId)) return <Alert severity="warning">{label(words.goneTown)}</Alert>;
+  return <TownSettings townId={townId} />;
 }
 
 function TownSettings({ townId }: { townId: string }) {
@@ -63,6 +71,7 @@ function TownSettings({ townId }: { townId: string }) {
 export default function Settings() {
   const label = useLabel();
   const { townId, isPending, mayChoose } = useTown();
+  const Shown = mayChoose ? KnownTown : TownSettings;
   return (
     <>
       <ScreenHeading
@@ -70,7 +79,7 @@ export default function Settings() {
         actions={mayChoose && <TownSelect townId={townId} />}
       />
       {townId ? (
-        <TownSettings key={townId} townId={townId} />
+        <Shown key={townId} townId={townId} />
       ) : isPending ? (
         <FormSkeleton />
       ) : (

@@ -4,7 +4,6 @@ import { redirectFor } from '../../src/api/errors';
 import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { isForMe } from '../../src/fields/inputs/FieldInput';
 import { useLabel } from '../../src/i18n/useLabel';
-import { useNotice } from '../../src/i18n/useNotice';
 import { isEmpty, type Values } from '../../src/metadata';
 import { isSame } from '../../src/views/restore';
 import { reasonOf } from '../../src/views/useFailure';
@@ -41,7 +40,6 @@ export function useSendSettings(
   const label = useLabel();
   const translate = useTranslate();
   const notify = useNotify();
-  const notice = useNotice();
 
   const write = async (row: RaRecord | undefined, values: { key: string; type: string; value: unknown }) => {
     if (!row) return dataProvider.create(resource, { data: { ...values, townId } });
@@ -71,7 +69,7 @@ export function useSendSettings(
     else remember(now);
     stored(shownValues(now), Object.keys(refused));
     if (Object.keys(refused).length === 0) {
-      notice(words.saved);
+      notify('forms.updated', { type: 'success' });
       return undefined;
     }
     const names = settings.flatMap(({ name, field }) =>

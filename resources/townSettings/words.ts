@@ -7,7 +7,7 @@ export const words = {
     fr: 'Aucune ville n’est rattachée à votre compte : rien ne peut être enregistré.',
     en: 'No town is attached to your account: nothing can be saved.',
   },
-  saved: { fr: 'Modification(s) effectuée(s)', en: 'Changes saved' },
+  goneTown: { fr: 'Cette ville n’existe pas, ou plus.', en: 'There is no such town.' },
   unchanged: { fr: 'Aucune modification à enregistrer.', en: 'There is no change to save.' },
   refused: { fr: 'Non enregistré : {names}', en: 'Not saved: {names}' },
 } satisfies Record<string, Label>;

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Control } from '../fields/filters/NativeSelectField';
 import { useAddress } from '../routing/useAddress';
-import { type Days, presets } from './days';
+import { type Days, firstDay, isDay, lastDay, presets } from './days';
+
+/** Milliseconds without a key before the days are shown. */
+const patience = 700;
 
 function DayInput({
   label,
@@ -17,15 +20,29 @@ function DayInput({
   onChange: (day: string) => void;
 }) {
   const id = useId();
+  const [typed, setTyped] = useState({ of: value, text: value });
+  // The day was changed elsewhere: by a preset, or by the way back.
+  if (typed.of !== value) setTyped({ of: value, text: value });
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  // Typed by the keyboard, a date goes through many others: the year 2, the year 20 …
+  useEffect(() => {
+    if (typed.text === typed.of || !isDay(typed.text)) return;
+    const timer = setTimeout(() => latest.current(typed.text), patience);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return (
     <Control>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="date"
-        value={value}
-        // Emptied on the way to another day: the days that were asked for stay.
-        onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+        min={firstDay}
+        max={lastDay}
+        value={typed.text}
+        onChange={({ target }) => setTyped({ of: value, text: target.value })}
       />
     </Control>
   );

@@ -20,8 +20,19 @@ const shifted = (day: string, by: number): string => {
   return isoDay(date);
 };
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noon(text).getTime());
+/** The days that may be asked for; a year on the way to another one is none of them. */
+export const firstDay = '2000-01-01';
+export const lastDay = '2099-12-31';
+
+/** The longest span: three years of bars are the most that can be told apart. */
+export const longest = 1096;
+
+export const isDay = (text: string | null): text is string =>
+  text !== null &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  text >= firstDay &&
+  text <= lastDay &&
+  !Number.isNaN(noon(text).getTime());
 
 /** The last so many days, today included. */
 export const lastDays = (length: number, today = new Date()): Days => {

@@ -244,6 +244,26 @@ describe('the dashboard', () => {
     await context.close();
   });
 
+  it('asks for a typed day once it is whole, and for three years at most', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-04-08'));
+    await page.getByRole('button', { name: /^Sessions/ }).waitFor();
+    report.calls.length = 0;
+    await page.getByLabel('Du', { exact: true }).focus();
+    await page.keyboard.type('04042026');
+    await page.waitForURL(/startDate=2026-04-04&endDate=2026-04-08$/);
+    await expect
+      .poll(() => report.calls.filter((call) => call.includes('traffic')))
+      .toEqual([
+        'GET /api/v1/traffic?startDate=2026-04-04&endDate=2026-04-08',
+        'GET /api/v1/traffic?startDate=2026-03-30&endDate=2026-04-03',
+      ]);
+    await page.goto(town.url('dashboard?startDate=2001-01-01&endDate=2026-04-08'));
+    await page.getByText('Choisissez trois ans au plus.').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('says that the end is before the start, and asks nothing', async () => {
     const { page, context, report } = await enter(browser, town, 'admin', { locale: 'en' });
     await page.goto(town.url('dashboard?startDate=2026-03-08&endDate=2026-03-02'));

@@ -174,6 +174,18 @@ describe('the general settings', () => {
     await context.close();
   });
 
+  it('of a town that is not there are no form, and nothing is sent for it', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    await page.goto(town.url('settings/edit?id=gone'));
+    await page.getByText('Cette ville n’existe pas, ou plus.').waitFor();
+    expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0);
+    expect(report.calls.some((call) => call.includes('townSetting'))).toBe(false);
+    await page.getByRole('combobox', { name: 'Ville', exact: true }).selectOption({ label: 'Rochebelle' });
+    await page.getByRole('button', { name: 'Enregistrer' }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('sends nothing where no town is known, and says so', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await page.route('**/api/v1/users/me', async (route) => {
