@@ -60,6 +60,8 @@ const words: Words = {
     delete: 'Delete',
     confirmDelete: 'Delete “%{name}”? |||| Delete these %{smart_count} items?',
     confirmDeleteText: 'This cannot be undone.',
+    usedIn: 'Still used in: %{places}.',
+    ownAccount: 'This is your own account: you will not be able to sign in again.',
     deleted: 'Item deleted. |||| %{smart_count} items deleted.',
     unpublished: 'Item unpublished. |||| %{smart_count} items unpublished.',
     partly: '%{failed} of %{total} failed. %{message}',

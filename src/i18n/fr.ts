@@ -60,6 +60,8 @@ const words = {
     delete: 'Supprimer',
     confirmDelete: 'Supprimer « %{name} » ? |||| Supprimer ces %{smart_count} éléments ?',
     confirmDeleteText: 'Cette action est définitive.',
+    usedIn: 'Encore utilisé dans : %{places}.',
+    ownAccount: 'C’est votre propre compte : vous ne pourrez plus vous connecter.',
     deleted: 'Élément supprimé. |||| %{smart_count} éléments supprimés.',
     unpublished: 'Élément dépublié. |||| %{smart_count} éléments dépubliés.',
     partly: '%{failed} sur %{total} en échec. %{message}',

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useDeclaration } from '../AppContext';
-import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { ConfirmDialog } from '../fields/ConfirmDialog';
-import { idFieldOf, nameOf, valueAt } from '../metadata';
+import { nameOf } from '../metadata';
+import { useConsequences } from './useConsequences';
 
 interface ConfirmDeleteProps {
   records: readonly RaRecord[];
@@ -16,15 +15,7 @@ interface ConfirmDeleteProps {
 export default function ConfirmDelete({ records, isPending, onConfirm, onClose }: ConfirmDeleteProps) {
   const resource = useDeclaration();
   const translate = useTranslate();
-  const dataProvider = useAdminDataProvider();
-  const { tree } = resource;
-  const filter = { [`${tree}_in`]: records.map((record) => valueAt(record, idFieldOf(resource))) };
-  const { data: below = 0 } = useQuery({
-    queryKey: ['count-of', resource.name, filter],
-    queryFn: () => dataProvider.count(resource.name, filter),
-    enabled: tree !== undefined,
-    gcTime: 0,
-  });
+  const consequences = useConsequences(records);
   const [first] = records;
   const name = (first && nameOf(resource, first)) || translate('list.untitled');
   return (
@@ -32,12 +23,7 @@ export default function ConfirmDelete({ records, isPending, onConfirm, onClose }
       isOpen
       isWaiting={isPending}
       title={translate('list.confirmDelete', { smart_count: records.length, name })}
-      text={[
-        translate('list.confirmDeleteText'),
-        below > 0 && translate('tree.below', { smart_count: below }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      text={[translate('list.confirmDeleteText'), ...consequences].join(' ')}
       confirm={translate('list.delete')}
       onConfirm={onConfirm}
       onCancel={onClose}
