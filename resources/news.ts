@@ -1,5 +1,5 @@
 import { mdiNewspaperVariantOutline } from '@mdi/js';
-import { boolean, choice, defineResource, period, reference, references } from '../src/metadata';
+import { boolean, choice, defineResource, number, period, reference, references } from '../src/metadata';
 import { pageFields } from './pageFields';
 import { newsWords, pageTypes, periodFromNow, publishing } from './vocabulary';
 
@@ -25,6 +25,7 @@ export default defineResource({
     newsPage: boolean({ fr: 'Actualité', en: 'News' }, { default: true }),
     homePage: boolean({ fr: "Sur la page d'accueil", en: 'On the home page' }),
     type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, { default: 12 }),
+    subType: number({ fr: 'Sous-type', en: 'Subtype' }, { default: 1 }),
     categoryId: reference({ fr: 'Catégorie principale', en: 'Main category' }, 'pageCategories'),
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
   },

@@ -68,11 +68,10 @@ export async function createApp(config: Config) {
     const { pathname, search } = window.location;
     return `${pathname.slice(basename.length) || '/'}${search}`;
   };
-  const authProvider = createAuthProvider(app, http);
   /** Leads to login, and from there back to here. */
-  const endSession = async () => {
+  const endSession = async (reason?: string) => {
     clearSession();
-    await router.navigate(loginPath(here()));
+    await router.navigate(loginPath(here()), { state: { reason } });
     // Not before: what the old screen would ask again has no token.
     queryClient.clear();
   };
@@ -82,6 +81,7 @@ export async function createApp(config: Config) {
     if (row?.endsSession && readSession()) endSession();
     else if (row && !row.endsSession && here() !== row.redirectTo) router.navigate(row.redirectTo);
   };
+  const authProvider = createAuthProvider(app, http, leave);
   const screenProvider = leaving(dataProvider, leave);
   const routerProvider = createRouterProvider(paths);
   const guard = createGuard({
@@ -168,7 +168,7 @@ export async function createApp(config: Config) {
   // Beside the first screen's calls, never before them; what it refuses leads to /login (contract, "Sign-in").
   if (readSession()) {
     authProvider.checkToken().then((valid) => {
-      if (!valid) endSession();
+      if (!valid) endSession('error.token');
     });
   }
   // A transition is drawn in slices, between which the moving loading bar is painted: on an old machine that

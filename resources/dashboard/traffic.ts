@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/views/isRecord';
+import { isRecord } from '../../src/metadata';
 
 export const measures = ['sessions', 'users', 'pageViews'] as const;
 export type Measure = (typeof measures)[number];

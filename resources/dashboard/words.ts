@@ -21,7 +21,7 @@ export const words = {
   tooLong: { fr: 'Choisissez trois ans au plus.', en: 'Choose three years at most.' },
   before: { fr: '{before} du {start} au {end}', en: '{before} from {start} to {end}' },
   noChange: { fr: 'Rien à comparer avant.', en: 'Nothing to compare with before.' },
-  show: { fr: 'Figures montrées', en: 'Figures shown' },
+  show: { fr: 'Chiffres affichés', en: 'Figures shown' },
   byDay: { fr: '{measure} par jour', en: '{measure} by day' },
   summary: {
     fr: '{measure} par jour et par plateforme, du {start} au {end} : {total} en tout',

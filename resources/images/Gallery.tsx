@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useNotify } from 'react-admin';
 import { Bank } from '../../src/fields/bank/Bank';
 import { documentType, fileTypes, pictureTypes } from '../../src/fields/bank/useUpload';
 import { NativeSelectField } from '../../src/fields/filters/NativeSelectField';
 import { useLabel } from '../../src/i18n/useLabel';
+import { nameOf } from '../../src/metadata';
 import { useAddress } from '../../src/routing/useAddress';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
 import images from '.';
@@ -23,6 +24,7 @@ export default function Gallery() {
   const queryClient = useQueryClient();
   const [address, change] = useAddress();
   const kind = address.get('type') ?? 'all';
+  const notify = useNotify();
   const [open, setOpen] = useState<RaRecord>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [images.name, 'getList'] });
   return (
@@ -49,7 +51,12 @@ export default function Gallery() {
           ({ sought, page }) => change({ search: sought, page: page > 1 ? String(page) : '' }),
         ]}
         onChoose={setOpen}
-        onUploaded={refresh}
+        onUploaded={(file) => {
+          refresh();
+          notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(images, file) } });
+          // The newest comes first, where nothing hides it.
+          change({ type: '', search: '', page: '' });
+        }}
       />
       {open && (
         <FileDialog key={open.id} file={open} onChanged={refresh} onClose={() => setOpen(undefined)} />

@@ -1,13 +1,19 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
+import { countQuery } from '../../src/api/countQuery';
 import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { FigureTable } from '../../src/charts/FigureTable';
 import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel } from '../../src/i18n/useLabel';
+import type { Resource } from '../../src/metadata';
 import { filteredList } from '../../src/routing/filteredList';
+import { LoadFailure } from '../../src/views/LoadFailure';
 import { Panel } from '../../src/views/Panel';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
+import cards from '../cards';
+import news from '../news';
+import pages from '../pages';
 import { pageTypes } from '../vocabulary';
 
 const words = {
@@ -15,14 +21,15 @@ const words = {
   number: { fr: 'Numéro', en: 'Number' },
   type: { fr: 'Type', en: 'Type' },
   pages: { fr: 'Pages', en: 'Pages' },
-  failed: { fr: 'Le nombre n’a pas pu être chargé', en: 'The number could not be loaded' },
 };
 
 /** Cards and news are pages with a list of their own; all others are in the list of pages. */
-const lists: Readonly<Record<number, string>> = { 2: 'cards', 12: 'news' };
+const lists: Readonly<Record<number, Resource>> = { 2: cards, 12: news };
 
-const listOf = (type: number) =>
-  lists[type] ? { resource: lists[type], filter: {} } : { resource: 'pages', filter: { type_eq: type } };
+const listOf = (type: number) => {
+  const resource = lists[type];
+  return resource ? { resource, filter: {} } : { resource: pages, filter: { type_eq: type } };
+};
 
 /** The seventeen types, each with the number of its pages and the way to them. */
 export default function PageTypes() {
@@ -32,18 +39,25 @@ export default function PageTypes() {
   const counts = useQueries({
     queries: pageTypes.map(({ id }) => {
       const { resource, filter } = listOf(id);
-      return { queryKey: ['pageTypes', id], queryFn: () => dataProvider.count(resource, filter) };
+      return countQuery(dataProvider, resource, filter);
     }),
   });
+  const failed = counts.find((count) => count.error);
   const shown = (index: number) => {
     const count = counts[index];
-    if (count?.isError) return <abbr title={label(words.failed)}>—</abbr>;
+    if (count?.isError) return '—';
     return count?.data === undefined ? <Skeleton sx={{ ml: 'auto' }} width={32} /> : number(count.data);
   };
   return (
     <>
       <ScreenHeading title={label(words.title)} />
       <div style={{ maxWidth: 640 }}>
+        {failed && (
+          <LoadFailure
+            error={failed.error}
+            retry={() => Promise.all(counts.map((count) => count.error && count.refetch()))}
+          />
+        )}
         <Panel>
           <FigureTable>
             <thead>
@@ -59,7 +73,7 @@ export default function PageTypes() {
                 return (
                   <tr key={id}>
                     <th scope="row">
-                      <LinkBase to={filteredList(resource, filter)}>{label(name)}</LinkBase>
+                      <LinkBase to={filteredList(resource.name, filter)}>{label(name)}</LinkBase>
                     </th>
                     <td>{id}</td>
                     <td>{shown(index)}</td>

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/views/isRecord';
+import { isRecord } from '../../src/metadata';
 
 export interface Answer {
   responseTitle: string;

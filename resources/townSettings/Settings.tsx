@@ -70,21 +70,21 @@ function TownSettings({ townId }: { townId: string }) {
 /** The general settings of a town: one form, of which each value is a record of its own (spec §2, §4). */
 export default function Settings() {
   const label = useLabel();
-  const { townId, isPending, mayChoose } = useTown();
+  const { townId, isPending, error, refetch, mayChoose } = useTown();
   const Shown = mayChoose ? KnownTown : TownSettings;
+  const content = () => {
+    if (townId) return <Shown key={townId} townId={townId} />;
+    if (isPending) return <FormSkeleton />;
+    if (error) return <LoadFailure error={error} retry={refetch} />;
+    return <Alert severity="warning">{label(words.noTown)}</Alert>;
+  };
   return (
     <>
       <ScreenHeading
         title={view?.title ? label(view.title) : ''}
         actions={mayChoose && <TownSelect townId={townId} />}
       />
-      {townId ? (
-        <Shown key={townId} townId={townId} />
-      ) : isPending ? (
-        <FormSkeleton />
-      ) : (
-        <Alert severity="warning">{label(words.noTown)}</Alert>
-      )}
+      {content()}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { useGetIdentity, useLocation } from 'react-admin';
 import { readSession } from '../../src/api/session';
+import { isId } from '../../src/metadata';
 
 /** The town whose settings are on screen: the one that `?id=` names for a superAdmin, else one's own (spec §6). */
-export function useTown(): { townId: string | undefined; isPending: boolean; mayChoose: boolean } {
-  const mayChoose = readSession()?.role === 'superAdmin';
+export function useTown() {
+  const session = readSession();
+  const mayChoose = session?.role === 'superAdmin';
   const named = new URLSearchParams(useLocation().search).get('id');
-  const { identity, isPending } = useGetIdentity();
-  const own: unknown = identity?.townId;
-  if (mayChoose && named) return { townId: named, isPending: false, mayChoose };
-  const townId = typeof own === 'string' || typeof own === 'number' ? String(own) : undefined;
-  return { townId: townId || undefined, isPending: isPending === true && !townId, mayChoose };
+  const { identity, isPending, error, refetch } = useGetIdentity();
+  const own: unknown = identity?.townId ?? session?.user.townId;
+  const townId = (mayChoose && named) || (isId(own) && String(own)) || undefined;
+  return { townId, isPending: isPending === true, error, refetch, mayChoose };
 }

@@ -1,5 +1,5 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
-import { type Action, type App, nameOf, type Role, rolesFor } from '../metadata';
+import { type Action, type App, isRecord, nameOf, type Role, rolesFor, withoutSecrets } from '../metadata';
 import { redirectFor } from './errors';
 import type { Http } from './http';
 import { clearSession, readSession, type Session, sessionOf, storeSession } from './session';
@@ -45,14 +45,18 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-export function createAuthProvider(app: App, http: Http): AdminAuthProvider {
+/** `leave` hears of a failed call of a signed-in person, and leads away where the table of errors says so (spec §8). */
+export function createAuthProvider(app: App, http: Http, leave: (error: unknown) => void): AdminAuthProvider {
   const post = (path: string, body?: object) =>
     http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined });
+
+  const keep = ({ user, ...session }: Session) =>
+    storeSession({ ...session, user: withoutSecrets(app.profile, user) });
 
   const start = (answer: unknown) => {
     const session = sessionOf(answer);
     if (!session) throw new HttpError('error.dataNotProvided', 200, answer);
-    storeSession(session);
+    keep(session);
   };
 
   return {
@@ -86,10 +90,13 @@ export function createAuthProvider(app: App, http: Http): AdminAuthProvider {
     getIdentity: async () => {
       const session = readSession();
       if (!session) throw new Error('error.Unauthorized');
-      const { json } = await http.json('users/me');
-      const user = typeof json === 'object' && json !== null ? { ...session.user, ...json } : session.user;
+      const { json } = await http.json('users/me').catch((error: unknown) => {
+        leave(error);
+        throw error;
+      });
+      const user = isRecord(json) ? { ...session.user, ...json } : session.user;
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
-      storeSession(fresh);
+      keep(fresh);
       return identityOf(app, fresh);
     },
     getPermissions: async () => readSession()?.role,

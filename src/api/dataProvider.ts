@@ -8,7 +8,7 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin';
-import { type App, collectionOf, idFieldOf, type Resource, type Values } from '../metadata';
+import { type App, collectionOf, idFieldOf, isId, isRecord, type Resource, type Values } from '../metadata';
 import { isNoData, noData } from './errors';
 import type { Answer, Call, Http } from './http';
 import { filterParams, listParams, toSearch } from './query';
@@ -40,12 +40,9 @@ export interface AdminDataProvider extends DataProvider {
 /** The id of a record that was stored, but whose id the backend did not tell. It never leaves the admin. */
 export const UNKNOWN_ID = 'unknown';
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function countOf(answer: unknown): number {
   if (typeof answer === 'number') return answer;
-  if (isObject(answer)) {
+  if (isRecord(answer)) {
     const count = answer.count ?? answer.total;
     if (typeof count === 'number') return count;
   }
@@ -70,7 +67,9 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
     const answer = await http.json(path, options).catch((error: unknown) => {
       throw reads && error instanceof HttpError && error.status === 404 ? noData() : error;
     });
-    if (reads && (answer.status === 204 || answer.json === undefined)) throw noData();
+    if (reads && (answer.status === 204 || answer.body === '')) throw noData();
+    // The page of a web server, where the address of the backend is wrong.
+    if (reads && answer.json === undefined) throw new Error('error.badAnswer');
     return answer;
   };
   const read = async (path: string): Promise<unknown> => (await call(path)).json;
@@ -81,7 +80,7 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
 
   const inside = (resource: Resource, record: Record<string, unknown>): RaRecord => {
     const id = record[resource.key ?? idFieldOf(resource)];
-    return { ...record, id: typeof id === 'number' || typeof id === 'string' ? id : UNKNOWN_ID };
+    return { ...record, id: isId(id) ? id : UNKNOWN_ID };
   };
 
   const outside = (resource: Resource, { id, ...record }: Values): Record<string, unknown> =>
@@ -89,15 +88,15 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
 
   const storedId = (resource: Resource, id: Identifier, record: Values | undefined): Identifier => {
     const stored = record?.[idFieldOf(resource)];
-    return typeof stored === 'string' || typeof stored === 'number' ? stored : id;
+    return isId(stored) ? stored : id;
   };
 
   const entries = async (resource: Resource, params: URLSearchParams): Promise<RaRecord[]> => {
     try {
       const answer = await read(`${collectionOf(resource)}${toSearch(params)}`);
-      const rows = isObject(answer) && Array.isArray(answer.entries) ? answer.entries : undefined;
+      const rows = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries : undefined;
       if (!rows) throw new Error('error.badList');
-      return rows.filter(isObject).map((row) => inside(resource, row));
+      return rows.filter(isRecord).map((row) => inside(resource, row));
     } catch (error) {
       if (isNoData(error)) return [];
       throw error;
@@ -138,7 +137,7 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
   };
 
   const answered = (resource: Resource, answer: unknown, sent: Values): RaRecord =>
-    inside(resource, isObject(answer) && Object.keys(answer).length > 0 ? answer : { ...sent });
+    inside(resource, isRecord(answer) && Object.keys(answer).length > 0 ? answer : { ...sent });
 
   const getOne = async (name: string, id: Identifier): Promise<RaRecord> => {
     const resource = resourceOf(name);
@@ -152,7 +151,7 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
       return record;
     }
     const { data } = await single.getOne(collectionOf(resource), { id });
-    if (!isObject(data)) throw noData();
+    if (!isRecord(data)) throw noData();
     return inside(resource, data);
   };
 
@@ -249,7 +248,7 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
         method: 'PUT',
         body: JSON.stringify({ status }),
       });
-      return written(resource, { data: isObject(json) ? json : undefined });
+      return written(resource, { data: isRecord(json) ? json : undefined });
     },
     upload: async (name: string, { file, words = {}, signal, onProgress }: UploadParams) => {
       const resource = resourceOf(name);
@@ -257,7 +256,7 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
       body.append('file', file);
       for (const [part, value] of Object.entries(words)) body.append(part, value);
       const { json } = await http.json(collectionOf(resource), { method: 'POST', body, signal, onProgress });
-      if (!isObject(json)) throw noData();
+      if (!isRecord(json)) throw new Error('error.badAnswer');
       return { data: written(resource, inside(resource, json)) };
     },
     download: (path: string) => http.blob(path),

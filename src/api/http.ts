@@ -17,8 +17,6 @@ export interface Call {
   signal?: AbortSignal;
   /** Hears how much of the body was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Replaces the stored token, for a session that is not stored. */
-  token?: string;
 }
 
 /**
@@ -30,11 +28,11 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
 
   async function send(
     path: string,
-    { method = 'GET', body, signal, onProgress, token }: Call = {},
+    { method = 'GET', body, signal, onProgress }: Call = {},
   ): Promise<Response> {
     const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey });
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
-    const authorization = token ?? readSession()?.token;
+    const authorization = readSession()?.token;
     if (authorization)
       headers.set('authorization', [config.authScheme, authorization].filter(Boolean).join(' '));
     let response: Response;

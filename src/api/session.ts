@@ -1,4 +1,4 @@
-import { type Role, readRole } from '../metadata';
+import { isRecord, type Role, readRole } from '../metadata';
 
 /** The signed-in person, as kept in this browser (spec §4, "Session"). */
 export interface Session {
@@ -10,14 +10,11 @@ export interface Session {
 
 const key = 'user';
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** Reads a login's answer: the user with its token inside, or {token, user} (contract). */
 export function sessionOf(answer: unknown): Session | undefined {
-  if (!isObject(answer)) return undefined;
+  if (!isRecord(answer)) return undefined;
   const { token, ...rest } = answer;
-  const user = isObject(rest.user) ? rest.user : rest;
+  const user = isRecord(rest.user) ? rest.user : rest;
   const role = readRole(user.role);
   if (typeof token !== 'string' || token === '' || !role) return undefined;
   return { token, role, user };

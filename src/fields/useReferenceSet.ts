@@ -10,12 +10,13 @@ import {
   type FieldOf,
   fieldOf,
   idFieldOf,
+  isId,
+  isRecord,
   nameOf,
   type Pick,
   type Resource,
   storedNames,
   titleFieldsOf,
-  type Values,
 } from '../metadata';
 
 export const declarationOf = (app: App, name: string): Resource => {
@@ -64,11 +65,6 @@ export function useReferenceSet(name: string, pick?: Pick, reach: 'offered' | 'a
   }, [data, isPending, error, target]);
 }
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
-const isId = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number';
-
 type Pointer = FieldOf<'reference' | 'references'>;
 
 /** A reference that holds an id; one that holds a copy of its record names itself. */
@@ -97,7 +93,7 @@ function namesIn(app: App, fields: readonly Pointer[], sets: readonly (RaRecord[
   return (field, value) => {
     // A copy of the record is asked for its own name.
     if (field.kind === 'reference' && field.embed)
-      return isValues(value) ? nameOf(declarationOf(app, field.to), value) : undefined;
+      return isRecord(value) ? nameOf(declarationOf(app, field.to), value) : undefined;
     return names.get(field)?.get(value);
   };
 }

@@ -8,6 +8,8 @@ const words: Words = {
     internal: 'The service does not answer. Try again in a moment.',
     Unauthorized: 'You are not allowed to do this.',
     badCount: 'The service answered with an unreadable count.',
+    badAnswer: 'The service answered with something else than data: check its address.',
+    token: 'Unauthorized access: You need have authorization token',
     gone: 'This item is no longer there: it was deleted.',
     badList: 'The service answered with an unreadable list.',
     loading: 'Loading failed.',
@@ -305,6 +307,8 @@ const words: Words = {
       wrongType: '“%{name}” is not a PNG, JPEG, WebP or GIF picture.',
       wrongFile: '“%{name}” is neither a PNG, JPEG, WebP or GIF picture nor a PDF.',
       tooLarge: '“%{name}” is larger than 10 MB.',
+      noBytes: '“%{name}” is empty.',
+      added: '“%{name}” added.',
     },
     richText: {
       toolbar: 'Formatting: %{name}',

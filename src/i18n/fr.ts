@@ -2,12 +2,15 @@ import frenchMessages from 'ra-language-french';
 
 /** The words of the interface itself; those of the entities stand in their declarations. */
 const words = {
+  // Some of these no screen says by itself: a backend may answer their key as its message (spec §8).
   error: {
     dataNotProvided: 'Pas de données',
     exception: 'Une erreur est survenue. Vérifiez votre connexion et réessayez.',
     internal: 'Le service ne répond pas. Réessayez dans quelques instants.',
     Unauthorized: 'Vous n’êtes pas autorisé à faire cela.',
     badCount: 'Le service a répondu un nombre illisible.',
+    badAnswer: 'Le service a répondu autre chose que des données : vérifiez son adresse.',
+    token: 'Unauthorized access: You need have authorization token',
     gone: 'Cet élément n’existe plus : il a été supprimé.',
     badList: 'Le service a répondu une liste illisible.',
     loading: 'Erreur de chargement',
@@ -305,6 +308,8 @@ const words = {
       wrongType: '« %{name} » n’est pas une image PNG, JPEG, WebP ou GIF.',
       wrongFile: '« %{name} » n’est ni une image PNG, JPEG, WebP ou GIF, ni un PDF.',
       tooLarge: '« %{name} » dépasse 10 Mo.',
+      noBytes: '« %{name} » est vide.',
+      added: '« %{name} » ajouté.',
     },
     richText: {
       toolbar: 'Mise en forme : %{name}',

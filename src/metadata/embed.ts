@@ -1,7 +1,7 @@
+import { isId } from './guards';
 import type { ReferenceField, Values } from './kinds';
 
 type Id = string | number;
-const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 
 /** The id of the record that a reference points at, stored as the id itself or inside a copy of the record. */
 export function pointedId({ embed }: ReferenceField, value: unknown): Id | undefined {

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
+import { countQuery } from '../api/countQuery';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { Chip, chipStyles } from '../fields/columns/StatusChip';
 import { useFormats } from '../i18n/useFormats';
@@ -52,13 +53,12 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
     resource ? statusesOf(resource).map((status) => ({ resource, status, name, icon })) : [],
   );
   const counts = useQueries({
-    queries: waiting.map(({ resource, status }) => ({
-      queryKey: ['count-of', resource.name, status.id],
-      queryFn: () => dataProvider.count(resource.name, { status_eq: status.id }),
-    })),
+    queries: waiting.map(({ resource, status }) =>
+      countQuery(dataProvider, resource, { status_eq: status.id }),
+    ),
   });
-  if (waiting.length === 0) return null;
   const { number } = useFormats();
+  if (waiting.length === 0) return null;
   const isPending = counts.some((count) => count.isPending);
   const failed = counts.find((count) => count.error);
   const found = waiting.map((one, index) => ({ ...one, count: counts[index]?.data ?? 0 }));

@@ -67,7 +67,7 @@ function HomeCard({ entry: { resource, label, icon, to } }: { entry: Entry }) {
     <Card>
       <Icon path={icon} />
       <LinkBase to={to}>{label}</LinkBase>
-      {resource && <RecordCount resource={resource.name} />}
+      {resource && <RecordCount resource={resource} />}
       {resource && create && mayCreate && (
         <IconButton
           component={LinkBase}

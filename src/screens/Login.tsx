@@ -5,6 +5,7 @@ import { useAuthProvider, useLocation, useNavigate, useTranslate } from 'react-a
 import { useForm } from 'react-hook-form';
 import { useConfig } from '../AppContext';
 import type { AdminAuthProvider } from '../api/authProvider';
+import { isRecord } from '../metadata';
 import { safeNext } from '../routing/guard';
 import { DemoAccounts } from './DemoAccounts';
 import { FormField } from './FormField';
@@ -23,7 +24,9 @@ export default function Login() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  // Why an earlier session ended.
+  const reason = isRecord(state) && typeof state.reason === 'string' ? translate(state.reason) : undefined;
   const { demo, loginProviders } = useConfig();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const { run, message } = useFormCall({ otherwise: 'error.dataNotProvided' });
@@ -43,7 +46,7 @@ export default function Login() {
   return (
     <PublicPage title={translate('screens.login.title')} intro={translate('screens.login.intro')}>
       <FormColumn noValidate onSubmit={handleSubmit((values) => enter(authProvider?.login(values)))}>
-        <FormAlert message={message} />
+        <FormAlert message={message ?? reason} />
         <FormField
           {...register('email', emailRules)}
           label={translate('screens.email')}

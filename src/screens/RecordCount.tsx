@@ -2,8 +2,10 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { countQuery } from '../api/countQuery';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { useFormats } from '../i18n/useFormats';
+import type { Resource } from '../metadata';
 
 const Words = styled('span')(({ theme }) => ({
   gridColumn: 2,
@@ -13,14 +15,11 @@ const Words = styled('span')(({ theme }) => ({
 }));
 
 /** The number of records of a resource; a dash that says why where it cannot be told. */
-export function RecordCount({ resource }: { resource: string }) {
+export function RecordCount({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const dataProvider = useAdminDataProvider();
-  const { data, isError } = useQuery({
-    queryKey: ['count-of', resource],
-    queryFn: () => dataProvider.count(resource),
-  });
+  const { data, isError } = useQuery(countQuery(dataProvider, resource));
   if (isError) {
     const reason = translate('screens.home.noCount');
     return (

@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { CreateBase, getRecordFromLocation, useLocation } from 'react-admin';
+import { CreateBase, useLocation } from 'react-admin';
 import { useDeclaration } from '../AppContext';
-import { newRecord } from '../metadata';
+import { isRecord, newRecord } from '../metadata';
 import { FormBody } from './FormBody';
 import { FormHeading } from './FormHeading';
 import { RecordForm } from './RecordForm';
 
 function CreateScreen() {
   const declaration = useDeclaration();
-  const location = useLocation();
+  const { state } = useLocation();
   // Once: a default may be a moment, and a duplicated record lies in the history entry that opened the screen.
-  const [start] = useState(() => ({ ...newRecord(declaration), ...getRecordFromLocation(location) }));
+  const [start] = useState(() => ({
+    ...newRecord(declaration),
+    ...(isRecord(state) && isRecord(state.record) && state.record),
+  }));
   return (
     <RecordForm start={start} heading={<FormHeading declaration={declaration} />}>
       <FormBody declaration={declaration} />

@@ -15,6 +15,7 @@ import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { Sortable } from '../fields/Sortable';
 import { useLabel } from '../i18n/useLabel';
 import { fieldOf, nameOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../metadata';
+import { LeaveQuestion } from './LeaveQuestion';
 import { LoadFailure } from './LoadFailure';
 import { useFailure } from './useFailure';
 
@@ -55,6 +56,9 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const records: readonly RaRecord[] = order ?? data ?? [];
   const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
 
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (order ? setAsking(true) : onClose());
+
   const save = useMutation({
     mutationFn: async () => {
       for (const [position, record] of records.entries()) {
@@ -63,6 +67,10 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
           ids: [record.id],
           data: { [reorder.field]: position },
         });
+        // Where the next one fails, this one is not sent again.
+        setOrder((now) =>
+          now?.map((one) => (one.id === record.id ? { ...one, [reorder.field]: position } : one)),
+        );
       }
     },
     onSuccess: () => {
@@ -74,7 +82,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   });
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{label(reorder.title)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{translate('list.reorderHint')}</DialogContentText>
@@ -100,7 +108,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('list.cancel')}</Button>
+        <Button onClick={close}>{translate('list.cancel')}</Button>
         <Button
           variant="contained"
           disabled={!order || save.isPending}
@@ -110,6 +118,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
           {translate('list.save')}
         </Button>
       </DialogActions>
+      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
   );
 }

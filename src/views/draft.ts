@@ -1,4 +1,4 @@
-import { isRecord } from './isRecord';
+import { isRecord } from '../metadata';
 
 /** What was typed and not saved, with the record that it was typed over. */
 export interface Draft {

@@ -1,4 +1,4 @@
-import { isRecord } from './isRecord';
+import { isRecord } from '../metadata';
 
 /** Nothing to say: absent, null, an empty text, or a list or object that holds nothing but such values. */
 function isBlank(value: unknown): boolean {

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp, useDeclaration } from '../AppContext';
 import { mayRole } from '../api/authProvider';
+import { countQuery } from '../api/countQuery';
 import { readSession } from '../api/session';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { useLabel } from '../i18n/useLabel';
@@ -31,8 +32,7 @@ export function useConsequences(records: readonly RaRecord[]): string[] {
   );
   const counts = useQueries({
     queries: pointers.map(({ resource, field }) => ({
-      queryKey: ['count-of', resource.name, field, ids],
-      queryFn: () => dataProvider.count(resource.name, { [`${field}_in`]: ids }),
+      ...countQuery(dataProvider, resource, { [`${field}_in`]: ids }),
       gcTime: 0,
     })),
   });

@@ -2,11 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { readSession } from '../api/session';
-import type { Resource, Values } from '../metadata';
+import { isRecord, type Resource, type Values, withoutSecrets } from '../metadata';
 import { type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draft';
-import { isRecord } from './isRecord';
 import { carry } from './restore';
-import { withoutSecrets } from './secrets';
 
 /** Milliseconds without a change before it is written down. */
 const patience = 500;

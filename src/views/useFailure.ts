@@ -1,13 +1,11 @@
 import { useCallback } from 'react';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
-import { redirectFor } from '../api/errors';
+import { isNoData, redirectFor } from '../api/errors';
 
-/** What is said in our words: a network fails in English, and a record that is gone in the backend's own way. */
-const statusWords: Readonly<Record<number, string>> = { 0: 'error.exception', 404: 'error.gone' };
-
-/** What a failed call says for itself, in words or as a key of the dictionary. */
+/** What a failed call says for itself; a network that failed says it in English, and is said in our words. */
 export const reasonOf = (error: unknown): string => {
-  if (error instanceof HttpError) return statusWords[error.status] ?? error.message;
+  if (error instanceof HttpError && error.status === 0) return 'error.exception';
+  if (isNoData(error)) return 'error.gone';
   return error instanceof Error ? error.message : '';
 };
 

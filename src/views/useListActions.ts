@@ -52,13 +52,10 @@ export function useListActions() {
         notify(done, { type: 'success', messageArgs: { smart_count: records.length } });
         return;
       }
-      const message = failureText(failed, first.error);
-      notify(
-        records.length === 1
-          ? message
-          : translate('list.partly', { failed: failures.length, total: records.length, message }),
-        { type: 'error' },
-      );
+      const failure = failureText(failed, first.error);
+      const counted = { failed: failures.length, total: records.length, message: failure };
+      const message = records.length === 1 ? failure : translate('list.partly', counted);
+      notify(message, { type: 'error', messageArgs: { _: message } });
     },
   });
 

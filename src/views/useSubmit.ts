@@ -17,9 +17,8 @@ import {
 import type { UseFormReturn } from 'react-hook-form';
 import { UNKNOWN_ID } from '../api/dataProvider';
 import { useLabel } from '../i18n/useLabel';
-import { type Resource, type Values, wholeNames } from '../metadata';
+import { type Resource, type Values, wholeNames, withoutSecrets } from '../metadata';
 import { filled, restore } from './restore';
-import { withoutSecrets } from './secrets';
 import { useFailure } from './useFailure';
 import { useListPath } from './useListPath';
 import { useReveal } from './useReveal';

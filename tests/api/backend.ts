@@ -58,7 +58,7 @@ export async function openBackend(
   const apiUrl = `http://127.0.0.1:${port}`;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const http = createHttp({ apiUrl, apiKey: demoKey, authScheme });
-  const authProvider = createAuthProvider(declared, http);
+  const authProvider = createAuthProvider(declared, http, () => {});
   const dataProvider = createDataProvider(declared, http, queryClient);
   const signIn = async (role: Role = 'superAdmin') => {
     const account = demoAccounts.find((one) => one.role === role);

@@ -56,9 +56,12 @@ export function Bank({
     typed,
     setTyped,
     pages,
+    total,
   } = useBankPage(shown, place, setPlace);
   const isOver = useIncomingFiles(upload);
   const takesDocuments = accepted.includes(documentType);
+  const emptyWords =
+    place.sought !== '' ? 'list.noResult' : takesDocuments ? 'forms.bank.emptyFiles' : 'forms.bank.empty';
 
   return (
     <Box
@@ -96,6 +99,9 @@ export function Bank({
         )}
       </Box>
       <UploadList uploads={uploads} onForget={forget} />
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
+        {total !== undefined && translate('list.total', { smart_count: total })}
+      </Box>
       {error ? (
         <LoadFailure error={error} retry={refetch} />
       ) : (
@@ -118,9 +124,9 @@ export function Bank({
         </Box>
       )}
       {!isPending && !error && data.length === 0 && (
-        <Box role="status" sx={{ textAlign: 'center', color: 'text.secondary', py: 3 }}>
+        <Box sx={{ textAlign: 'center', color: 'text.secondary', py: 3 }}>
           <Icon path={mdiImageOutline} fontSize="large" />
-          <div>{translate(takesDocuments ? 'forms.bank.emptyFiles' : 'forms.bank.empty')}</div>
+          <div>{translate(emptyWords)}</div>
         </Box>
       )}
       {pages > 1 && (

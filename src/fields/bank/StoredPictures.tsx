@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { type Identifier, useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
 import { Icon } from '../../layout/Icon';
+import { isId } from '../../metadata';
 import { words } from './pictureWords';
 import { StoredPictureDialog } from './StoredPictureDialog';
 import { useStoredFile } from './useStoredFile';
@@ -45,8 +46,6 @@ function Thumbnail({ id, number, onOpen }: { id: Identifier; number: number; onO
     </ButtonBase>
   );
 }
-
-const isId = (value: unknown): value is Identifier => typeof value === 'string' || typeof value === 'number';
 
 /** Pictures of the bank that a record names by their ids, small; each opens large. */
 export function StoredPictures({ ids }: { ids: unknown }) {

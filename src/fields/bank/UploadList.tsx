@@ -1,7 +1,11 @@
+import { mdiClose } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
+import { Icon } from '../../layout/Icon';
 import type { Upload } from './useUpload';
 
 function Progress({ name, share }: Pick<Upload, 'name' | 'share'>) {
@@ -39,13 +43,27 @@ export function UploadList({
       aria-label={translate('forms.bank.uploads')}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
     >
-      {uploads.map(({ key, name, share, failure }) => (
+      {uploads.map(({ key, name, share, failure, retry }) => (
         <li key={key}>
           {failure ? (
             <Alert
               severity="error"
-              onClose={() => onForget(key)}
-              closeText={translate('forms.bank.forget', { name })}
+              action={
+                <>
+                  {retry && (
+                    <Button color="inherit" size="small" onClick={retry}>
+                      {translate('forms.retry')}
+                    </Button>
+                  )}
+                  <IconButton
+                    color="inherit"
+                    onClick={() => onForget(key)}
+                    aria-label={translate('forms.bank.forget', { name })}
+                  >
+                    <Icon path={mdiClose} />
+                  </IconButton>
+                </>
+              }
             >
               {failure}
             </Alert>

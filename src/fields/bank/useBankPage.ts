@@ -25,10 +25,19 @@ export function useBankPage(
   useEffect(() => {
     latest.current = { sought, setPlace };
   });
+  // The search was changed elsewhere: the box follows. The echo of what it sent itself is not taken over, or a key
+  // pressed meanwhile would be lost.
+  const sent = useRef(sought);
+  useEffect(() => {
+    if (sought !== sent.current) setTyped(sought);
+    sent.current = sought;
+  }, [sought]);
   useEffect(() => {
     const timer = setTimeout(() => {
       const words = typed.trim();
-      if (words !== latest.current.sought) latest.current.setPlace({ sought: words, page: 1 });
+      if (words === latest.current.sought) return;
+      sent.current = words;
+      latest.current.setPlace({ sought: words, page: 1 });
     }, patience);
     return () => clearTimeout(timer);
   }, [typed]);

@@ -18,6 +18,8 @@ export interface Upload {
   share?: number;
   /** Why it is not in the bank, in words. */
   failure?: string;
+  /** Sends it once more; absent for what the bank does not take. */
+  retry?: () => void;
 }
 
 /** Puts files in the bank, one after the other, and says in words what cannot go there; the others go. */
@@ -37,11 +39,12 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
     const wrong = accepted.includes(documentType) ? 'forms.bank.wrongFile' : 'forms.bank.wrongType';
     if (!accepted.includes(file.type)) return translate(wrong, { name: file.name });
     if (file.size > largestFile) return translate('forms.bank.tooLarge', { name: file.name });
+    if (file.size === 0) return translate('forms.bank.noBytes', { name: file.name });
     return undefined;
   };
 
   const send = async (key: number, file: File) => {
-    change(key, { share: 0 });
+    change(key, { share: 0, failure: undefined });
     try {
       const { data } = await dataProvider.upload(bank.name, {
         file,
@@ -51,8 +54,15 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
       forget(key);
       onUploaded(data);
     } catch (error) {
-      change(key, { failure: `${file.name} : ${translate(reasonOf(error), { _: reasonOf(error) })}` });
+      const reason = reasonOf(error);
+      change(key, {
+        failure: `${file.name} : ${reason ? translate(reason, { _: reason }) : translate('error.send')}`,
+        retry: () => enqueue(key, file),
+      });
     }
+  };
+  const enqueue = (key: number, file: File) => {
+    queue.current = queue.current.then(() => send(key, file));
   };
 
   return {
@@ -62,7 +72,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
         const key = last.current;
         const failure = refusalOf(file);
         setUploads((all) => [...all, { key, name: file.name, failure }]);
-        if (!failure) queue.current = queue.current.then(() => send(key, file));
+        if (!failure) enqueue(key, file);
       }
     },
     /** Those under way, and those that failed until they are forgotten. */

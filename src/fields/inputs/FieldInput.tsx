@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
-import { type Field, type Role, type Values, valueAt } from '../../metadata';
+import { type Field, isRecord, type Role, type Values, valueAt } from '../../metadata';
 import { inputs } from './inputs';
 import { ReadOnlyInput } from './ReadOnlyInput';
 
@@ -17,12 +17,10 @@ interface FieldInputProps {
   within?: string;
 }
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
 /** The values that a `when` is asked about: the record, or the item that the field belongs to. */
 export const valuesWithin = (values: unknown, within: string | undefined): Values => {
   const inner = within ? valueAt(values, within) : values;
-  return isValues(inner) ? inner : {};
+  return isRecord(inner) ? inner : {};
 };
 
 /** Listens to the whole form, and is rendered again only when the answer of `when` changes. */

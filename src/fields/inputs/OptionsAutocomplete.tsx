@@ -1,7 +1,8 @@
 import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { type Id, isId, type ReferenceOptions } from './useReferenceOptions';
+import { isId } from '../../metadata';
+import type { Id, ReferenceOptions } from './useReferenceOptions';
 
 const matching = createFilterOptions<Id>();
 

@@ -1,14 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useApp } from '../../AppContext';
-import { type FieldOf, nameOf, pointedId, pointing, type Values } from '../../metadata';
+import { type FieldOf, isRecord, nameOf, pointedId, pointing } from '../../metadata';
 import { declarationOf } from '../useReferenceSet';
 import type { InputProps } from './input';
 import { OptionsAutocomplete } from './OptionsAutocomplete';
 import { useFieldInput } from './useFieldInput';
 import type { ReferenceOptions } from './useReferenceOptions';
 import { WithOptions } from './WithOptions';
-
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** One record of another resource. */
 export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>) {
@@ -22,7 +20,7 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
   const named = (options: ReferenceOptions): ReferenceOptions => ({
     ...options,
     labelOf: (one) =>
-      (field.embed && one === chosen && isValues(value) && nameOf(target, value)) || options.labelOf(one),
+      (field.embed && one === chosen && isRecord(value) && nameOf(target, value)) || options.labelOf(one),
   });
   return (
     <WithOptions field={field} chosen={chosen === null ? [] : [chosen]}>

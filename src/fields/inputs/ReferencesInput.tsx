@@ -1,10 +1,9 @@
 import TextField from '@mui/material/TextField';
-import type { FieldOf } from '../../metadata';
+import { type FieldOf, isId } from '../../metadata';
 import type { InputProps } from './input';
 import { OptionsAutocomplete } from './OptionsAutocomplete';
 import { OrderedReferences } from './OrderedReferences';
 import { useFieldInput } from './useFieldInput';
-import { isId } from './useReferenceOptions';
 import { WithOptions } from './WithOptions';
 
 /** Several records of another resource: chips, or a list where their order matters. */

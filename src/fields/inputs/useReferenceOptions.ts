@@ -25,8 +25,6 @@ export interface ReferenceOptions {
   search?: (text: string) => void;
 }
 
-export const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
-
 /** Milliseconds without a key before the server is asked. */
 const patience = 300;
 

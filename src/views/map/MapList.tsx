@@ -5,7 +5,9 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useApp, useDeclaration } from '../../AppContext';
+import { mayRole } from '../../api/authProvider';
+import { readSession } from '../../api/session';
 import type { MapPoint } from '../../fields/map/position';
 import TownMap from '../../fields/map/TownMap';
 import { useLabel } from '../../i18n/useLabel';
@@ -27,6 +29,10 @@ export default function MapList() {
   const resource = useDeclaration();
   const label = useLabel();
   const translate = useTranslate();
+  const app = useApp();
+  const role = readSession()?.role;
+  const mayCreate = mayRole(app, role, resource.name, 'create');
+  const mayEdit = mayRole(app, role, resource.name, 'edit');
   const isWide = useMediaQuery('(min-width: 900px)');
   const found = usePlaces(resource);
   const [marked, setMarked] = useState<string>();
@@ -45,13 +51,15 @@ export default function MapList() {
       <ScreenHeading
         title={resource.titles?.list ? label(resource.titles.list) : ''}
         actions={
-          <Button
-            variant="contained"
-            startIcon={<Icon path={mdiMapMarkerPlusOutline} />}
-            onClick={() => place.openNew()}
-          >
-            {translate('map.add')}
-          </Button>
+          mayCreate && (
+            <Button
+              variant="contained"
+              startIcon={<Icon path={mdiMapMarkerPlusOutline} />}
+              onClick={() => place.openNew()}
+            >
+              {translate('map.add')}
+            </Button>
+          )
         }
       />
       {found.error && <LoadFailure error={found.error} retry={found.refetch} />}
@@ -86,8 +94,8 @@ export default function MapList() {
                 ...(isWide && { height: '100%', gridTemplateRows: 'auto minmax(0, 1fr)' }),
               }}
             >
-              <PlaceFilters places={found} />
-              {!found.isPending && (
+              {found.data && <PlaceFilters places={found} />}
+              {found.data && (
                 <PlaceList
                   records={found.shown}
                   marked={marked}
@@ -105,17 +113,19 @@ export default function MapList() {
             points={onMap}
             marked={[marked, openId]}
             shown={openId ?? marked}
-            movable={openId}
+            movable={mayEdit ? openId : undefined}
             height={height}
             isMain
             onSelect={place.openPlace}
             onHover={setMarked}
             onMove={(_, position) => place.move(position)}
-            onPlace={place.placeAt}
+            onPlace={mayCreate ? place.placeAt : undefined}
           />
-          <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
-            {translate('map.hint')}
-          </Box>
+          {mayCreate && (
+            <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
+              {translate('map.hint')}
+            </Box>
+          )}
         </Box>
       </Box>
       {place.question}

@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useDeclaration } from '../../AppContext';
+import { useApp, useDeclaration } from '../../AppContext';
+import { mayRole } from '../../api/authProvider';
+import { readSession } from '../../api/session';
 import { type Position, positionOf } from '../../fields/map/position';
 import { useLabel } from '../../i18n/useLabel';
 import { Icon } from '../../layout/Icon';
@@ -46,6 +48,8 @@ function Place({ moved, onPlace }: PlaceProps) {
 
 function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
   const { settle } = useRecordForm();
+  const app = useApp();
+  const { name } = useDeclaration();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
       {record ? (
@@ -59,7 +63,7 @@ function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: 
       ) : (
         <span />
       )}
-      <SaveButton />
+      {mayRole(app, readSession()?.role, name, record ? 'edit' : 'create') && <SaveButton />}
     </Box>
   );
 }

@@ -84,6 +84,7 @@ export function usePlaces(resource: Resource) {
     return all.filter((record) => isInGroup(record) && (words === '' || isSought(record)));
   }, [all, group, sought, path, resource]);
   return {
+    data,
     all,
     shown,
     groups: useMemo(() => [...new Set(all.flatMap((record) => groupsIn(record, path)))].sort(), [all, path]),

@@ -1,4 +1,6 @@
-import { type Field, type Resource, sourceOf, type Values } from '../metadata';
+import type { Resource } from './define';
+import type { Field, Values } from './kinds';
+import { sourceOf } from './stored';
 
 const isSecret = (field: Field) =>
   field.kind === 'password' || field.kind === 'secret' || (field.kind === 'json' && field.isSecret === true);
