@@ -9,6 +9,8 @@ const types = [
   { id: 'ALERT', label: { fr: 'Alerte', en: 'Alert' } },
 ] as const;
 
+const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
+
 export default defineResource({
   name: 'notifications',
   icon: mdiBellOutline,
@@ -58,16 +60,24 @@ export default defineResource({
         status: 'SENDING',
         ask: {
           title: { fr: 'Envoyer « {title} » ?', en: 'Send “{title}”?' },
-          text: {
-            fr: 'Elle part aussitôt vers les téléphones abonnés à « {topic.title} », et ne peut plus être rappelée.',
-            en: 'It leaves at once for the telephones subscribed to “{topic.title}” and cannot be called back.',
-          },
+          text: ({ status: state }) =>
+            state === 'PUBLISHED'
+              ? {
+                  fr: 'Elle a déjà été envoyée : elle partirait une seconde fois vers les téléphones abonnés à « {topic.title} », et ne peut plus être rappelée.',
+                  en: 'It was already sent: it would go out a second time to the telephones subscribed to “{topic.title}” and cannot be called back.',
+                }
+              : {
+                  fr: 'Elle part aussitôt vers les téléphones abonnés à « {topic.title} », et ne peut plus être rappelée.',
+                  en: 'It leaves at once for the telephones subscribed to “{topic.title}” and cannot be called back.',
+                },
         },
         notice: { fr: "Notification en cours d'envoi.", en: 'The notification is being sent.' },
         failure: 'send',
-        blocked: ({ topic, status: state }) => {
+        blocked: ({ topic, title, body, status: state }) => {
           if (state === 'SENDING') return { fr: "L'envoi est en cours.", en: 'It is being sent.' };
           if (!topic) return { fr: "Choisissez d'abord un sujet.", en: 'Choose a topic first.' };
+          if (isBlank(title)) return { fr: "Enregistrez d'abord un titre.", en: 'Save a title first.' };
+          if (isBlank(body)) return { fr: "Enregistrez d'abord un message.", en: 'Save a message first.' };
           return undefined;
         },
       },

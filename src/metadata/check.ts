@@ -75,8 +75,10 @@ function checkList(resource: Resource, say: Say): void {
 
 function checkAction(resource: Resource, action: RecordAction, say: Say): void {
   const where = `the action "${action.label.fr}"`;
-  for (const label of [action.label, action.ask.title, action.ask.text, action.notice])
-    checkLabel(label, where, say);
+  const { title, text } = action.ask;
+  // The words that a record decides on are known only with one.
+  const fixed = typeof text === 'function' ? undefined : text;
+  for (const label of [action.label, title, fixed, action.notice]) checkLabel(label, where, say);
   const { status } = resource.fields;
   if (status?.kind !== 'status' || !status.choices.some((choice) => choice.id === action.status)) {
     say(`${where} gives the status "${action.status}", which no field has`, 'add it to the field "status"');

@@ -50,8 +50,8 @@ export interface RecordAction {
   ask: {
     /** The question. */
     title: Label;
-    /** What follows from a yes. */
-    text?: Label;
+    /** What follows from a yes; a function where that depends on the record. */
+    text?: Label | ((record: Values) => Label);
   };
   /** What is said when it is done. */
   notice: Label;

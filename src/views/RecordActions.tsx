@@ -42,6 +42,8 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
     onError: (error) => fail(`error.${action.failure ?? 'action'}`, error),
   });
   const blocked = action.blocked?.(record);
+  const { title, text } = action.ask;
+  const consequence = typeof text === 'function' ? text(record) : text;
   const start = () => {
     if (blocked) notify(label(blocked), { type: 'warning', messageArgs: { _: label(blocked) } });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
@@ -66,8 +68,8 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
         isOpen={isAsking}
         isLoss={false}
         isWaiting={waiting !== undefined}
-        title={label(action.ask.title, record)}
-        text={action.ask.text && label(action.ask.text, record)}
+        title={label(title, record)}
+        text={consequence && label(consequence, record)}
         confirm={label(action.label)}
         onConfirm={() =>
           run('action', () =>

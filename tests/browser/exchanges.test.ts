@@ -90,6 +90,41 @@ describe('a notification', () => {
     await context.close();
   });
 
+  it('cannot be sent without a message, and says so', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('notification/edit'));
+    await page.getByRole('combobox', { name: /^Sujet/ }).click();
+    await page.getByRole('option', { name: 'Sport', exact: true }).click();
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Match reporté');
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Notification créé.', { exact: true }).waitFor();
+    const send = button(page, 'Envoyer');
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await send.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText("Enregistrez d'abord un message.").waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.getByRole('textbox', { name: /^Message/ }).fill('À dimanche.');
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Notification modifiée.', { exact: true }).waitFor();
+    await send.click();
+    await page.getByRole('alertdialog', { name: 'Envoyer « Match reporté » ?' }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('that was already sent goes out a second time only when that is confirmed', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('notificationList'));
+    await page.getByRole('link', { name: 'Vigilance orange : orages' }).click();
+    await button(page, 'Envoyer').click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(/Elle a déjà été envoyée : elle partirait une seconde fois/).waitFor();
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    expect(report.calls.some((call) => call.includes('setStatus'))).toBe(false);
+    await context.close();
+  });
+
   it('is found by its topic', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await page.goto(town.url('notificationList'));
