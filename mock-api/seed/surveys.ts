@@ -15,6 +15,8 @@ interface Line {
   status: string;
   /** Days from today of its beginning and end. */
   days: readonly [number, number];
+  /** Those of an earlier time that it ran. */
+  earlier?: readonly [number, number];
   respondents: number;
   questions: readonly Question[];
 }
@@ -42,6 +44,7 @@ const lines: readonly Line[] = [
     title: 'La cantine et vous',
     status: 'INACTIVE',
     days: [-150, -119],
+    earlier: [-500, -470],
     respondents: 87,
     questions: [
       ['Votre enfant mange-t-il à la cantine ?', 'uniquechoice', 'Tous les jours', 'Parfois', 'Jamais'],
@@ -93,17 +96,23 @@ const question = ([questionTitle, type, ...answers]: Question) => ({
 });
 
 export const surveys = (clock: Clock): Row[] =>
-  lines.map(({ title, status, days: [start, end], questions }, n) => ({
+  lines.map(({ title, status, days, earlier, questions }, n) => ({
     id: seedId('surveys', n),
     title,
     longDescription: p(`${title} Répondre prend trois minutes.`),
     explanation: n === 4 ? null : 'Vos réponses sont anonymes.',
     endMessage: 'Merci ! Les résultats seront présentés en réunion publique.',
-    timings: n === 4 ? [] : [{ startDate: clock.at(start, 6), endDate: clock.at(end, 22) }],
+    timings:
+      n === 4
+        ? []
+        : [...(earlier ? [earlier] : []), days].map(([start, end]) => ({
+            startDate: clock.at(start, 6),
+            endDate: clock.at(end, 22),
+          })),
     ...(n < 3 ? { startImageUrl: pictureUrl('mairie'), endImageUrl: n ? '' : pictureUrl('parc') } : {}),
     questions: questions.map(question),
     status,
-    ...clock.audit(dice(`survey ${n}`), Math.max(2, 4 - start)),
+    ...clock.audit(dice(`survey ${n}`), Math.max(2, 4 - days[0])),
   }));
 
 /** How many have answered each survey; what they answered is worked out from its questions. */

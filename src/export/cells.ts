@@ -1,6 +1,6 @@
 import type { CellProps } from '../fields/columns/cell';
 import { columns } from '../fields/columns/columns';
-import { periodState } from '../i18n/dates';
+import { periodThatCounts } from '../i18n/dates';
 import { choiceOf, type Field, type Label } from '../metadata';
 import { type Cell, isoDay, isoMinute } from './csv';
 
@@ -11,11 +11,6 @@ function moment(value: unknown, write: (date: Date) => string): Cell {
   const date = new Date(value);
   return Number.isNaN(date.getTime()) ? String(value) : write(date);
 }
-
-const partOf = (period: unknown, part: 'startDate' | 'endDate'): unknown =>
-  typeof period === 'object' && period !== null
-    ? Object.entries(period).find(([key]) => key === part)?.[1]
-    : undefined;
 
 /** The columns that a field takes in a file: a period has a start, an end and, where it is declared, a word. */
 export function headersOf(
@@ -41,11 +36,8 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     case 'dateTime':
       return [moment(value, isoMinute)];
     case 'period': {
-      const period: unknown = Array.isArray(value) ? value[0] : value;
-      const state = periodState(period);
-      const ends = [partOf(period, 'startDate'), partOf(period, 'endDate')].map((end) =>
-        moment(end, isoMinute),
-      );
+      const { period, state } = periodThatCounts(value) ?? {};
+      const ends = [period?.startDate, period?.endDate].map((end) => moment(end, isoMinute));
       return field.words ? [state && context.label(field.words[state]), ...ends] : ends;
     }
     case 'status': {

@@ -1,4 +1,4 @@
-import type { Locale } from '../metadata';
+import type { Locale, Period } from '../metadata';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -40,4 +40,31 @@ export function periodState(value: unknown, now = Date.now()): 'upcoming' | 'cur
   if (!start && !end) return undefined;
   if (start && start.getTime() > now) return 'upcoming';
   return end && end.getTime() < now ? 'past' : 'current';
+}
+
+type PeriodState = NonNullable<ReturnType<typeof periodState>>;
+
+const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;
+
+const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.NaN;
+
+/**
+ * Of one period or a list of them the one that counts: that under way, else the next to come, else the last; with
+ * where now stands to it, and how many others there are. `undefined` where none has dates.
+ */
+export function periodThatCounts(
+  value: unknown,
+  now = Date.now(),
+): { period: Partial<Period>; state: PeriodState; others: number } | undefined {
+  const dated = (Array.isArray(value) ? value : [value]).filter(isPeriod).flatMap((period) => {
+    const state = periodState(period, now);
+    return state ? [{ period, state }] : [];
+  });
+  const of = (wanted: PeriodState) => dated.filter(({ state }) => state === wanted);
+  const [first] = [
+    ...of('current'),
+    ...of('upcoming').sort((a, b) => timeOf(a.period.startDate) - timeOf(b.period.startDate)),
+    ...of('past').sort((a, b) => timeOf(b.period.endDate) - timeOf(a.period.endDate)),
+  ];
+  return first && { ...first, others: dated.length - 1 };
 }

@@ -98,7 +98,7 @@ export interface DateField extends Base<'date' | 'dateTime', string> {}
 export interface PeriodField extends Base<'period', Period | readonly Period[]> {
   /** Shows and filters the period by these words beside its dates. */
   words?: PeriodWords;
-  /** Stored as a list of periods, of which the first is edited. */
+  /** Stored as a list of periods; a list of records shows the one under way, else the next, else the last. */
   many?: boolean;
 }
 export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'choice', V> {

@@ -10,6 +10,12 @@ const formats: Partial<Record<Field['kind'], { regexp: RegExp; message: string }
   phone: { regexp: /^\+?[\d\s().-]{3,}$/, message: 'validation.phone' },
 };
 
+function endsBeforeItStarts(period: unknown): boolean {
+  if (typeof period !== 'object' || period === null) return false;
+  const { startDate, endDate } = period as { startDate?: string | null; endDate?: string | null };
+  return Boolean(startDate && endDate) && Date.parse(`${endDate}`) < Date.parse(`${startDate}`);
+}
+
 /**
  * What is to be said beside a field about its value, as a key of the dictionary or in words; `undefined` when
  * nothing is. It is advice: no save waits for it (spec §5, "the client does not check required fields").
@@ -21,10 +27,8 @@ export function problemOf(field: Field, value: unknown): string | Label | undefi
     if (field.min !== undefined && value < field.min) return 'validation.min';
     if (field.max !== undefined && value > field.max) return 'validation.max';
   }
-  if (field.kind === 'period' && typeof value === 'object' && value !== null) {
-    const { startDate, endDate } = value as { startDate?: string | null; endDate?: string | null };
-    if (startDate && endDate && Date.parse(endDate) < Date.parse(startDate)) return 'validation.period';
-  }
+  if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
+    return 'validation.period';
   const advice = field.advise?.(value);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;

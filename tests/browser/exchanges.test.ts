@@ -212,6 +212,42 @@ describe('a survey', () => {
     await context.close();
   });
 
+  it('has periods that are seen, added and removed; what is untouched goes back as it came', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    const bodies: { timings: unknown[] }[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') bodies.push(request.postDataJSON());
+    });
+    await page.goto(town.url('surveyList'));
+    await row(page, 'La cantine et vous').getByText('Terminé').waitFor();
+    await row(page, 'La cantine et vous').getByText('+1', { exact: true }).waitFor();
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => /\/surveys\/\w+$/.test(one.url())),
+      page.getByRole('link', { name: 'La cantine et vous' }).click(),
+    ]);
+    const { timings } = await answer.json();
+    expect(timings).toHaveLength(2);
+    const period = (position: number) =>
+      page.getByRole('group', { name: `Période ${position}`, exact: true });
+    await button(page, 'Ajouter une période').click();
+    await period(3).getByLabel('Début').fill('2099-03-02T08:00');
+    await period(3).getByLabel('Fin').fill('2099-03-01T08:00');
+    await page.keyboard.press('Tab');
+    await page.getByText('La fin est avant le début').waitFor();
+    await period(3).getByLabel('Fin').fill('2099-03-09T08:00');
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Sondage modifié.').waitFor();
+    const added = { startDate: expect.stringMatching(/^2099/), endDate: expect.stringMatching(/^2099/) };
+    expect(bodies[0]?.timings).toEqual([...timings, added]);
+    await button(page, 'Retirer la période 1').click();
+    await period(3).waitFor({ state: 'detached' });
+    await button(page, 'Enregistrer').click();
+    await expect.poll(() => bodies[1]?.timings).toEqual([timings[1], added]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('shows its results as numbers and percentages, as a table, as CSV and on paper', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await page.goto(town.url('surveyList'));

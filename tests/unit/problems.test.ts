@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { bounds, responses } from '../../resources/surveys/responses';
-import { choiceOf, list, longText, problemOf, same } from '../../src/metadata';
+import { choiceOf, list, longText, period, problemOf, same } from '../../src/metadata';
 
 describe('what is said beside a field', () => {
   it('is that its end may not be shown, for a text longer than its reader sees', () => {
     const body = longText(same('Body'), { advisedLength: 5 });
     expect(problemOf(body, '12345')).toBeUndefined();
     expect(problemOf(body, '123456')).toBe('validation.tooLong');
+  });
+
+  it('is that one of several periods ends before it starts', () => {
+    const timings = period(same('Periods'), { many: true });
+    const right = { startDate: '2026-03-01T08:00:00Z', endDate: '2026-03-02T08:00:00Z' };
+    const wrong = { startDate: right.endDate, endDate: right.startDate };
+    expect(problemOf(timings, [right, right])).toBeUndefined();
+    expect(problemOf(timings, [right, wrong])).toBe('validation.period');
   });
 
   it.each([
