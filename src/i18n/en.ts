@@ -362,6 +362,8 @@ const words: Words = {
     terms: 'You must accept the terms and the privacy policy.',
     url: 'The address must start with https://',
     phone: 'The telephone number is not valid',
+    choice: 'This value is not in the list',
+    number: 'A number is expected',
     min: 'The value is too small',
     max: 'The value is too large',
     tooLong: 'The text is long: its end may not be shown',

@@ -363,6 +363,8 @@ const words = {
     terms: 'Vous devez accepter les conditions et la politique de confidentialité.',
     url: 'L’adresse doit commencer par https://',
     phone: 'Le numéro de téléphone n’est pas valide',
+    choice: 'Cette valeur n’est pas dans la liste',
+    number: 'Un nombre est attendu',
     min: 'La valeur est trop petite',
     max: 'La valeur est trop grande',
     tooLong: 'Le texte est long : sa fin risque de ne pas être montrée',

@@ -1,4 +1,5 @@
-import type { Field } from './kinds';
+import { choiceOf } from './choices';
+import type { ChoiceValue, Field } from './kinds';
 import type { Label } from './label';
 
 export const isEmpty = (value: unknown): boolean =>
@@ -23,10 +24,15 @@ function endsBeforeItStarts(period: unknown): boolean {
 export function problemOf(field: Field, value: unknown): string | Label | undefined {
   if (field.readOnly) return undefined;
   if (isEmpty(value)) return field.required ? 'validation.required' : undefined;
-  if (field.kind === 'number' && typeof value === 'number') {
-    if (field.min !== undefined && value < field.min) return 'validation.min';
-    if (field.max !== undefined && value > field.max) return 'validation.max';
+  if (field.kind === 'number') {
+    // A backend may store it as text.
+    const number = typeof value === 'string' ? Number(value) : value;
+    if (typeof number !== 'number' || Number.isNaN(number)) return 'validation.number';
+    if (field.min !== undefined && number < field.min) return 'validation.min';
+    if (field.max !== undefined && number > field.max) return 'validation.max';
   }
+  if ((field.kind === 'choice' || field.kind === 'status') && !choiceOf<ChoiceValue>(field.choices, value))
+    return 'validation.choice';
   if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
     return 'validation.period';
   const advice = field.advise?.(value);

@@ -1,5 +1,6 @@
 import type { Action, App, Resource, Section } from './define';
-import type { Field, Fields, Values } from './kinds';
+import { number } from './fields';
+import type { Field, FieldOf, Fields, Values } from './kinds';
 import { type Role, staff } from './roles';
 
 /** The name of the collection in the backend's URLs. */
@@ -21,6 +22,12 @@ export function fieldOf(resource: Resource, name: string): Field {
 
 /** Where a field is stored: a path into the record. */
 export const sourceOf = (name: string, field: Field): string => field.source ?? name;
+
+/** The two numbers that a place is made of, by where they are stored. */
+export const degreesOf = (field: FieldOf<'coordinates'>): Readonly<Record<string, FieldOf<'number'>>> => ({
+  [field.latitude]: number({ fr: 'Latitude', en: 'Latitude' }, { min: -90, max: 90 }),
+  [field.longitude]: number({ fr: 'Longitude', en: 'Longitude' }, { min: -180, max: 180 }),
+});
 
 /** The stored fields, by their top-level names, that a field is made of. */
 export function storedNames(name: string, field: Field): string[] {

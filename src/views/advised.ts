@@ -1,5 +1,6 @@
 import { isForMe, valuesWithin } from '../fields/inputs/FieldInput';
 import {
+  degreesOf,
   type Field,
   fieldOf,
   problemOf,
@@ -12,6 +13,12 @@ import {
 
 function advisedIn(field: Field, path: string, values: Values, within?: string): string[] {
   if (!isForMe(field.roles) || field.when?.(valuesWithin(values, within)) === false) return [];
+  if (field.kind === 'coordinates') {
+    const inside = path.slice(0, path.lastIndexOf('.') + 1);
+    return Object.entries(degreesOf(field)).flatMap(([name, part]) =>
+      advisedIn(part, `${inside}${name}`, values),
+    );
+  }
   const value = valueAt(values, path);
   const own = problemOf(field, value) ? [path] : [];
   if (field.kind !== 'list' || !Array.isArray(value)) return own;

@@ -61,6 +61,21 @@ describe('a town', () => {
   });
 });
 
+it('says beside what is no number that a number is expected, and saves it all the same', async () => {
+  const { page, context } = await enter(browser, town, 'superAdmin');
+  const bodies = bodiesOf(page, 'town');
+  await page.goto(town.url('town/edit'));
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Bourg-Neuf');
+  await page.getByRole('textbox', { name: 'Latitude' }).fill('47 nord');
+  await page.getByRole('textbox', { name: 'Longitude' }).fill('200');
+  await page.keyboard.press('Tab');
+  await page.getByText('Un nombre est attendu').waitFor();
+  await page.getByText('La valeur est trop grande').waitFor();
+  await button(page, 'Enregistrer').click();
+  await expect.poll(() => bodies, patience).toMatchObject([{ latitude: '47 nord', longitude: 200 }]);
+  await context.close();
+});
+
 describe('a user', () => {
   it('is made a plain user of an active town, and keeps the password that nobody typed anew', async () => {
     const { page, context, report } = await enter(browser, town, 'superAdmin');
@@ -111,6 +126,32 @@ describe('a user', () => {
     expect(report.problems).toEqual([]);
     await context.close();
   });
+});
+
+it('a contact that becomes an elected official keeps its position, and is told that it is no office', async () => {
+  const { page, context, report } = await enter(browser, town, 'admin');
+  const bodies = bodiesOf(page, 'pages');
+  await page.goto(town.url('cardList'));
+  await page
+    .locator('tbody tr', { hasText: /Contact/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Contact et catégories' }).click();
+  const position = await page.getByRole('textbox', { name: 'Fonction' }).inputValue();
+  expect(position).not.toBe('');
+  await page.getByRole('tab', { name: 'Général' }).click();
+  await page.getByRole('combobox', { name: 'Type de fiche' }).click();
+  await page.getByRole('option', { name: 'Élu' }).click();
+  await page.getByRole('tab', { name: 'Contact et catégories' }).click();
+  await page.getByRole('combobox', { name: 'Mandat' }).getByText(position).waitFor();
+  await page.getByText('Cette valeur n’est pas dans la liste').waitFor();
+  await button(page, 'Enregistrer').click();
+  await page.getByText('Contact modifié.').waitFor();
+  expect(bodies).toMatchObject([{ subType: 3, contact: { profession: position } }]);
+  expect(report.problems).toEqual([]);
+  await context.close();
 });
 
 it('counts the pages of each of the seventeen types side by side, each the way to its list', async () => {

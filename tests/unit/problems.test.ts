@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { bounds, responses } from '../../resources/surveys/responses';
-import { choiceOf, list, longText, period, problemOf, same } from '../../src/metadata';
+import { choice, choiceOf, list, longText, number, period, problemOf, same } from '../../src/metadata';
 
 describe('what is said beside a field', () => {
   it('is that its end may not be shown, for a text longer than its reader sees', () => {
     const body = longText(same('Body'), { advisedLength: 5 });
     expect(problemOf(body, '12345')).toBeUndefined();
     expect(problemOf(body, '123456')).toBe('validation.tooLong');
+  });
+
+  it.each([
+    ['abc', 'validation.number'],
+    ['12', undefined],
+    [12, undefined],
+    [500, 'validation.max'],
+    ['500', 'validation.max'],
+    [-1, 'validation.min'],
+    ['', undefined],
+  ])('is that a number is expected, and within its limits: %j', (value, problem) => {
+    expect(problemOf(number(same('Seats'), { min: 0, max: 400 }), value)).toBe(problem);
   });
 
   it('is that one of several periods ends before it starts', () => {
@@ -41,4 +53,11 @@ it('a choice is known in every form in which a backend stores it', () => {
   expect(choiceOf(set, '1')?.id).toBe('superAdmin');
   expect(choiceOf(set, 'admin')?.id).toBe('admin');
   expect(choiceOf(set, 2)).toBeUndefined();
+});
+
+it('a stored choice that is none of its set is told, and one that is stored otherwise is not', () => {
+  const role = choice(same('Role'), [{ id: 'admin', label: same('a'), also: [2] }]);
+  expect(problemOf(role, 2)).toBeUndefined();
+  expect(problemOf(role, null)).toBeUndefined();
+  expect(problemOf(role, 'king')).toBe('validation.choice');
 });

@@ -14,6 +14,7 @@ export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice'>>) {
   const { id, value, change, leave, ref, label, isRequired, isRefused, helperText } = useFieldInput(
     field,
     name,
+    { isPicked: true },
   );
   const words = useLabel();
   const translate = useTranslate();

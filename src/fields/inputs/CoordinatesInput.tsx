@@ -1,14 +1,11 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useLabel } from '../../i18n/useLabel';
-import { type FieldOf, number } from '../../metadata';
+import { degreesOf, type FieldOf } from '../../metadata';
 import { PlaceMap } from '../map/PlaceMap';
 import { FieldGroup } from './FieldGroup';
 import type { InputProps } from './input';
 import { NumberInput } from './NumberInput';
-
-const latitude = number({ fr: 'Latitude', en: 'Latitude' }, { min: -90, max: 90 });
-const longitude = number({ fr: 'Longitude', en: 'Longitude' }, { min: -180, max: 180 });
 
 /** A place in degrees, in the two fields that store it. */
 export function CoordinatesInput({ field, name }: InputProps<FieldOf<'coordinates'>>) {
@@ -24,8 +21,9 @@ export function CoordinatesInput({ field, name }: InputProps<FieldOf<'coordinate
       helperText={field.help && label(field.help)}
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
-        <NumberInput field={latitude} name={`${inside}${field.latitude}`} />
-        <NumberInput field={longitude} name={`${inside}${field.longitude}`} />
+        {Object.entries(degreesOf(field)).map(([stored, degrees]) => (
+          <NumberInput key={stored} field={degrees} name={`${inside}${stored}`} />
+        ))}
       </Box>
       {field.hasMap && (
         <Box sx={{ mt: 1.5 }}>

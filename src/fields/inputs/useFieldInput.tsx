@@ -2,13 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import { type Field, problemOf } from '../../metadata';
+import { type Field, isEmpty, problemOf } from '../../metadata';
 import { afterPress } from './afterPress';
 import { Remark } from './Remark';
 
 interface Rules {
   /** Blocks the save: only where there is no value to send. Everything else is advice (spec §5). */
   validate?: RegisterOptions['validate'];
+  /** Its value is never half typed: what is wrong with it is said at once, what is missing as ever. */
+  isPicked?: boolean;
   /** What is advised by something outside of the value, as a key of the dictionary. */
   advice?: string;
 }
@@ -24,14 +26,14 @@ const messageOf = (error: unknown): string | undefined => {
  * One value of the form with everything that is said about it: its label, what the server refused, what is advised
  * once the field was left or a save was tried, and its help. A change renders this field and no other.
  */
-export function useFieldInput(field: Field, name: string, { validate, advice: more }: Rules = {}) {
+export function useFieldInput(field: Field, name: string, { validate, isPicked, advice: more }: Rules = {}) {
   const id = useId();
   const label = useLabel();
   const translate = useTranslate();
   const { field: input, fieldState, formState } = useController({ name, rules: { validate } });
   const value: unknown = input.value;
   const refusal = messageOf(fieldState.error);
-  const isSeen = fieldState.isTouched || formState.isSubmitted;
+  const isSeen = fieldState.isTouched || formState.isSubmitted || (isPicked && !isEmpty(value));
   const problem = (isSeen ? problemOf(field, value) : undefined) ?? more;
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
   const remark: ReactNode = refusal ? (
