@@ -135,6 +135,13 @@ export function scopeFilter(scope: Resource['scope'] = {}): Record<string, unkno
   );
 }
 
+/** Whether a record of that scope may hold a value in a field. */
+export function allows(scope: Resource['scope'], name: string, value: unknown): boolean {
+  const demand = scope?.[name];
+  if (demand === undefined) return true;
+  return typeof demand === 'object' ? demand.ne !== value : demand === value;
+}
+
 /** All sections of a form, those of its tabs included; without a declared form, one of every editable field. */
 export function sectionsOf(resource: Resource): readonly Section[] {
   if (resource.form?.tabs) return resource.form.tabs.flatMap((tab) => tab.sections);

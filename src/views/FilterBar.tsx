@@ -93,6 +93,7 @@ export function FilterBar() {
               <kind.Filter
                 key={name}
                 field={field}
+                name={name}
                 label={label(field.label)}
                 value={filterValues[key]}
                 onChange={(value) => {

@@ -63,6 +63,15 @@ describe('the filter bar (spec §2)', () => {
     await context.close();
   });
 
+  it('offers only what a record of the list may have', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await opened(page, 'pageList');
+    const types = await page.getByLabel('Type de page').locator('option').allTextContents();
+    expect(types).toContain('Contenu');
+    expect(types).not.toContain('Fiche');
+    await context.close();
+  });
+
   it('starts with the oldest change; one click gives the newest first, and the next visit remembers it', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await opened(page, 'newsList');

@@ -4,6 +4,8 @@ import { NativeSelectField } from './NativeSelectField';
 
 export interface FilterProps {
   field: Field;
+  /** The name of the field. */
+  name: string;
   label: string;
   value: unknown;
   /** `undefined` for all. */
