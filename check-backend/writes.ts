@@ -2,7 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import { isObject, type Json, type JsonObject, objectAt } from '../api-doc/json';
 import { objectOf } from '../mock-api/generated/values';
 import { clockFrom } from '../mock-api/seed/clock';
-import { audit, newRecord, type Resource } from '../src/metadata';
+import { audit, newRecord, type Resource, sourceOf } from '../src/metadata';
 import type { Backend } from './backend';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
@@ -16,7 +16,7 @@ function sample(resource: Resource, faker: Faker): JsonObject {
   const n = Date.now() % 1_000_000;
   const made = objectOf(fields, { faker, clock: clockFrom(new Date()), n, pictures: [] });
   const password = own.flatMap(([name, field]) =>
-    field.kind === 'password' ? [[name, 'essai-du-contrat']] : [],
+    field.kind === 'password' ? [[sourceOf(name, field), 'essai-du-contrat']] : [],
   );
   const record: unknown = JSON.parse(
     JSON.stringify({ ...made, ...newRecord(resource), ...Object.fromEntries(password) }),

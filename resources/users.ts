@@ -23,6 +23,7 @@ const roleChoices = (Object.keys(roles) as Role[]).map((id) => ({
 }));
 
 const isStored = (user: Values) => user._id !== undefined;
+const passwordLabel = { fr: 'Mot de passe', en: 'Password' };
 
 export default defineResource({
   name: 'users',
@@ -47,15 +48,19 @@ export default defineResource({
     firstName: text({ fr: 'Prénom', en: 'First name' }, { required: true }),
     lastName: text({ fr: 'Nom', en: 'Last name' }, { required: true }),
     email: email({ fr: 'E-mail', en: 'E-mail' }, { required: true }),
-    password: password(
-      { fr: 'Mot de passe', en: 'Password' },
-      {
-        help: {
-          fr: '6 caractères au moins. Laissé vide, il ne change pas.',
-          en: 'At least 6 characters. Left empty, it does not change.',
-        },
+    password: password(passwordLabel, {
+      when: isStored,
+      help: {
+        fr: '6 caractères au moins. Laissé vide, il ne change pas.',
+        en: 'At least 6 characters. Left empty, it does not change.',
       },
-    ),
+    }),
+    firstPassword: password(passwordLabel, {
+      source: 'password',
+      when: (user) => !isStored(user),
+      required: true,
+      help: { fr: '6 caractères au moins.', en: 'At least 6 characters.' },
+    }),
     role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, { default: 'user', required: true }),
     townId: reference({ fr: 'Ville', en: 'Town' }, 'towns', {
       pick: { perPage: 300, sort: ['name', 'ASC'], fields: ['id', 'name'], filter: { status_eq: 'ACTIVE' } },
@@ -75,7 +80,7 @@ export default defineResource({
   },
   form: {
     sections: [
-      { fields: ['firstName', 'lastName', 'email', 'password'] },
+      { fields: ['firstName', 'lastName', 'email', 'password', 'firstPassword'] },
       { title: { fr: 'Droits', en: 'Rights' }, fields: ['role', 'townId', 'active', 'status'] },
       { title: { fr: 'Photo', en: 'Picture' }, aside: true, fields: ['avatar'] },
       {

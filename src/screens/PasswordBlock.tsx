@@ -4,6 +4,7 @@ import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useApp } from '../AppContext';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
+import { sourceOf } from '../metadata';
 import { AccountSection } from './AccountSection';
 import { FormField } from './FormField';
 import { FormAlert, FormColumn, SubmitButton } from './PublicForm';
@@ -31,13 +32,13 @@ export function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) 
   useEffect(() => {
     isTyped.current = () => Object.values(getValues()).some((text) => text !== '');
   }, [isTyped, getValues]);
-  const field = Object.entries(profile.fields).find(([, { kind }]) => kind === 'password')?.[0];
+  const field = Object.entries(profile.fields).find(([, { kind }]) => kind === 'password');
   if (!field) return null;
 
   const submit = handleSubmit(async ({ password }) => {
     if (!record) return;
     const isSaved = await run(async () => {
-      const data = { ...record, [field]: password };
+      const data = { ...record, [sourceOf(...field)]: password };
       await dataProvider.update(profile.name, { id: record.id, data, previousData: record });
     });
     if (!isSaved) return notify('error.save', { type: 'error' });

@@ -7,13 +7,20 @@ import { type Field, type Resource, storedNames, type Values } from '../metadata
 import { ToolButton } from './ToolButton';
 import { useRecordForm } from './useRecordForm';
 
-/** What a copy has of its original: the declared fields, without those that only the backend or an action sets. */
+/**
+ * What a copy has of its original: the declared fields, without those that only the backend or an action sets, and
+ * those that no two records share.
+ */
 function copyOf(declaration: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(declaration.fields);
-  const isCopied = (field: Field) =>
-    field.readOnly !== true && field.kind !== 'password' && field.kind !== 'secret';
+  const isUnique = (name: string, field: Field) =>
+    name === declaration.key || ('unique' in field && field.unique === true);
+  const isCopied = (name: string, field: Field) =>
+    field.readOnly !== true && field.kind !== 'password' && field.kind !== 'secret' && !isUnique(name, field);
   const copied = new Set(
-    fields.filter(([, field]) => isCopied(field)).flatMap(([name, field]) => storedNames(name, field)),
+    fields
+      .filter(([name, field]) => isCopied(name, field))
+      .flatMap(([name, field]) => storedNames(name, field)),
   );
   return Object.fromEntries(Object.entries(record).filter(([name]) => copied.has(name)));
 }

@@ -84,7 +84,12 @@ describe('a user', () => {
     await page.getByRole('textbox', { name: /^Prénom/ }).fill('Anne');
     await page.getByRole('textbox', { name: /^Nom/ }).fill("O'Neil");
     await page.getByRole('textbox', { name: /^E-mail/ }).fill("anne.o'neil@ville.fr");
-    await page.getByLabel('Mot de passe', { exact: true }).fill('un-secret');
+    const password = page.getByLabel(/^Mot de passe/);
+    await password.focus();
+    await page.keyboard.press('Tab');
+    await page.getByText('Le champ est requis').waitFor();
+    expect(await page.getByText('il ne change pas').count()).toBe(0);
+    await password.fill('un-secret');
     await page.getByRole('combobox', { name: /^Ville/ }).click();
     expect(await page.getByRole('option').allTextContents()).toEqual([
       'Rochebelle',
@@ -101,11 +106,25 @@ describe('a user', () => {
     expect(report.calls).toContain(
       'GET /api/v1/town?status_eq=ACTIVE&range=0-299&sort=name_asc&fields=id,name',
     );
+    await page.getByText('6 caractères au moins. Laissé vide, il ne change pas.').waitFor();
     await page.getByRole('textbox', { name: /^Prénom/ }).fill('Annie');
     await button(page, 'Enregistrer').click();
     await page.getByText('Utilisateur modifié.').waitFor();
     expect(bodies[1]).toMatchObject({ firstName: 'Annie', townId: expect.any(String) });
     expect(bodies[1]).not.toHaveProperty('password');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is duplicated without what no two users share', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    await page.goto(town.url('userList'));
+    await row(page, 'Lefèvre').getByRole('link').first().click();
+    await button(page, 'Dupliquer').click();
+    await page.getByRole('heading', { level: 1, name: "Création d'un utilisateur" }).waitFor();
+    expect(await page.getByRole('textbox', { name: /^Nom/ }).inputValue()).toBe('Lefèvre');
+    expect(await page.getByRole('textbox', { name: /^E-mail/ }).inputValue()).toBe('');
+    expect(await page.getByLabel(/^Mot de passe/).inputValue()).toBe('');
     expect(report.problems).toEqual([]);
     await context.close();
   });
@@ -315,6 +334,7 @@ describe('events, site vacuums and app versions', () => {
   it('the form of a version is said beside the field and does not hold the save back', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await page.goto(town.url('mobileVersion/edit'));
+    await page.getByText('Sous la forme X.XX.XX : 2.01.00').first().waitFor();
     await page.getByRole('textbox', { name: /^Version \*|^Version$/ }).fill('2.1');
     await page.keyboard.press('Tab');
     await page.getByText('Le format attendu est X.XX.XX').waitFor();

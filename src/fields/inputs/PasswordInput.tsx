@@ -12,7 +12,10 @@ import { useTyped } from './useTyped';
 
 /** A new password. Whatever is stored is never shown, and nothing is sent unless something was typed. */
 export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) {
-  const { id, value, change, leave, ref, label, isRefused, helperText } = useFieldInput(field, name);
+  const { id, value, change, leave, ref, label, isRequired, isRefused, helperText } = useFieldInput(
+    field,
+    name,
+  );
   const translate = useTranslate();
   const [stored] = useState(value);
   const [text, setText] = useTyped(value, () => '');
@@ -31,6 +34,7 @@ export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) 
       }}
       onBlur={leave}
       inputRef={ref}
+      required={isRequired}
       error={isRefused}
       helperText={helperText}
       slotProps={{
