@@ -25,7 +25,7 @@ export default defineResource({
   },
   title: 'folder',
   fields: {
-    folder: text({ fr: 'Dossier', en: 'File' }),
+    folder: text({ fr: 'Dossier', en: 'Reference' }),
     from: email({ fr: 'Envoyé par', en: 'Sent by' }),
     category: reference({ fr: 'Catégorie', en: 'Category' }, 'reportCategories', {
       pick: { perPage: 100, sort: ['title', 'ASC'] },

@@ -16,9 +16,9 @@ export const words = {
   day: { fr: 'Jour', en: 'Day' },
   ofRespondents: {
     fr: 'En pourcentage des participants : chacun peut donner plusieurs réponses.',
-    en: 'In percent of the respondents: each may give several answers.',
+    en: 'As a percentage of respondents: each may give several answers.',
   },
-  ofAnswers: { fr: 'En pourcentage des réponses.', en: 'In percent of the answers.' },
+  ofAnswers: { fr: 'En pourcentage des réponses.', en: 'As a percentage of answers.' },
   none: { fr: 'Personne n’a encore répondu.', en: 'Nobody has answered yet.' },
   noQuestion: { fr: 'Ce sondage n’a pas de question.', en: 'This survey has no question.' },
   print: { fr: 'Imprimer', en: 'Print' },

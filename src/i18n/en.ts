@@ -6,7 +6,7 @@ const words: Words = {
     dataNotProvided: 'No data',
     exception: 'Something went wrong. Check your connection and try again.',
     internal: 'The service does not answer. Try again in a moment.',
-    Unauthorized: 'You are not allowed to do this.',
+    Unauthorized: 'Your e-mail address is not recognised. Check it and try again.',
     badCount: 'The service answered with an unreadable count.',
     badAnswer: 'The service answered with something else than data: check its address.',
     token: 'Unauthorized access: You need have authorization token',

@@ -76,7 +76,7 @@ describe('the filter bar (spec §2)', () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await opened(page, 'newsList');
     expect(report.calls.join()).toContain('sort=updatedAt_asc');
-    await page.getByRole('button', { name: "Plus récentes d'abord" }).click();
+    await page.getByRole('button', { name: "Plus récents d'abord" }).click();
     await page.waitForURL(/order=DESC/);
     await page.waitForLoadState('networkidle');
     report.calls.length = 0;

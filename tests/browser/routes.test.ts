@@ -161,7 +161,7 @@ it('keeps page, order and filters over an edit, a reload and the way back', asyn
   await opened(page, 'newsList');
   await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Publié' });
   await page.waitForURL(/filter=/);
-  await page.getByRole('button', { name: "Plus récentes d'abord" }).click();
+  await page.getByRole('button', { name: "Plus récents d'abord" }).click();
   await page.waitForURL(/order=DESC/);
   await page.getByRole('button', { name: 'Page suivante' }).click();
   await page.waitForURL(/page=2/);

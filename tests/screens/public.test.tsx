@@ -187,7 +187,9 @@ describe('Forgot password', () => {
     await heading('Mot de passe oublié');
     await type('E-mail', 'admin@mairie.demo');
     await press('Envoyer l’e-mail');
-    expect((await screen.findByRole('alert')).textContent).toBe('Vous n’êtes pas autorisé à faire cela.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Votre e-mail n’est pas reconnu. Vérifiez-le et réessayez.',
+    );
   });
 });
 
