@@ -52,13 +52,13 @@ const shown = new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'Euro
 const pictures = ['feu', 'marche', 'velo', 'mediatheque', 'noel', 'loire'];
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'UNPUBLISHED'];
 
-/** Half of them over, half to come; the date in words is free text, as its editor wrote it. */
+/** Half of them over, half to come, an exhibition under way; the date in words is free text, as its editor wrote it. */
 export const events = (clock: Clock): Row[] =>
   lines.map(([eventTitle, type, eventPlace], n) => {
     const chance = dice(`event ${n}`);
     const day = ((n * 37) % 240) - 110;
     const startDate = clock.at(day, 8 + chance.below(11));
-    const endDate = clock.at(day + (type === 4 ? 20 : 0), 21);
+    const endDate = clock.at(day + (type === 4 ? 45 : 0), 21);
     const words = chance.chance(60)
       ? shown.format(new Date(startDate))
       : chance.pick(['', 'Tout le week-end', 'En soirée']);

@@ -7,6 +7,7 @@ import { checkedBody } from '../../mock-api/rules';
 import { schemaOf } from '../../mock-api/schema';
 import { seed } from '../../mock-api/seed';
 import app from '../../resources';
+import { periodState } from '../../src/i18n/dates';
 import { collectionOf, readRole } from '../../src/metadata';
 
 const { data, files } = seed();
@@ -31,6 +32,11 @@ describe('the start data', () => {
     expect(rows('pages').filter((row) => row.newsPage === true).length).toBeGreaterThan(300);
     const home = rows('pages').filter((row) => row.homePage === true && row.newsPage !== true);
     expect(home.map((row) => row.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('has an event under way', () => {
+    const states = rows('events').map((row) => periodState(row.timings));
+    expect(new Set(states)).toEqual(new Set(['past', 'current', 'upcoming', undefined]));
   });
 
   it('has news to come, running and over, and nothing changed in the future', () => {
