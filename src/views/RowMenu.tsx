@@ -47,7 +47,8 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
             navigate(path);
           }}
         >
-          {translate('list.edit')}
+          {/* A screen of its own may change nothing. */}
+          {translate(views?.edit ? 'forms.open' : 'list.edit')}
         </MenuItem>
       )}
       {recordViews(views, role).map((view) => (

@@ -79,6 +79,19 @@ describe('the view of a report', () => {
     await context.close();
   });
 
+  it('is opened from the menu of its row, which promises no change', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.goto(town.url('reportList'));
+    const first = page.locator('tbody tr[data-id]').first();
+    await first.getByRole('button', { name: /^Actions/ }).click();
+    const open = page.getByRole('menuitem', { name: 'Ouvrir' });
+    await open.waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Modifier' }).count()).toBe(0);
+    await open.click();
+    await page.getByRole('heading', { level: 1, name: /^Traitement du signalement/ }).waitFor();
+    await context.close();
+  });
+
   it('changes the status by its own call, reads the report again, and says a failure', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await openReport(page, 'SIG-00051');
