@@ -65,7 +65,7 @@ export default defineResource({
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
   },
   list: {
-    attention: ['UPDATED'],
+    attention: ['CREATED', 'UPDATED'],
     columns: ['cardTitle', 'cardType', 'cardContact', 'cardPhone', 'status', 'updatedAt'],
     search: ['cardTitle', 'cardContact', 'cardPhone', 'cardEmail'],
     filters: ['status', 'cardType', 'categoryId'],

@@ -35,7 +35,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    attention: ['UPDATED'],
+    attention: ['CREATED', 'UPDATED'],
     columns: ['eventTitle', 'timings', 'type', 'status'],
     search: ['eventTitle', 'eventPlace'],
     filters: ['status', 'type', 'timings'],

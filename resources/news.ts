@@ -30,7 +30,7 @@ export default defineResource({
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
   },
   list: {
-    attention: ['UPDATED'],
+    attention: ['CREATED', 'UPDATED'],
     columns: ['title', 'newsPeriod', 'status', 'updatedAt'],
     search: ['title', 'longDescription'],
     filters: ['status', 'newsPeriod', 'categoryId'],

@@ -70,7 +70,7 @@ export default defineResource({
     }),
   },
   list: {
-    attention: ['UPDATED'],
+    attention: ['CREATED', 'UPDATED'],
     columns: ['title', 'type', 'categoryId', 'homePage', 'status', 'updatedAt'],
     search: ['title', 'longDescription'],
     filters: ['status', 'type', 'categoryId'],

@@ -62,6 +62,7 @@ export default defineResource({
     ...audit,
   },
   list: {
+    attention: ['PENDING'],
     columns: ['surveyTitle', 'timings', 'questions', 'status', 'updatedAt'],
     search: ['surveyTitle'],
     filters: ['status', 'timings'],

@@ -269,8 +269,14 @@ describe('home', () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await page.goto(town.url(''));
     const waiting = page.getByRole('region', { name: 'À traiter' });
-    const updated = waiting.getByRole('listitem').filter({ hasText: 'Actualités' }).getByRole('link');
+    const entry = (name: string) => waiting.getByRole('listitem').filter({ hasText: name });
+    const updated = entry('Actualités').getByRole('link', { name: /^Modifié/ });
     await updated.waitFor();
+    // What was made and never published waits too, and so does a survey that was suspended.
+    await entry('Actualités').getByRole('link', { name: /^Créé/ }).waitFor();
+    await entry('Sondages')
+      .getByRole('link', { name: /^Suspendu/ })
+      .waitFor();
     const count = /\d+$/.exec((await updated.textContent()) ?? '')?.[0];
     expect(await waiting.getByText('Utilisateurs').count()).toBe(0);
     const calls = report.calls.filter((call) => call.includes('status_eq'));
