@@ -231,6 +231,7 @@ const words: Words = {
     tabHasProblem: 'Holds a field to check',
     none: 'None',
     noOption: 'No result',
+    goneItem: 'Deleted item (%{id})',
     open: 'Open',
     close: 'Close',
     clear: 'Clear',

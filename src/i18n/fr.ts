@@ -232,6 +232,7 @@ const words = {
     tabHasProblem: 'Contient un champ à vérifier',
     none: 'Aucun',
     noOption: 'Aucun résultat',
+    goneItem: 'Élément supprimé (%{id})',
     open: 'Ouvrir',
     close: 'Fermer',
     clear: 'Effacer',

@@ -173,6 +173,26 @@ it('a contact that becomes an elected official keeps its position, and is told t
   await context.close();
 });
 
+it('a reference to what is gone says so, with its id, and goes back as it came', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  const bodies = bodiesOf(page, 'pages');
+  await page.route(/\/pages\/\w+$/, async (route) => {
+    if (route.request().method() !== 'GET' || route.request().url().endsWith('/partie'))
+      return route.fallback();
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), categoryId: 'ancienne', childs: ['partie'] } });
+  });
+  await page.goto(town.url('pageList'));
+  await page.locator('tbody a.row-link').first().click();
+  const category = page.getByRole('combobox', { name: 'Catégorie principale' });
+  await expect.poll(() => category.inputValue(), patience).toBe('Élément supprimé (ancienne)');
+  await page.getByText('Élément supprimé (partie)').waitFor();
+  await page.getByRole('textbox', { name: /^Titre/ }).first().fill('Autre titre');
+  await button(page, 'Enregistrer').click();
+  await expect.poll(() => bodies, patience).toMatchObject([{ categoryId: 'ancienne', childs: ['partie'] }]);
+  await context.close();
+});
+
 it('counts the pages of each of the seventeen types side by side, each the way to its list', async () => {
   const { page, context, report } = await enter(browser, town, 'superAdmin');
   await page.goto(town.url('pageTypeList'));

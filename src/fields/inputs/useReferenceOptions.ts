@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type RaRecord, useGetList, useGetMany, useResourceContext } from 'react-admin';
+import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useApp } from '../../AppContext';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../metadata';
@@ -28,13 +28,28 @@ export interface ReferenceOptions {
 /** Milliseconds without a key before the server is asked. */
 const patience = 300;
 
+/** What stands for a record without a name: that it is gone, or its id while that is not known. */
+function useUnnamed() {
+  const translate = useTranslate();
+  return (id: Id, isGone: boolean): string =>
+    isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
+}
+
 /** The options of a set that is loaded whole, as a tree where it is one; a parent only where its tree lets it be. */
 export function useWholeSet(field: ReferenceLike, chosen: readonly Id[]): ReferenceOptions {
   const target = declarationOf(useApp(), field.to);
-  const { records, isPending, labelOf } = useReferenceSet(field.to, field.pick, 'offered');
-  // What was chosen and is offered no more has a name of its own.
-  const gone = isPending || !field.pick?.filter ? [] : chosen.filter((id) => labelOf(id) === undefined);
-  const { data: known = [] } = useGetMany<RaRecord>(field.to, { ids: gone }, { enabled: gone.length > 0 });
+  const request = setRequest(target, field.pick, 'offered');
+  const { records, isPending, error, labelOf } = useReferenceSet(field.to, field.pick, 'offered');
+  const missing = isPending || error ? [] : chosen.filter((id) => labelOf(id) === undefined);
+  // What was chosen and is offered no more has a name of its own; of a set that is all here, nothing is elsewhere.
+  const isAll = Object.keys(request.filter).length === 0 && records.length < request.pagination.perPage;
+  const elsewhere = isAll ? [] : missing;
+  const { data: known = [], isSuccess } = useGetMany<RaRecord>(
+    field.to,
+    { ids: elsewhere },
+    { enabled: elsewhere.length > 0 },
+  );
+  const unnamed = useUnnamed();
   // The parent of a record in its own tree.
   const isParent =
     useResourceContext() === target.name && target.tree !== undefined && target.fields[target.tree] === field;
@@ -46,14 +61,15 @@ export function useWholeSet(field: ReferenceLike, chosen: readonly Id[]): Refere
     .map(({ id, level, record }) => ({ id, level, name: nameOf(target, record) }));
   const recordOf = (id: Id) =>
     [...records, ...known].find((record) => record && storedIdOf(target, record) === id);
-  const nameOfGone = (id: Id) => {
+  const nameOfMissing = (id: Id) => {
     const record = recordOf(id);
     return record && nameOf(target, record);
   };
   return {
     options,
     isPending,
-    labelOf: (id) => labelOf(id) ?? nameOfGone(id) ?? String(id),
+    labelOf: (id) =>
+      labelOf(id) ?? nameOfMissing(id) ?? unnamed(id, missing.includes(id) && (isAll || isSuccess)),
     recordOf,
   };
 }
@@ -78,11 +94,12 @@ export function useSearchedSet(field: ReferenceLike, chosen: readonly Id[]): Ref
     },
     { placeholderData: (previous) => previous },
   );
-  const { data: known = [] } = useGetMany<RaRecord>(
+  const { data: known = [], isSuccess } = useGetMany<RaRecord>(
     field.to,
     { ids: [...chosen] },
     { enabled: chosen.length > 0 },
   );
+  const unnamed = useUnnamed();
   const options = data.map((record) => ({
     id: storedIdOf(target, record),
     name: nameOf(target, record),
@@ -94,7 +111,7 @@ export function useSearchedSet(field: ReferenceLike, chosen: readonly Id[]): Ref
   const recordOf = (id: Id) => records.get(id);
   const labelOf = (id: Id) => {
     const record = recordOf(id);
-    return record ? nameOf(target, record) : String(id);
+    return record ? nameOf(target, record) : unnamed(id, isSuccess && chosen.includes(id));
   };
   return { options, isPending, labelOf, recordOf, search: setTyped };
 }
