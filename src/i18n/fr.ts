@@ -262,7 +262,7 @@ const words = {
     chooseIcon: 'Choisir une icône',
     changeIcon: 'Changer l’icône',
     searchIcon: 'Rechercher une icône',
-    searchIconHelp: 'Les noms sont en anglais : tree, water, school…',
+    searchIconHelp: 'Par exemple : arbre, eau, école…',
     imageOf: 'Aperçu : %{name}',
     brokenImage: 'L’image ne peut pas être affichée :',
     secret: {

@@ -187,9 +187,31 @@ it('a reference to what is gone says so, with its id, and goes back as it came',
   const category = page.getByRole('combobox', { name: 'Catégorie principale' });
   await expect.poll(() => category.inputValue(), patience).toBe('Élément supprimé (ancienne)');
   await page.getByText('Élément supprimé (partie)').waitFor();
-  await page.getByRole('textbox', { name: /^Titre/ }).first().fill('Autre titre');
+  await page
+    .getByRole('textbox', { name: /^Titre/ })
+    .first()
+    .fill('Autre titre');
   await button(page, 'Enregistrer').click();
   await expect.poll(() => bodies, patience).toMatchObject([{ categoryId: 'ancienne', childs: ['partie'] }]);
+  await context.close();
+});
+
+it('a pictogram is found by French and by English words, accents ignored', async () => {
+  const { page, context, report } = await enter(browser, town, 'admin');
+  await page.goto(town.url('reportCategory/edit'));
+  await button(page, 'Choisir une icône').click();
+  const dialog = page.getByRole('dialog');
+  const search = dialog.getByRole('textbox', { name: 'Rechercher une icône' });
+  for (const words of ['maison', 'house', 'accueil']) {
+    await search.fill(words);
+    await dialog.getByRole('button', { name: 'Maison, accueil, domicile' }).waitFor();
+    expect(await dialog.getByRole('button', { name: /^Arbre/ }).count()).toBe(0);
+  }
+  await search.fill('ecole');
+  await dialog.getByRole('button', { name: /^École/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: 'mdiSchoolOutline' }).waitFor();
+  expect(report.problems).toEqual([]);
   await context.close();
 });
 

@@ -9,11 +9,23 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { plain } from '../../i18n/plain';
+import { useLanguage } from '../../i18n/useLabel';
 import { Icon } from '../../layout/Icon';
+import type { Locale } from '../../metadata';
 import { icons } from '../icons';
+import { iconWords } from './iconWords';
 
-/** `mdiTrashCanOutline` as it is read out: "Trash Can Outline". */
-const spoken = (name: string) => name.replace(/^mdi/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+/** How `mdiTrashCanOutline` is read out: "Trash Can Outline", and in French by the words of what it shows. */
+function spoken(name: string, language: Locale): string {
+  const [french] = iconWords[name] ?? [];
+  return language === 'fr' && french
+    ? `${french.charAt(0).toUpperCase()}${french.slice(1)}`
+    : name.replace(/^mdi/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+}
+
+/** Everything that it is found by, in both languages. */
+const searched = (name: string) => plain([name, ...(iconWords[name] ?? [])].join(' '));
 
 interface IconDialogProps {
   chosen: string | undefined;
@@ -21,14 +33,15 @@ interface IconDialogProps {
   onClose: () => void;
 }
 
-/** The pictograms in a grid, found by their English names. */
+/** The pictograms in a grid, found by French and English words. */
 export default function IconDialog({ chosen, onChoose, onClose }: IconDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const [sought, setSought] = useState('');
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const language = useLanguage();
+  const words = plain(sought).split(/\s+/).filter(Boolean);
   const found = Object.entries(icons).filter(([name]) =>
-    words.every((word) => name.toLowerCase().includes(word)),
+    words.every((word) => searched(name).includes(word)),
   );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
@@ -51,9 +64,9 @@ export default function IconDialog({ chosen, onChoose, onClose }: IconDialogProp
           }}
         >
           {found.map(([name, path]) => (
-            <Tooltip key={name} title={spoken(name)}>
+            <Tooltip key={name} title={spoken(name, language)}>
               <IconButton
-                aria-label={spoken(name)}
+                aria-label={spoken(name, language)}
                 aria-pressed={name === chosen}
                 color={name === chosen ? 'primary' : 'default'}
                 onClick={() => onChoose(name)}

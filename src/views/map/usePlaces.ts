@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { type MapPoint, type Position, positionOf } from '../../fields/map/position';
+import { plain } from '../../i18n/plain';
 import {
   type FieldOf,
   fieldOf,
@@ -52,12 +53,6 @@ const groupsIn = (record: RaRecord, path: string | undefined): readonly string[]
 
 /** The group of those that are in none. */
 export const ungrouped = '-';
-
-const plain = (text: unknown) =>
-  String(text ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
 
 /** All records of a resource that lie on a map, loaded once, and those of them that are looked for. */
 export function usePlaces(resource: Resource) {
