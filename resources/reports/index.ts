@@ -32,7 +32,7 @@ export default defineResource({
     }),
     status: status(reportStatuses),
     information: longText({ fr: 'Description', en: 'Description' }),
-    formattedAddress: text({ fr: 'Adresse', en: 'Address' }),
+    formattedAddress: longText({ fr: 'Adresse', en: 'Address' }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
     // Ids of the bank, with no fields of their own: a list says how many there are, the view shows them.
     pictures: list({ fr: 'Photos', en: 'Pictures' }, {}, { item: { fr: 'Photo', en: 'Picture' } }),

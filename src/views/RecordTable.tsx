@@ -15,7 +15,7 @@ import { EmptyList } from './EmptyList';
 import { LoadFailure } from './LoadFailure';
 import { Row, type ShownColumn } from './Row';
 import { TableHead } from './TableHead';
-import { columnWidths, defaultWidth, TableRoot } from './TableRoot';
+import { columnWidths, leastWidth, TableRoot } from './TableRoot';
 
 const RowMenu = lazy(() => import('./RowMenu'));
 
@@ -92,9 +92,7 @@ export function RecordTable() {
       follow(event, pathOf(record));
     }
   };
-  const least = shown
-    .slice(1)
-    .reduce((sum, { field }) => sum + (columnWidths[field.kind] ?? defaultWidth), defaultWidth + 88);
+  const least = shown.reduce((sum, { field }) => sum + (columnWidths[field.kind] ?? leastWidth), 88);
   const hasMenu = mayEdit || mayDelete;
   const selectable = mayDelete || (mayEdit && resource.workflow?.unpublish !== undefined);
 

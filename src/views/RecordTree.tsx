@@ -142,11 +142,13 @@ export default function RecordTree() {
         <TableRoot
           sx={{
             '& td': { py: '2px' },
-            '& .actions': { width: { xs: 56, sm: 180 } },
+            '& .actions': { width: { xs: 'auto', sm: 180 } },
+            // On a phone the level leaves room for the name alone.
+            '& [data-kind]:not(.title)': { display: { xs: 'none', sm: 'table-cell' } },
             '& [data-control="outdent"], & [data-control="indent"]': {
               display: { xs: 'none', sm: 'inline-flex' },
             },
-            '& tr[data-over] td': { bgcolor: 'action.selected' },
+            '& tr[data-over]': { bgcolor: 'action.selected' },
           }}
         >
           <TableHead columns={shown} selectable={false} hasMenu />

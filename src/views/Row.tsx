@@ -2,7 +2,13 @@ import { memo, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { CellProps } from '../fields/columns/cell';
 import { columns as kinds } from '../fields/columns/columns';
-import { type Field, valueAt } from '../metadata';
+import { type Field, type Kind, valueAt } from '../metadata';
+
+/** What means nothing where the heads of the columns are out of sight: on a phone. */
+const labelled: ReadonlySet<Kind> = new Set<Kind>(['number', 'boolean', 'date', 'dateTime', 'list']);
+
+/** What may be pages long: shown by its first lines, and whole when pointed at. */
+const long: ReadonlySet<Kind> = new Set<Kind>(['longText', 'richText', 'json']);
 
 export interface ShownColumn {
   name: string;
@@ -39,9 +45,15 @@ export const Row = memo(
           </td>
         )}
         {columns.map((column, index) => {
+          const { kind, label } = column.field;
           const cell = cellOf(column);
           return (
-            <td key={column.name} data-kind={column.field.kind} className={index === 0 ? 'title' : undefined}>
+            <td
+              key={column.name}
+              data-kind={kind}
+              data-label={labelled.has(kind) ? context.label(label) : undefined}
+              className={index === 0 ? 'title' : undefined}
+            >
               {index === 0 && href ? (
                 <a
                   className="row-link"
@@ -50,6 +62,10 @@ export const Row = memo(
                 >
                   {cell || name}
                 </a>
+              ) : long.has(kind) && typeof cell === 'string' ? (
+                <div className="long" title={cell}>
+                  {cell}
+                </div>
               ) : (
                 cell
               )}

@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { sortable } from '../fields/columns/columns';
 import { useLabel } from '../i18n/useLabel';
 import type { ShownColumn } from './Row';
-import { columnWidths, defaultWidth } from './TableRoot';
+import { columnWidths } from './TableRoot';
 
 interface TableHeadProps {
   columns: readonly ShownColumn[];
@@ -39,7 +39,7 @@ export function TableHead({ columns, selectable, hasMenu }: TableHeadProps) {
               scope="col"
               data-kind={field.kind}
               className={index === 0 ? 'title' : undefined}
-              style={index === 0 ? undefined : { width: columnWidths[field.kind] ?? defaultWidth }}
+              style={{ width: columnWidths[field.kind] }}
               aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
             >
               {sortable.has(field.kind) ? (

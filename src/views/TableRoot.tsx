@@ -1,28 +1,31 @@
 import { styled } from '@mui/material/styles';
 import { chipStyles } from '../fields/columns/StatusChip';
 import type { Kind } from '../metadata';
+import { tableOnPhone } from './tableOnPhone';
 
 /**
- * Pixels that a column of a kind takes; the first one has what is left. The table is laid out from these and not
- * from its cells, which is a third of the time that three hundred rows take to appear.
+ * Pixels that a column of a kind takes. The others, whose words may be of any length, share what is left. The table
+ * is laid out from these and not from its cells, which is a third of the time that three hundred rows take to appear.
  */
 export const columnWidths: Partial<Record<Kind, number>> = {
   boolean: 100,
   number: 96,
-  list: 96,
-  date: 116,
-  dateTime: 116,
-  period: 282,
-  choice: 146,
-  status: 132,
+  list: 104,
+  date: 124,
+  dateTime: 124,
+  period: 316,
+  choice: 156,
+  status: 124,
   reference: 170,
+  references: 250,
+  longText: 244,
   image: 80,
   icon: 64,
-  phone: 140,
+  phone: 132,
 };
 
-/** Pixels of a column that says nothing of its width, and the least that the first one has. */
-export const defaultWidth = 180;
+/** The least pixels that a column of any length has. */
+export const leastWidth = 112;
 
 /** The look of a list's table, all of it in one sheet: its cells are plain elements. */
 export const TableRoot = styled('table')(({ theme }) => ({
@@ -41,11 +44,10 @@ export const TableRoot = styled('table')(({ theme }) => ({
     textAlign: 'start',
     verticalAlign: 'middle',
     borderBottom: `1px solid ${theme.palette.divider}`,
-    whiteSpace: 'nowrap',
+    overflowWrap: 'break-word',
   },
   '& tbody tr:last-child td': { borderBottom: 0 },
   '& th': {
-    whiteSpace: 'normal',
     fontWeight: 600,
     fontSize: '0.8125rem',
     color: theme.palette.text.secondary,
@@ -54,6 +56,7 @@ export const TableRoot = styled('table')(({ theme }) => ({
     font: 'inherit',
     color: 'inherit',
     background: 'none',
+    textAlign: 'inherit',
     border: 0,
     padding: '4px 0',
     cursor: 'pointer',
@@ -63,13 +66,11 @@ export const TableRoot = styled('table')(({ theme }) => ({
     borderRadius: 4,
   },
   '& th[aria-sort]': { color: theme.palette.text.primary },
-  // Only where words can be long: a clip on each cell is what the browser spends most on before it paints.
-  '& td:is([data-kind="text"], [data-kind="choice"], [data-kind="url"], [data-kind="email"], [data-kind="reference"], [data-kind="references"], [data-kind="longText"], [data-kind="richText"])':
-    {
-      overflow: 'clip',
-      textOverflow: 'ellipsis',
-    },
-  '& td.title': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  // Two lines of what may be pages long. Not of each cell: clips are what the browser spends most on before it paints.
+  '& .long': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+  '& td:is([data-kind="date"], [data-kind="dateTime"], [data-kind="phone"])': { whiteSpace: 'nowrap' },
+  // Only a word that is longer than any line is cut.
+  '& td.title': { hyphens: 'auto', hyphenateLimitChars: '20 4 4' },
   '& [data-kind="number"], & [data-kind="list"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .check': { width: 40, paddingInlineEnd: 0 },
   '& .check input': {
@@ -96,8 +97,8 @@ export const TableRoot = styled('table')(({ theme }) => ({
   '& .row-link': { fontWeight: 500, textDecoration: 'none' },
   '& .row-link:hover': { textDecoration: 'underline' },
   '& tbody[data-clickable] tr': { cursor: 'pointer' },
-  '& tbody tr:hover td': { backgroundColor: theme.palette.action.hover },
-  '& tbody tr[aria-selected="true"] td': { backgroundColor: theme.palette.action.selected },
+  '& tbody tr:hover': { backgroundColor: theme.palette.action.hover },
+  '& tbody tr[aria-selected="true"]': { backgroundColor: theme.palette.action.selected },
   '& :focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '& .thumbnail': {
     display: 'block',
@@ -106,14 +107,11 @@ export const TableRoot = styled('table')(({ theme }) => ({
     background: theme.palette.action.hover,
   },
   '& .chip': chipStyles(theme),
-  '& .chip + span': { marginInlineStart: 8 },
+  '& [data-kind="status"] .chip': { whiteSpace: 'normal' },
+  '& .chip:not(:last-child)': { marginInlineEnd: 6 },
+  '& .chip + span': { whiteSpace: 'nowrap' },
   '& .glyph': { display: 'block', width: 20, height: 20 },
   '& .absent': { color: theme.palette.text.disabled },
   '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  // On a phone a row is its name, its state and its menu; the rest is one tap away.
-  [theme.breakpoints.down('sm')]: {
-    minWidth: '0 !important',
-    '& [data-kind]:not(.title):not([data-kind="status"])': { display: 'none' },
-    '& th, & td': { padding: '10px 8px' },
-  },
+  [theme.breakpoints.down('sm')]: tableOnPhone(theme),
 }));

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import app from '../../resources';
 import { launch } from './chromium';
 import { enter, openTown, type Town, violations } from './town';
 
@@ -249,6 +250,72 @@ describe('bulk actions', () => {
     expect(await page.locator('a.row-link').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Actions/ }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('on a phone', () => {
+  const phone = { viewport: { width: 360, height: 780 }, hasTouch: true };
+
+  it('a row shows all of its cells, and is still a row of a table to those who hear it', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin', phone);
+    await opened(page, `reportList?${filtered({ folder_like: 'SIG-00051' })}`);
+    const row = page.getByRole('row', { name: /SIG-00051/ });
+    for (const words of ['Éclairage public', 'En cours', '2'])
+      expect(await row.getByRole('cell', { name: words, exact: true }).isVisible(), words).toBe(true);
+    const heads = await page.getByRole('columnheader').count();
+    expect(await row.getByRole('cell').count()).toBe(heads);
+    expect(await violations(page)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('no word of a title is cut, and nothing is wider than the screen', async () => {
+    const { page, context } = await enter(browser, town, 'superAdmin', phone);
+    for (const path of ['cardList', 'eventList', 'newsList', 'userList', 'pageCategoryList']) {
+      await opened(page, path);
+      const cut = await page.locator('td.title').evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            if (text.parentElement?.closest('.unseen')) continue;
+            for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+              const range = new Range();
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              if (range.getClientRects().length > 1) found.push(word);
+            }
+          }
+          return found;
+        }),
+      );
+      expect(cut, path).toEqual([]);
+      const [whole, shown] = await page
+        .getByRole('table')
+        .evaluate(({ parentElement: box }) => [box?.scrollWidth, box?.clientWidth]);
+      expect(whole, path).toBe(shown);
+    }
+    await context.close();
+  });
+});
+
+describe.each(['fr', 'en'] as const)('the columns of every list, in %s', (locale) => {
+  it('keep their words to themselves', async () => {
+    const { page, context } = await enter(browser, town, 'superAdmin', { locale });
+    for (const path of app.resources.flatMap(({ routes }) => routes?.list ?? [])) {
+      await page.goto(town.url(path));
+      await page.locator('[data-screen-heading]').waitFor();
+      await page.waitForLoadState('networkidle');
+      const spilt = await page
+        .locator('th:not(.actions), td:not(.actions)')
+        .evaluateAll((cells) =>
+          cells
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map((cell) => cell.textContent),
+        );
+      expect(spilt, path).toEqual([]);
+    }
     await context.close();
   });
 });
