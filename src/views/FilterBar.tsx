@@ -49,7 +49,16 @@ export function FilterBar() {
     <Box role="search" aria-label={translate('list.filters')} sx={{ display: 'grid', gap: 1.5, mb: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
         {search.length > 0 && <SearchField names={search} />}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 0.5,
+            ml: { sm: 'auto' },
+            '& .MuiButton-root': { px: { xs: 1, sm: 1.75 } },
+          }}
+        >
           {names.length > 0 && (
             <Button
               color={active > 0 ? 'primary' : 'inherit'}
@@ -62,15 +71,18 @@ export function FilterBar() {
               {active > 0 && ` (${active})`}
             </Button>
           )}
-          <NewestFirst />
-          <ExportButton />
-          <IconButton
-            aria-label={translate('list.refresh')}
-            title={translate('list.refresh')}
-            onClick={refresh}
-          >
-            <Icon path={mdiRefresh} />
-          </IconButton>
+          {/* In one piece: on a phone no pictogram stands on a line alone. */}
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <NewestFirst />
+            <ExportButton />
+            <IconButton
+              aria-label={translate('list.refresh')}
+              title={translate('list.refresh')}
+              onClick={refresh}
+            >
+              <Icon path={mdiRefresh} />
+            </IconButton>
+          </Box>
         </Box>
       </Box>
       {names.length > 0 && open && (
