@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { FigureTable } from '../../src/charts/FigureTable';
 import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel } from '../../src/i18n/useLabel';
@@ -5,6 +6,16 @@ import { Panel } from '../../src/views/Panel';
 import { changeOf, measures, platformsOf, sumOf, type Visit } from './traffic';
 import { usePlatformName } from './usePlatformName';
 import { measureWords, words } from './words';
+
+// On a phone the change stands below its number.
+const Scroll = styled('div')(({ theme }) => ({
+  overflowX: 'auto',
+  '& small': { display: 'inline-block', whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('sm')]: {
+    '&& :is(th, td)': { paddingInline: 4 },
+    '&& thead th': { fontSize: '0.75rem' },
+  },
+}));
 
 /** What each platform had of each measure, and its change. */
 export function Platforms({ now, before }: { now: readonly Visit[]; before: readonly Visit[] }) {
@@ -15,7 +26,8 @@ export function Platforms({ now, before }: { now: readonly Visit[]; before: read
     visits.filter((visit) => visit.platform === platform);
   return (
     <Panel title={label(words.byPlatform)} help={label(words.usersHelp)}>
-      <div style={{ overflowX: 'auto' }}>
+      {/* It may scroll: the keyboard must be able to get into it. */}
+      <Scroll role="group" aria-label={label(words.byPlatform)} tabIndex={0}>
         <FigureTable>
           <thead>
             <tr>
@@ -44,7 +56,7 @@ export function Platforms({ now, before }: { now: readonly Visit[]; before: read
             ))}
           </tbody>
         </FigureTable>
-      </div>
+      </Scroll>
     </Panel>
   );
 }
