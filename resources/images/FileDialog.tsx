@@ -26,7 +26,7 @@ interface FileDialogProps {
 function Actions({ file, onChanged, onClose, onDeleted }: FileDialogProps & { onDeleted: () => void }) {
   const translate = useTranslate();
   return (
-    <DialogActions sx={{ flexWrap: 'wrap' }}>
+    <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
       <DeleteRecord
         record={file}
         used="error.fileInUse"

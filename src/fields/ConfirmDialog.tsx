@@ -52,7 +52,9 @@ export function ConfirmDialog({
       aria-describedby={text ? `${id}-text` : undefined}
       role="alertdialog"
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       {text && (
         <DialogContent>
           <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
