@@ -17,7 +17,6 @@ export function FromBank({ onChoose }: { onChoose: (file: RaRecord) => void }) {
         variant="outlined"
         size="small"
         aria-haspopup="dialog"
-        sx={{ mt: 1, ml: 1 }}
         startIcon={<Icon path={mdiImageMultipleOutline} />}
         onClick={() => setOpen(true)}
       >

@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { Icon } from '../../layout/Icon';
-import { defaultsOf, type FieldOf, problemOf, sourceOf } from '../../metadata';
+import { defaultsOf, type Field, type FieldOf, problemOf, sourceOf } from '../../metadata';
 import { FromBank } from '../bank/FromBank';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { Sortable } from '../Sortable';
@@ -37,6 +37,9 @@ const isShort = ({ of }: FieldOf<'list'>): boolean => {
 
 function ItemCard({ field, path, title, controls, onDuplicate, onRemove }: ItemCardProps) {
   const translate = useTranslate();
+  /** The words that an item is known by and an address may be long: each has a line to itself. */
+  const isWide = ({ kind }: Field, index: number): boolean =>
+    !isShort(field) && (kind === 'url' || (kind === 'text' && index === 0));
   const inputs = (
     <Box
       sx={{
@@ -46,11 +49,16 @@ function ItemCard({ field, path, title, controls, onDuplicate, onRemove }: ItemC
         gap: 2,
         gridTemplateColumns: `repeat(auto-fit, minmax(min(${isShort(field) ? 110 : 220}px, 100%), 1fr))`,
         // What is long, or holds more inputs, takes the whole width.
-        '& > fieldset, & > :has(textarea)': { gridColumn: '1 / -1' },
+        '& > :is(.wide, :has(textarea, > fieldset))': { gridColumn: '1 / -1' },
+        '& > *': { minWidth: 0 },
+        // A part that its item does not show, now.
+        '& > :empty': { display: 'none' },
       }}
     >
-      {Object.entries(field.of).map(([name, part]) => (
-        <FieldInput key={name} field={part} name={`${path}.${sourceOf(name, part)}`} within={path} />
+      {Object.entries(field.of).map(([name, part], index) => (
+        <div key={name} className={isWide(part, index) ? 'wide' : undefined}>
+          <FieldInput field={part} name={`${path}.${sourceOf(name, part)}`} within={path} />
+        </div>
       ))}
     </Box>
   );
@@ -140,24 +148,28 @@ export function ListInput({ field, name }: InputProps<FieldOf<'list'>>) {
           )}
         />
       )}
-      <Button
-        ref={adding}
-        variant="outlined"
-        size="small"
-        sx={{ mt: fields.length > 0 ? 1 : 0 }}
-        startIcon={<Icon path={mdiPlus} />}
-        onClick={() => append(defaultsOf(field.of))}
-      >
-        {translate('forms.addItem', { name: label(field.item).toLocaleLowerCase() })}
-      </Button>
-      {field.fromBank && (
-        <FromBank
-          onChoose={(file) => {
-            const taken = Object.entries(field.fromBank ?? {}).map(([own, name]) => [own, file[name ?? '']]);
-            append({ ...defaultsOf(field.of), ...Object.fromEntries(taken) });
-          }}
-        />
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: fields.length > 0 ? 1 : 0 }}>
+        <Button
+          ref={adding}
+          variant="outlined"
+          size="small"
+          startIcon={<Icon path={mdiPlus} />}
+          onClick={() => append(defaultsOf(field.of))}
+        >
+          {translate('forms.addItem', { name: label(field.item).toLocaleLowerCase() })}
+        </Button>
+        {field.fromBank && (
+          <FromBank
+            onChoose={(file) => {
+              const taken = Object.entries(field.fromBank ?? {}).map(([own, name]) => [
+                own,
+                file[name ?? ''],
+              ]);
+              append({ ...defaultsOf(field.of), ...Object.fromEntries(taken) });
+            }}
+          />
+        )}
+      </Box>
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={translate('forms.removeItemAsk', { name: leaving === undefined ? '' : titleOf(leaving) })}
