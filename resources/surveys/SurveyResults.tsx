@@ -83,9 +83,9 @@ function Shown(props: ShownProps) {
   const number = useFormats().number(respondents);
   const [first, last] = [perDay[0], perDay.at(-1)].map((day) => dayName(day?.date ?? '', language));
   return (
-    <>
+    <Box sx={{ maxWidth: 1100 }}>
       <ScreenHeading title={label(words.title, { title })} isBelowList actions={<Actions {...props} />} />
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         <Panel title={label(words.respondents)}>
           <Box component="p" sx={{ m: 0, typography: 'h1', fontVariantNumeric: 'tabular-nums' }}>
             {number}
@@ -122,7 +122,7 @@ function Shown(props: ShownProps) {
           </Panel>
         ))}
       </Box>
-    </>
+    </Box>
   );
 }
 

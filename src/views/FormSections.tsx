@@ -6,9 +6,7 @@ const Columns = styled('div')({
   display: 'grid',
   gap: 16,
   alignItems: 'start',
-  maxWidth: 880,
   '& > div': { display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 },
-  '&[data-aside]': { maxWidth: 1400 },
   '@media (min-width: 1100px)': {
     '&[data-aside]': { gridTemplateColumns: 'minmax(0, 1fr) 340px' },
   },

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Identifier, RecordContextProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -10,6 +11,9 @@ import { useDraft } from './useDraft';
 import { type RecordForm as Parts, RecordFormContext, type Task } from './useRecordForm';
 import { useSaveShortcut } from './useSaveShortcut';
 import { type Send, useSubmit } from './useSubmit';
+
+// Its sections and its buttons end at one edge, in every tab: lines that are too long are hard to read.
+const Form = styled('form')({ maxWidth: 880, '&:has([data-aside])': { maxWidth: 1400 } });
 
 interface RecordFormProps {
   /** The record as the backend sent it, or the defaults of a new one. */
@@ -87,7 +91,7 @@ export function RecordForm(props: RecordFormProps) {
         <RecordFormContext value={parts}>
           {heading}
           {draft.offer && <DraftOffer draft={draft.offer} onResume={draft.resume} onIgnore={draft.forget} />}
-          <form
+          <Form
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
@@ -95,7 +99,7 @@ export function RecordForm(props: RecordFormProps) {
             }}
           >
             {children}
-          </form>
+          </Form>
           <LeaveGuard isChanged={() => isChanged() || isElsewhereChanged?.() === true} onLeave={settle} />
         </RecordFormContext>
       </RecordContextProvider>
