@@ -118,6 +118,13 @@ export const electedRoles = [
   { id: 'other', label: { fr: 'Autre', en: 'Other' } },
 ] as const;
 
+/** How urgent a message to the citizens is (contract). */
+export const messageTypes = [
+  { id: 'INFORMATION', label: { fr: 'Information', en: 'Information' } },
+  { id: 'WARNING', label: { fr: 'Avertissement', en: 'Warning' } },
+  { id: 'ALERT', label: { fr: 'Alerte', en: 'Alert' } },
+] as const;
+
 export const socialNetworkTypes = [
   { id: 'FACEBOOK', label: same('Facebook') },
   { id: 'INSTAGRAM', label: same('Instagram') },

@@ -1,13 +1,7 @@
 import { mdiBellOutline, mdiSendOutline } from '@mdi/js';
 import { audit, choice, defineResource, longText, reference, status, text } from '../../src/metadata';
-import { notificationStatuses } from '../vocabulary';
+import { messageTypes, notificationStatuses } from '../vocabulary';
 import { shownBody, shownTitle } from './shown';
-
-const types = [
-  { id: 'INFORMATION', label: { fr: 'Information', en: 'Information' } },
-  { id: 'WARNING', label: { fr: 'Avertissement', en: 'Warning' } },
-  { id: 'ALERT', label: { fr: 'Alerte', en: 'Alert' } },
-] as const;
 
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 
@@ -24,7 +18,7 @@ export default defineResource({
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }, { required: true, advisedLength: shownTitle }),
     body: longText({ fr: 'Message', en: 'Message' }, { required: true, advisedLength: shownBody, rows: 4 }),
-    type: choice({ fr: 'Type', en: 'Type' }, types, { default: 'INFORMATION' }),
+    type: choice({ fr: 'Type', en: 'Type' }, messageTypes, { default: 'INFORMATION' }),
     topic: reference({ fr: 'Sujet', en: 'Topic' }, 'notificationTypes', {
       required: true,
       embed: ['id', 'title', 'key'],

@@ -143,5 +143,5 @@ function ResultsOf({ id }: { id: string }) {
 export default function SurveyResults() {
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('id');
-  return id ? <ResultsOf key={id} id={id} /> : <NotFound />;
+  return id ? <ResultsOf key={id} id={id} /> : <NotFound reason="error.missingParameter" />;
 }

@@ -9,14 +9,10 @@ import {
   number,
   text,
 } from '../../src/metadata';
+import { messageTypes } from '../vocabulary';
 import type { SettingType } from './values';
 
-const messageTypes = [
-  { id: 'NONE', label: { fr: 'Aucun', en: 'None' } },
-  { id: 'INFORMATION', label: { fr: 'Information', en: 'Information' } },
-  { id: 'WARNING', label: { fr: 'Avertissement', en: 'Warning' } },
-  { id: 'ALERT', label: { fr: 'Alerte', en: 'Alert' } },
-] as const;
+const homeMessageTypes = [{ id: 'NONE', label: { fr: 'Aucun', en: 'None' } }, ...messageTypes] as const;
 
 /** The five sections of the general settings, under the names that the form has for them (spec §2, §3). */
 export const settingsForm = defineResource({
@@ -40,7 +36,7 @@ export const settingsForm = defineResource({
     ),
     homeMessageEnabled: boolean({ fr: "Afficher un message d'accueil", en: 'Show a home message' }),
     homeMessage: longText({ fr: "Message d'accueil", en: 'Home message' }),
-    homeMessageType: choice({ fr: 'Type de message', en: 'Type of message' }, messageTypes, {
+    homeMessageType: choice({ fr: 'Type de message', en: 'Type of message' }, homeMessageTypes, {
       default: 'NONE',
     }),
     reportEmailNotificationEnabled: boolean({

@@ -105,6 +105,7 @@ const words: Words = {
     from: 'From',
     to: 'To',
   },
+  menu: { search: 'Search', documents: 'Documents', exploration: 'Exploration' },
   layout: {
     skip: 'Skip to content',
     menu: 'Main menu',

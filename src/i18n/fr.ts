@@ -106,6 +106,8 @@ const words = {
     from: 'Du',
     to: 'Au',
   },
+  // Entries that the specification names for the menu, and no screen of theirs (spec §2).
+  menu: { search: 'Recherche', documents: 'Documents', exploration: 'Exploration' },
   layout: {
     skip: 'Aller au contenu',
     menu: 'Menu principal',

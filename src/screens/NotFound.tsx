@@ -13,8 +13,8 @@ const Message = styled('div')(({ theme }) => ({
   '& p': { margin: '0 0 8px', color: theme.palette.text.secondary },
 }));
 
-/** An address that is no screen; header and menu stay around it. */
-export default function NotFound() {
+/** An address that is no screen, or, with a `reason` of the dictionary, not enough of one; header and menu stay. */
+export default function NotFound({ reason = 'screens.notFound.text' }: { reason?: string }) {
   const translate = useTranslate();
   const { appTitle } = useConfig();
   const title = translate('screens.notFound.title');
@@ -24,7 +24,7 @@ export default function NotFound() {
       <h1 tabIndex={-1} data-screen-heading>
         {title}
       </h1>
-      <p>{translate('screens.notFound.text')}</p>
+      <p>{translate(reason)}</p>
       <Button component={LinkBase} to="/" variant="outlined" color="inherit">
         {translate('screens.backHome')}
       </Button>

@@ -34,6 +34,10 @@ describe('the interface in French and English', () => {
     }
   });
 
+  it('has the labels of the menu entries that have no screen (spec §2)', () => {
+    expect(fr.menu).toEqual({ search: 'Recherche', documents: 'Documents', exploration: 'Exploration' });
+  });
+
   it('says the messages of the specification word for word (spec §5, §8)', () => {
     expect(fr.validation).toMatchObject({
       required: 'Le champ est requis',
