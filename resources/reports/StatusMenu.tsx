@@ -55,7 +55,6 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
       <Menu
         id={`${id}-menu`}
         anchorEl={anchor}
-        disablePortal
         open={anchor !== undefined}
         onClose={() => setAnchor(undefined)}
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}

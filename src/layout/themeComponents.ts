@@ -60,7 +60,8 @@ export const components: Components<Theme> = {
   },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
-  MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small' } },
+  // What opens stays in the landmark that it belongs to, for those who go by landmarks.
+  MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small', disablePortal: true } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
@@ -127,13 +128,16 @@ export const components: Components<Theme> = {
   MuiMenu: {
     styleOverrides: { paper: ({ theme }) => floating(theme), list: { padding: 4 } },
   },
-  MuiPopover: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
+  MuiPopover: {
+    defaultProps: { disablePortal: true },
+    styleOverrides: { paper: ({ theme }) => floating(theme) },
+  },
   MuiMenuItem: {
     styleOverrides: { root: { fontSize: '0.875rem', minHeight: 34, borderRadius: 6 } },
   },
   MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ borderRadius: 12, ...floating(theme) }) } },
   MuiTooltip: {
-    defaultProps: { enterDelay: 300 },
+    defaultProps: { enterDelay: 300, slotProps: { popper: { disablePortal: true } } },
     styleOverrides: {
       tooltip: ({ theme }) => ({
         fontSize: '0.75rem',
