@@ -93,7 +93,14 @@ function Periods({ input }: { input: FieldInput }) {
   // A backend may hold a single one outside of a list.
   const periods: unknown[] = Array.isArray(value) ? value : isPeriod(value) ? [value] : [];
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        justifyItems: 'start',
+        '& > [role=group] + [role=group]': { pt: 1.5, borderTop: 1, borderColor: 'divider' },
+      }}
+    >
       {periods.map((period, index) => {
         const position = index + 1;
         return (
