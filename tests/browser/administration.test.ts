@@ -207,6 +207,9 @@ it('a pictogram is found by French and by English words, accents ignored', async
     await dialog.getByRole('button', { name: 'Maison, accueil, domicile' }).waitFor();
     expect(await dialog.getByRole('button', { name: /^Arbre/ }).count()).toBe(0);
   }
+  await search.fill('eau');
+  await dialog.getByRole('button', { name: /^Eau/ }).waitFor();
+  expect(await dialog.getByRole('button', { name: /^Oiseau/ }).count()).toBe(0);
   await search.fill('ecole');
   await dialog.getByRole('button', { name: /^École/ }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -24,8 +24,13 @@ function spoken(name: string, language: Locale): string {
     : name.replace(/^mdi/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
-/** Everything that it is found by, in both languages. */
-const searched = (name: string) => plain([name, ...(iconWords[name] ?? [])].join(' '));
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+/** Every word that it is found by, in both languages. */
+const namesOf = (name: string) => wordsOf([spoken(name, 'en'), ...(iconWords[name] ?? [])].join(' '));
 
 interface IconDialogProps {
   chosen: string | undefined;
@@ -39,10 +44,12 @@ export default function IconDialog({ chosen, onChoose, onClose }: IconDialogProp
   const id = useId();
   const [sought, setSought] = useState('');
   const language = useLanguage();
-  const words = plain(sought).split(/\s+/).filter(Boolean);
-  const found = Object.entries(icons).filter(([name]) =>
-    words.every((word) => searched(name).includes(word)),
-  );
+  const words = wordsOf(sought);
+  // By their beginnings: "eau" is water, and neither a bird (oiseau) nor a network (réseau).
+  const found = Object.entries(icons).filter(([name]) => {
+    const names = namesOf(name);
+    return words.every((word) => names.some((one) => one.startsWith(word)));
+  });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('forms.chooseIcon')}</DialogTitle>
