@@ -79,12 +79,12 @@ export default function Settings() {
     return <Alert severity="warning">{label(words.noTown)}</Alert>;
   };
   return (
-    <>
+    <Box sx={{ maxWidth: 880 }}>
       <ScreenHeading
         title={view?.title ? label(view.title) : ''}
         actions={mayChoose && <TownSelect townId={townId} />}
       />
       {content()}
-    </>
+    </Box>
   );
 }

@@ -94,6 +94,8 @@ export function createAuthProvider(app: App, http: Http, leave: (error: unknown)
         leave(error);
         throw error;
       });
+      // Signed out while the answer was on its way: nobody is signed in again.
+      if (!readSession()) throw new Error('error.Unauthorized');
       const user = isRecord(json) ? { ...session.user, ...json } : session.user;
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
       keep(fresh);
