@@ -1,3 +1,4 @@
+import { plain } from '../src/i18n/plain';
 import { malformed } from './refusal';
 import { type Row, valuesAt } from './row';
 import type { Type } from './schema';
@@ -6,16 +7,6 @@ import type { Type } from './schema';
 export const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
 export type Operator = (typeof operators)[number];
 export type Condition = (row: Row) => boolean;
-
-/** Text as a search sees it: "Été à l’Œuvre" is "ete a l'oeuvre". */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('’', "'");
 
 export const frenchOrder = new Intl.Collator('fr').compare;
 
@@ -93,9 +84,9 @@ export function condition(
     case 'in':
       return (row) => given.some((one) => equals(valuesAt(row, steps), one, type));
     case 'like': {
-      const sought = fold(value);
+      const sought = plain(value);
       return (row) =>
-        valuesAt(row, steps).some((stored) => isPlain(stored) && fold(String(stored)).includes(sought));
+        valuesAt(row, steps).some((stored) => isPlain(stored) && plain(String(stored)).includes(sought));
     }
     default: {
       const sign = operator === 'gte' ? 1 : -1;

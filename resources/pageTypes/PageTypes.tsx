@@ -8,7 +8,7 @@ import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel } from '../../src/i18n/useLabel';
 import type { Resource } from '../../src/metadata';
 import { filteredList } from '../../src/routing/filteredList';
-import { LoadFailure } from '../../src/views/LoadFailure';
+import { LoadFailures } from '../../src/views/LoadFailure';
 import { Panel } from '../../src/views/Panel';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
 import cards from '../cards';
@@ -42,7 +42,6 @@ export default function PageTypes() {
       return countQuery(dataProvider, resource, filter);
     }),
   });
-  const failed = counts.find((count) => count.error);
   const shown = (index: number) => {
     const count = counts[index];
     if (count?.isError) return '—';
@@ -52,12 +51,7 @@ export default function PageTypes() {
     <>
       <ScreenHeading title={label(words.title)} />
       <div style={{ maxWidth: 640 }}>
-        {failed && (
-          <LoadFailure
-            error={failed.error}
-            retry={() => Promise.all(counts.map((count) => count.error && count.refetch()))}
-          />
-        )}
+        <LoadFailures queries={counts} />
         <Panel>
           <FigureTable>
             <thead>

@@ -11,7 +11,7 @@ import { Icon } from '../layout/Icon';
 import type { Entry } from '../layout/menu';
 import { choiceOf, type Resource } from '../metadata';
 import { filteredList } from '../routing/filteredList';
-import { LoadFailure } from '../views/LoadFailure';
+import { LoadFailures } from '../views/LoadFailure';
 import { Panel } from '../views/Panel';
 
 const List = styled('ul')(({ theme }) => ({
@@ -67,12 +67,7 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
   );
   return (
     <Panel title={translate('screens.home.attention')}>
-      {failed && (
-        <LoadFailure
-          error={failed.error}
-          retry={() => Promise.all(counts.map((count) => count.error && count.refetch()))}
-        />
-      )}
+      <LoadFailures queries={counts} />
       {isPending && <Skeleton variant="rounded" height={160} />}
       {!isPending && !failed && shown.length === 0 && <span>{translate('screens.home.nothing')}</span>}
       {!isPending && shown.length > 0 && (

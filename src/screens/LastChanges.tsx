@@ -8,7 +8,7 @@ import { fullDate, shortDate } from '../i18n/dates';
 import { useLanguage } from '../i18n/useLabel';
 import type { Entry } from '../layout/menu';
 import { fieldOf, idFieldOf, nameOf, type Resource, storedNames, titleFieldsOf } from '../metadata';
-import { LoadFailure } from '../views/LoadFailure';
+import { LoadFailures } from '../views/LoadFailure';
 import { Panel } from '../views/Panel';
 
 /** As many of each entity are asked for, and as many of all together are shown. */
@@ -78,12 +78,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
     .slice(0, most);
   return (
     <Panel title={translate('screens.home.lastChanges')}>
-      {failed && (
-        <LoadFailure
-          error={failed.error}
-          retry={() => Promise.all(lists.map((list) => list.error && list.refetch()))}
-        />
-      )}
+      <LoadFailures queries={lists} />
       {isPending && <Skeleton variant="rounded" height={240} />}
       {!isPending && !failed && changes.length === 0 && <span>{translate('screens.home.noChange')}</span>}
       {!isPending && changes.length > 0 && (

@@ -23,3 +23,16 @@ export function LoadFailure({ error, retry }: { error: unknown; retry: () => voi
     </Alert>
   );
 }
+
+interface Query {
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** The same for several queries that were sent side by side: those that failed are asked again. */
+export function LoadFailures({ queries }: { queries: readonly Query[] }) {
+  const failed = queries.filter(({ error }) => error);
+  const [first] = failed;
+  if (!first) return null;
+  return <LoadFailure error={first.error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />;
+}
