@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { seedId } from '../../mock-api/seed/dice';
 import app from '../../resources';
-import { type Action, type Resource, type Role, roles, rolesFor, staff } from '../../src/metadata';
+import { type Role, roles } from '../../src/metadata';
+import { guardedRoutes, publicRoutes } from '../routes';
 import { launch } from './chromium';
 import { doubled, enter, openTown, type Town, violations } from './town';
 
@@ -15,45 +17,14 @@ afterAll(async () => {
   await town.close();
 });
 
-interface Route {
-  path: string;
-  allowed: readonly Role[];
-}
-
 /** Milliseconds that a walk through all routes may take, on a slow machine. */
 const WALK = 300_000;
 
-/** Every screen of a resource, from its declaration: the list, the new record, its own views. */
-const routesOf = (resource: Resource): Route[] => {
-  const screens: [string | undefined, Action][] = [
-    [resource.routes?.list, 'list'],
-    [rolesFor(resource, 'create').length > 0 ? resource.routes?.edit : undefined, 'create'],
-  ];
-  return [
-    ...screens.flatMap(([path, action]) => (path ? [{ path, allowed: rolesFor(resource, action) }] : [])),
-    ...Object.values(resource.views ?? {}).flatMap((view) =>
-      view.path ? [{ path: view.path, allowed: view.access ?? rolesFor(resource, 'list') }] : [],
-    ),
-  ];
+/** The screens of one record: nothing is found there without it. */
+const recordAt: Readonly<Record<string, string>> = {
+  reportView: seedId('reports', 0),
+  'survey/results': seedId('surveys', 0),
 };
-
-const routes: Route[] = [
-  { path: '', allowed: staff },
-  { path: 'account', allowed: staff },
-  ...app.resources.flatMap(routesOf),
-];
-const publicPaths = [
-  'login',
-  'register',
-  'forget_password',
-  'error-400',
-  'error-403',
-  'error_page2',
-  'error_page3',
-  'error_page4',
-  'error_page5',
-  'error_page6',
-];
 
 const opened = async (page: Page, path: string) => {
   await page.goto(town.url(path));
@@ -65,9 +36,9 @@ describe.each(Object.keys(roles) as Role[])('%s', (role) => {
     'opens the routes that are open to the role, and no other',
     async () => {
       const { page, context } = await enter(browser, town, role);
-      for (const { path, allowed } of routes) {
+      for (const { path, roles: allowed } of guardedRoutes) {
         await opened(page, path);
-        expect(page.url(), `/${path}`).toBe(town.url(allowed.includes(role) ? path : 'error-403'));
+        expect(page.url(), `/${path}`).toBe(town.url(allowed?.includes(role) ? path : 'error-403'));
       }
       await context.close();
     },
@@ -79,7 +50,7 @@ it(
   'sends a visitor from every guarded route to login, and back to it afterwards',
   async () => {
     const { page, context } = await enter(browser, town, undefined);
-    for (const { path } of routes) {
+    for (const { path } of guardedRoutes) {
       await opened(page, path);
       expect(page.url(), `/${path}`).toBe(
         town.url(path === '' ? 'login' : `login?next=${encodeURIComponent(`/${path}`)}`),
@@ -95,17 +66,21 @@ describe.each(['fr', 'en'] as const)('in %s', (locale) => {
     'every route has a title of its own, a clean console, no failed or doubled call and no axe violation',
     async () => {
       const titles = new Map<string, string>();
-      for (const [role, paths] of [
-        ['superAdmin', routes.map(({ path }) => path)],
-        [undefined, publicPaths],
+      for (const [role, routes] of [
+        ['superAdmin', guardedRoutes],
+        // Logout leads on to login at once.
+        [undefined, publicRoutes.filter(({ path }) => path !== 'logout')],
       ] as const) {
         const { page, context, report } = await enter(browser, town, role, { locale });
-        for (const path of paths) {
+        for (const { path, ...words } of routes) {
           report.calls.length = 0;
-          await opened(page, path);
+          const id = recordAt[path];
+          await opened(page, id ? `${path}?id=${id}` : path);
           await page.waitForLoadState('networkidle');
           const title = await page.title();
           expect(titles.get(title), `/${path} is titled "${title}", as another`).toBeUndefined();
+          const printed = id ? words.titleOfRecord && `${words.titleOfRecord}${id}` : words.title;
+          if (printed && locale === 'fr') expect(title.split(' · ')[0], `/${path}`).toBe(printed);
           titles.set(title, path);
           expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
           expect(report.problems, `/${path}`).toEqual([]);
@@ -140,6 +115,8 @@ describe.each(editable.map((resource) => [resource.name, resource] as const))(
       await page.waitForURL(`**${href}`);
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
       const title = await page.title();
+      const printed = guardedRoutes.find(({ path }) => path === resource.routes?.edit)?.titleOfRecord ?? '';
+      expect(title.startsWith(printed), title).toBe(true);
       await page.reload();
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
       expect(page.url()).toBe(new URL(href ?? '', town.url()).href);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import app from '../../resources';
-import { ownPaths } from '../../src/metadata';
+import { groupsOf } from '../../src/layout/menu';
+import { ownPaths, type Role, rolesFor } from '../../src/metadata';
 import { createPaths, type Place } from '../../src/routing/paths';
+import { guardedRoutes, menu, publicRoutes, superAdminEntries } from '../routes';
 
 const { toNative, toSpec, screenOf } = createPaths(app, ownPaths);
 
@@ -13,6 +15,57 @@ const place = (address: string): Place => {
 const address = ({ pathname, search, hash }: Place) => `${pathname}${search}${hash}`;
 const native = (spec: string) => address(toNative(place(spec)));
 const spec = (path: string) => address(toSpec(place(path)));
+
+describe('the routes of spec §2 and of the contract', () => {
+  it('are those of the app, and no other', () => {
+    const declared = app.resources.flatMap(({ routes, views }) => [
+      routes?.list,
+      routes?.edit,
+      ...Object.values(views ?? {}).map((view) => view.path),
+    ]);
+    expect([...ownPaths, ...declared.filter((path) => path !== undefined)].toSorted()).toEqual(
+      [...guardedRoutes, ...publicRoutes].map(({ path }) => path).toSorted(),
+    );
+  });
+
+  const screens = guardedRoutes.filter(({ path }) => !(ownPaths as readonly string[]).includes(path));
+  it.each(screens.map(({ path, roles }) => [path, roles] as const))(
+    '%s leads to a screen for %j',
+    (path, roles) => {
+      const at = (address: string) => screenOf(toNative(place(`/${address}`)));
+      const record = at(`${path}?id=7&email=7`);
+      const screen = record.kind === 'edit' ? record : at(path);
+      if (!('resource' in screen)) throw new Error(`/${path} is ${screen.kind}`);
+      const { resource } = screen;
+      const open =
+        screen.kind === 'view'
+          ? (screen.view.access ?? rolesFor(resource, 'list'))
+          : rolesFor(resource, screen.kind);
+      expect(open).toEqual(roles);
+      // Without a record, an edit screen makes one: for the same people. A report is made in the app alone.
+      if (screen.kind === 'edit' && path !== 'reportView')
+        expect([at(path).kind, rolesFor(resource, 'create')]).toEqual(['create', roles]);
+    },
+  );
+
+  const home = { name: '', label: '', icon: '', to: '/', places: ['/'] };
+  it.each<[Role, string[]]>([
+    ['superAdmin', []],
+    ['admin', [...superAdminEntries]],
+    ['user', menu.flatMap(({ entries, submenu = [] }) => [...entries, ...submenu]).filter(Boolean)],
+  ])('stand in the menu of %s in the order of the spec', (role, hidden) => {
+    const shown = groupsOf(app, role, (label) => label.fr, home).map(({ label, entries, submenu }) => ({
+      group: label,
+      entries: entries.map(({ to }) => spec(to).slice(1)),
+      submenu: submenu?.entries.map(({ to }) => spec(to).slice(1)),
+    }));
+    const seen = (paths: readonly string[] | undefined) => paths?.filter((path) => !hidden.includes(path));
+    const expected = menu
+      .map(({ group, entries, submenu }) => ({ group, entries: seen(entries), submenu: seen(submenu) }))
+      .filter(({ entries, submenu }) => entries?.length || submenu?.length);
+    expect(shown).toEqual(expected);
+  });
+});
 
 const routed = app.resources.filter((resource) => resource.routes?.list && resource.routes.edit);
 

@@ -1,0 +1,119 @@
+import type { Role } from '../src/metadata';
+
+/** A screen of spec §2, or of the contract's "Routes beyond the spec's list": copied from there, never computed. */
+interface Route {
+  path: string;
+  /** The roles that may open it; absent for a public one. */
+  roles?: readonly Role[];
+  /** The French title where the spec prints one. */
+  title?: string;
+  /** The French title with a record, as far as the spec prints it before the record's own words. */
+  titleOfRecord?: string;
+}
+
+const superAdminOnly: readonly Role[] = ['superAdmin'];
+const both: readonly Role[] = ['superAdmin', 'admin'];
+
+/** Behind a sign-in. */
+export const guardedRoutes: readonly Route[] = [
+  { path: '', roles: both },
+  { path: 'dashboard', roles: both, title: 'Tableau de bord' },
+  {
+    path: 'pageList',
+    roles: both,
+    title: 'Liste des pages',
+  },
+  { path: 'account', roles: both },
+  { path: 'cardList', roles: both, title: 'Liste des fiches & contacts' },
+  {
+    path: 'card/edit',
+    roles: both,
+    title: "Création d'un contact",
+    titleOfRecord: 'Modification du contact ',
+  },
+  { path: 'newsList', roles: both, title: 'Liste des actualités' },
+  {
+    path: 'news/edit',
+    roles: both,
+    title: "Création d'une actualité",
+    titleOfRecord: "Modification de l'actualité ",
+  },
+  {
+    path: 'page/edit',
+    roles: both,
+    title: "Création d'une page",
+    titleOfRecord: 'Modification de la page ',
+  },
+  { path: 'notificationList', roles: both },
+  { path: 'notification/edit', roles: both },
+  { path: 'notificationTopicList', roles: both },
+  { path: 'notificationTopic/edit', roles: both },
+  { path: 'settings/edit', roles: both },
+  { path: 'userList', roles: both },
+  { path: 'eventList', roles: both },
+  { path: 'map', roles: both },
+  { path: 'gallery', roles: both },
+  { path: 'reportList', roles: both },
+  { path: 'reportView', roles: both, titleOfRecord: 'Traitement du signalement : ' },
+  { path: 'reportCategoryList', roles: both },
+  { path: 'reportCategory/edit', roles: both },
+  { path: 'surveyList', roles: both },
+  { path: 'survey/edit', roles: both },
+  { path: 'survey/results', roles: both },
+  { path: 'eventTypeList', roles: both },
+  { path: 'pageCategoryList', roles: both },
+  { path: 'pageCategory/edit', roles: both },
+  { path: 'socialNetworkList', roles: both },
+  { path: 'socialNetwork/edit', roles: both },
+  { path: 'pageTypeList', roles: superAdminOnly },
+  { path: 'townList', roles: superAdminOnly },
+  { path: 'town/edit', roles: superAdminOnly },
+  { path: 'user/edit', roles: superAdminOnly },
+  { path: 'eventType/edit', roles: superAdminOnly },
+  // The contract's.
+  { path: 'event/edit', roles: both },
+  { path: 'siteVacuumList', roles: both },
+  { path: 'siteVacuum/edit', roles: both },
+  { path: 'mobileVersionList', roles: both },
+  { path: 'mobileVersion/edit', roles: both },
+];
+
+/** Open to everybody. */
+export const publicRoutes: readonly Route[] = [
+  { path: 'login' },
+  { path: 'logout' },
+  { path: 'register' },
+  { path: 'forget_password' },
+  { path: 'error-400' },
+  { path: 'error-403', title: 'NON AUTORISE' },
+  { path: 'error_page2' },
+  { path: 'error_page3' },
+  { path: 'error_page4' },
+  { path: 'error_page5' },
+  { path: 'error_page6' },
+];
+
+/** Where each entry of the menu leads, by group and in order; the contract's two entities end the submenu. */
+export const menu: readonly { group: string; entries: readonly string[]; submenu?: readonly string[] }[] = [
+  { group: 'Général', entries: ['', 'dashboard', 'map'] },
+  { group: 'Publication', entries: ['newsList', 'eventList', 'pageList', 'cardList'] },
+  { group: 'Echanges', entries: ['reportList', 'notificationList', 'surveyList'] },
+  {
+    group: 'Paramètres',
+    entries: ['gallery', 'pageCategoryList', 'socialNetworkList'],
+    submenu: [
+      'townList',
+      'userList',
+      'settings/edit',
+      'pageTypeList',
+      'notificationTopicList',
+      'reportCategoryList',
+      'eventTypeList',
+      'siteVacuumList',
+      'mobileVersionList',
+    ],
+  },
+];
+
+/** The entries marked "role 1": a superAdmin's alone. */
+export const superAdminEntries: readonly string[] = ['townList', 'userList', 'pageTypeList'];
