@@ -4,7 +4,7 @@ import app from '../../resources';
 import { rolesFor } from '../../src/metadata';
 import { launch } from './chromium';
 import { enter, openTown, type Town } from './town';
-import { countOf, walk } from './walk';
+import { countOf, type Toasts, walk } from './walk';
 
 let browser: Browser;
 let town: Town;
@@ -28,12 +28,35 @@ const generated = app.resources.filter(
     rolesFor({ ...resource }, 'create').length > 0,
 );
 
+/** The success toasts of spec §8, word for word. */
+const toasts: Readonly<Record<string, Toasts>> = {
+  pages: { created: 'Page créée.', updated: 'Page modifiée.', published: 'Page publiée.' },
+  news: { created: 'News créée.', updated: 'News modifiée.', published: 'News publiée.' },
+  cards: { created: 'Contact créé.', updated: 'Contact modifié.', published: 'Contact publié.' },
+  notifications: { created: 'Notification créé.', updated: 'Notification modifiée.' },
+  notificationTypes: {
+    created: 'Sujet de notification créé.',
+    updated: 'Sujet de notification modifié.',
+  },
+  towns: { created: 'Ville créée.', updated: 'Ville modifiée.' },
+  users: { created: 'Utilisateur créé.', updated: 'Utilisateur modifié.' },
+  surveys: { created: 'Sondage Crée.', updated: 'Sondage modifié.' },
+  reportCategories: { created: 'Catégorie créée.', updated: 'Catégorie modifiée.' },
+  pageCategories: { created: 'Catégorie créee.', updated: 'Catégorie modifiée.' },
+  eventTypes: { created: "Type d'événement crée.", updated: "Type d'événement modifié." },
+  socialNetworks: { created: 'Réseau social crée.', updated: 'Réseau social modifié.' },
+};
+
+it('walks through every entity that the spec has toasts for', () => {
+  expect(generated.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(toasts)));
+});
+
 it.each(generated.map((resource) => [resource.name, resource] as const))(
-  '%s can be listed, created with its defaults, changed, saved and deleted',
-  async (_, resource) => {
+  '%s can be listed, created with its defaults, changed, saved, published and deleted, in the words of the spec',
+  async (name, resource) => {
     const { page, report } = inside;
     report.problems.length = 0;
-    await walk(page, town, resource);
+    await walk(page, town, resource, 'fr', toasts[name]);
     expect(report.problems).toEqual([]);
   },
 );

@@ -15,6 +15,7 @@ import {
 import type { Town } from './town';
 
 const saves = { fr: 'Enregistrer', en: 'Save' };
+const publishes = { fr: 'Publier', en: 'Publish' };
 const adds = { fr: 'Ajouter', en: 'Add' };
 const deletes = { fr: 'Supprimer', en: 'Delete' };
 
@@ -51,22 +52,37 @@ export async function countOf(page: Page, town: Town, resource: Resource): Promi
 const heading = async (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).first().waitFor();
 
-/** A click on Save, and the call that it leads to. */
-async function save(page: Page, method: 'POST' | 'PUT', locale: Locale) {
+/** A click on Save or Publish, the call that it leads to, and the toast that tells its success, where one is known. */
+async function send(page: Page, method: 'POST' | 'PUT', button: string, toast: string | undefined) {
   const [response] = await Promise.all([
     page.waitForResponse((one) => one.request().method() === method && one.url().includes('/api/v1/')),
-    page.getByRole('button', { name: saves[locale], exact: true }).click(),
+    // Before it goes again by itself, however slow the rest is.
+    toast && page.getByRole('alert').getByText(toast, { exact: true }).waitFor(),
+    page.getByRole('button', { name: button, exact: true }).click(),
   ]);
   expect(response.status(), `${method} ${response.url()} ${await response.text()}`).toBeLessThan(300);
   const stored: unknown = await response.json();
   return stored as Record<string, unknown>;
 }
 
+/** What is said when a record of a resource was stored. */
+export interface Toasts {
+  created: string;
+  updated: string;
+  published?: string;
+}
+
 /**
  * The life of a record through the screens of its declaration: open the list, create with the defaults, change, save,
- * delete. Ends on the list, with as many records as before.
+ * publish, delete. Ends on the list, with as many records as before.
  */
-export async function walk(page: Page, town: Town, resource: Resource, locale: Locale = 'fr'): Promise<void> {
+export async function walk(
+  page: Page,
+  town: Town,
+  resource: Resource,
+  locale: Locale = 'fr',
+  toasts?: Toasts,
+): Promise<void> {
   const mark = `${resource.name}${Date.now() % 100_000}`;
   await page.goto(town.url(`${resource.routes?.list}`));
   await heading(page, resource.titles?.list?.[locale] ?? '');
@@ -88,7 +104,7 @@ export async function walk(page: Page, town: Town, resource: Resource, locale: L
     const input = inputOf(page, field.label[locale]);
     if (value !== undefined && (await input.isVisible())) await input.fill(value);
   }
-  const created = await save(page, 'POST', locale);
+  const created = await send(page, 'POST', saves[locale], toasts?.created);
   for (const [name, field] of Object.entries(resource.fields)) {
     if (typeof field.default === 'function' || field.default === undefined || field.source) continue;
     if (field.kind !== 'status') expect(created[name], `${resource.name}.${name}`).toEqual(field.default);
@@ -101,9 +117,13 @@ export async function walk(page: Page, town: Town, resource: Resource, locale: L
   const isFormed = 'pattern' in fieldOf(resource, titleField);
   const changed = isFormed ? '2.03.04' : `Suite ${mark}`;
   await inputOf(page, label).fill(changed);
-  await save(page, 'PUT', locale);
+  await send(page, 'PUT', saves[locale], toasts?.updated);
   await heading(page, new RegExp(escaped(changed)));
   expect(await countOf(page, town, resource)).toBe(before + 1);
+  if (resource.workflow?.publish) {
+    const published = await send(page, 'PUT', publishes[locale], toasts?.published);
+    expect(published.status).toBe('PUBLISHED');
+  }
 
   await page.getByRole('button', { name: deletes[locale], exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: deletes[locale], exact: true }).click();
