@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { seedId } from '../../mock-api/seed/dice';
+import { pictureUrl } from '../../mock-api/seed/pictures';
 import { launch } from './chromium';
-import { enter, openTown, type Town, violations } from './town';
+import { enter, given, openTown, type Town, violations } from './town';
 
 let browser: Browser;
 let town: Town;
@@ -112,6 +114,44 @@ describe('a user', () => {
     await page.getByText('Utilisateur modifié.').waitFor();
     expect(bodies[1]).toMatchObject({ firstName: 'Annie', townId: expect.any(String) });
     expect(bodies[1]).not.toHaveProperty('password');
+
+    // The address names the record by its e-mail, and follows it.
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill('annie@ville.fr');
+    await button(page, 'Enregistrer').click();
+    await page.waitForURL(town.url('user/edit?email=annie@ville.fr'));
+    expect(bodies[2]).toMatchObject({ firstName: 'Annie', email: 'annie@ville.fr' });
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /^Prénom/ }).inputValue(), patience)
+      .toBe('Annie');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('has a picture of the bank for an avatar; last login and address are read, and go back as they came', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const bodies = bodiesOf(page, 'users');
+    await page.goto(town.url('userList'));
+    await page.getByRole('link', { name: 'Garçon' }).click();
+    const signIns = page.getByRole('region', { name: 'Connexion' });
+    await signIns.getByText('192.0.2.21', { exact: true }).waitFor();
+    await signIns.getByText('Dernière connexion', { exact: true }).waitFor();
+    expect(await signIns.locator('input').count()).toBe(0);
+    const avatar = page.getByRole('group', { name: 'Photo' });
+    await avatar.getByRole('button', { name: 'Choisir dans la galerie' }).click();
+    const bank = page.getByRole('dialog', { name: 'Galerie' });
+    await bank.getByRole('searchbox').fill('portrait');
+    await bank.getByRole('button', { name: 'Portrait de Claire Fontaine', exact: true }).click();
+    await avatar.getByRole('img').waitFor();
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Utilisateur modifié.').waitFor();
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        avatar: pictureUrl('portrait-1'),
+        ipAddress: '192.0.2.21',
+        lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      }),
+    ]);
     expect(report.problems).toEqual([]);
     await context.close();
   });
@@ -228,6 +268,22 @@ it('counts the pages of each of the seventeen types side by side, each the way t
   await page.getByRole('link', { name: 'Contenu', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Liste des pages' }).waitFor();
   await page.getByText(`${count} éléments`).waitFor();
+  // Cards and news are pages with a list of their own.
+  for (const [type, list, title] of [
+    ['Fiche', 'cardList', 'Liste des fiches & contacts'],
+    ['Actualité', 'newsList', 'Liste des actualités'],
+  ] as const) {
+    await page.goto(town.url('pageTypeList'));
+    const link = page.getByRole('link', { name: type, exact: true });
+    const line = page.getByRole('row').filter({ has: link });
+    const own = line.getByRole('cell').last();
+    await expect.poll(() => own.textContent(), patience).toMatch(/^\d+$/);
+    const found = await own.textContent();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${list}`);
+    await page.getByText(`${found} éléments`).waitFor();
+  }
   expect(report.problems).toEqual([]);
   await context.close();
 });
@@ -293,26 +349,99 @@ describe('page categories', () => {
     await context.close();
   });
 
-  it('offer as a parent neither themselves, nor their own, nor a place for a fourth level', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+  const firstLevel = [
+    'Commerces & économie locale',
+    'Culture, sport et loisirs',
+    'Vie municipale',
+    'Vie quotidienne',
+  ];
+  const secondLevel = [
+    'Associations',
+    'Conseil municipal',
+    'Démarches administratives',
+    'Enfance & jeunesse',
+    'Propreté et déchets',
+    'Santé, solidarité',
+    'Équipements',
+  ];
+  const without = (name: string) => [...firstLevel, ...secondLevel].filter((one) => one !== name).toSorted();
+
+  // Three levels: what has others below itself needs a level more than what has none.
+  it.each([
+    ['Vie municipale', 'three levels, so that it stands below nothing', []],
+    ['Démarches administratives', 'two levels, so that only the first one takes it', firstLevel],
+    ['Équipements', 'one level, so that the first two take it, itself excepted', without('Équipements')],
+    ['Écoles', 'one level, on the third: the first two take it', without('')],
+  ])(
+    'offer as a parent neither themselves, nor their own, nor a place for a fourth level: %s has %s',
+    async (name, _, places) => {
+      const { page, context } = await enter(browser, town, 'admin');
+      await page.goto(town.url('pageCategoryList'));
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('combobox', { name: 'Catégorie parente' }).click();
+      await page.getByRole('listbox').or(page.getByText('Aucun résultat')).first().waitFor();
+      const offered = await page.getByRole('option').allTextContents();
+      expect(offered.map((one) => one.trim()).toSorted()).toEqual(places);
+      await context.close();
+    },
+  );
+
+  it('are moved by a menu of the same places', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    const bodies = bodiesOf(page, 'pageCategories');
     await page.goto(town.url('pageCategoryList'));
-    await page.getByRole('link', { name: 'Démarches administratives' }).click();
-    await page.getByRole('combobox', { name: 'Catégorie parente' }).click();
-    const offered = await page.getByRole('option').allTextContents();
-    expect(offered).toEqual([
-      'Commerces & économie locale',
-      'Culture, sport et loisirs',
-      'Vie municipale',
-      'Vie quotidienne',
+    await button(page, 'Déplacer Équipements vers…').click();
+    const places = page.getByRole('menuitem');
+    await places.first().waitFor();
+    expect((await places.allTextContents()).toSorted()).toEqual(
+      ['Premier niveau', ...without('Équipements')].toSorted(),
+    );
+    await page.getByRole('menuitem', { name: 'Conseil municipal' }).click();
+    await page.getByText('« Équipements » est maintenant sous « Conseil municipal ».').waitFor();
+    await row(page, 'Équipements').getByText('Niveau 3').waitFor({ state: 'attached' });
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        title: 'Équipements',
+        parentCategoryId: seedId('pageCategories', 'conseil'),
+      }),
     ]);
+    expect(report.problems).toEqual([]);
     await context.close();
   });
 });
 
 describe('home', () => {
-  it('counts what waits for the role, with one call each, and leads to it', async () => {
+  it('counts what waits for the role, with one call each, side by side, and leads to it', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/count\?.*status_eq/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto(town.url(''));
+    // All are asked for before the first is answered.
+    await expect
+      .poll(
+        () =>
+          report.calls
+            .flatMap((call) => /v1\/(\w+)\/count\?.*status_eq=(\w+)/.exec(call)?.slice(1).join(' ') ?? [])
+            .toSorted(),
+        patience,
+      )
+      .toEqual([
+        'events UPDATED',
+        'notifications CREATED',
+        'notifications UPDATED',
+        'pages UPDATED',
+        'pages UPDATED',
+        'pages UPDATED',
+        'reports CREATED',
+        'reports TRANSMITED',
+      ]);
+    release();
     const waiting = page.getByRole('region', { name: 'À traiter' });
     const entry = (name: string) => waiting.getByRole('listitem').filter({ hasText: name });
     const updated = entry('Actualités').getByRole('link', { name: /^Modifié/ });
@@ -332,6 +461,20 @@ describe('home', () => {
     await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
     await page.getByText(`${count} éléments`).waitFor();
     expect(await page.getByLabel('Statut', { exact: true }).inputValue()).not.toBe('');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('shows a superAdmin the users that wait, too', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    await page.goto(town.url(''));
+    const users = page
+      .getByRole('region', { name: 'À traiter' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Utilisateurs' });
+    await users.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Liste des utilisateurs' }).waitFor();
+    await row(page, 'Péron').getByText('Créé').waitFor();
     expect(report.problems).toEqual([]);
     await context.close();
   });
@@ -355,13 +498,24 @@ describe('the export of a list', () => {
     expect(text).toMatch(/;(À venir|En cours|Expirée);\d{4}-\d\d-\d\d \d\d:\d\d;/);
     const ranges = report.calls.flatMap((call) => /range=(\d+-\d+)/.exec(call)?.[1] ?? []);
     expect(ranges.filter((range) => range !== '0-24')).toEqual(expect.arrayContaining(['0-299', '300-599']));
+
+    // What a spreadsheet program would take for a formula is text.
+    const formula = '=HYPERLINK("https://voleur.example")';
+    await given(town, 'pages', { title: formula, newsPage: true, type: 12 });
+    const filter = encodeURIComponent(JSON.stringify({ title_like: 'HYPERLINK' }));
+    await page.goto(town.url(`newsList?filter=${filter}`));
+    await row(page, formula).waitFor();
+    const second = page.waitForEvent('download');
+    await button(page, 'Exporter en CSV').click();
+    const harmless = readFileSync(await (await second).path(), 'utf8');
+    expect(harmless.split('\r\n')[1]).toMatch(/^"'=HYPERLINK\(""https:\/\/voleur\.example""\)";/);
     expect(report.problems).toEqual([]);
     await context.close();
   });
 });
 
 describe('events, site vacuums and app versions', () => {
-  it('an event bears a type of the entity EVENT, a period and its word', async () => {
+  it('an event bears a type of the entity EVENT, a period and its word, a place and a picture', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     const bodies = bodiesOf(page, 'events');
     await page.goto(town.url('event/edit'));
@@ -371,9 +525,24 @@ describe('events, site vacuums and app versions', () => {
     await page.getByRole('option', { name: 'Concert' }).click();
     await page.getByLabel('Début').fill('2099-07-14T20:00');
     await page.getByLabel('Fin').fill('2099-07-14T23:00');
+    await page.getByRole('textbox', { name: 'Lieu', exact: true }).fill('Place du Marché');
+    const picture = page.getByRole('group', { name: 'Image' });
+    await picture.getByRole('button', { name: 'Choisir dans la galerie' }).click();
+    await page
+      .getByRole('dialog', { name: 'Galerie' })
+      .getByRole('button', { name: 'Champs de colza', exact: true })
+      .click();
+    await picture.getByRole('img').waitFor();
     await button(page, 'Publier').click();
     await page.getByText('Événement publié.').waitFor();
-    expect(bodies[0]).toMatchObject({ eventTitle: 'Bal', status: 'PUBLISHED', type: expect.any(String) });
+    expect(bodies[0]).toMatchObject({
+      eventTitle: 'Bal',
+      status: 'PUBLISHED',
+      type: expect.any(String),
+      timings: { startDate: expect.stringMatching(/^2099-07-14T/), endDate: expect.any(String) },
+      eventPlace: 'Place du Marché',
+      imageUrl: pictureUrl('champs'),
+    });
     await page.getByRole('link', { name: 'Liste des événements' }).click();
     await page.getByLabel("Dates de l'événement", { exact: true }).selectOption({ label: 'À venir' });
     await page.getByPlaceholder('Rechercher…').fill('bal');
@@ -382,15 +551,30 @@ describe('events, site vacuums and app versions', () => {
     await context.close();
   });
 
-  it('the form of a version is said beside the field and does not hold the save back', async () => {
+  it('the form of a version is said beside both fields and does not hold the save back; its towns are chosen', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
+    const bodies = bodiesOf(page, 'mobileVersions');
     await page.goto(town.url('mobileVersion/edit'));
     await page.getByText('Sous la forme X.XX.XX : 2.01.00').first().waitFor();
-    await page.getByRole('textbox', { name: /^Version \*|^Version$/ }).fill('2.1');
-    await page.keyboard.press('Tab');
-    await page.getByText('Le format attendu est X.XX.XX').waitFor();
+    const hints = page.getByText('Le format attendu est X.XX.XX');
+    for (const [index, name] of [/^Version( \*)?$/, /^Version minimale/].entries()) {
+      await page.getByRole('textbox', { name }).fill(`2.${index}`);
+      await page.keyboard.press('Tab');
+      await hints.nth(index).waitFor();
+    }
+    await page.getByRole('combobox', { name: 'Villes' }).click();
+    await page.getByRole('option', { name: 'Rochebelle' }).click();
+    await page.getByRole('option', { name: 'Vaugrenier-les-Bois' }).click();
+    await page.keyboard.press('Escape');
     await button(page, 'Enregistrer').click();
     await page.getByText('Version créée.').waitFor();
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        version: '2.0',
+        minAppVersion: '2.1',
+        towns: [seedId('town', 1), seedId('town', 2)],
+      }),
+    ]);
     await page.goto(town.url('siteVacuum/edit'));
     await page.getByRole('textbox', { name: /^Nom/ }).fill('Agenda');
     await button(page, 'Enregistrer').click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import app from '../../resources';
 import { launch } from './chromium';
-import { enter, openTown, type Town, violations } from './town';
+import { enter, given, openTown, type Town, violations } from './town';
 
 let browser: Browser;
 let town: Town;
@@ -51,15 +51,21 @@ describe('the filter bar (spec §2)', () => {
     await context.close();
   });
 
-  it('filters news by the word of their period', async () => {
+  it.each([
+    ['newsList', 'Période de publication', ['À venir', 'En cours', 'Expirée']],
+    ['eventList', "Dates de l'événement", ['À venir', 'En cours', 'Passé']],
+  ])('filters %s by the word of their period', async (path, filter, words) => {
+    const day = 86_400_000;
+    const [startDate, endDate] = [-day, day].map((by) => new Date(Date.now() + by).toISOString());
+    await given(town, 'events', { eventTitle: 'Foire', timings: { startDate, endDate }, status: 'CREATED' });
     const { page, context } = await enter(browser, town, 'admin');
-    await opened(page, 'newsList');
-    for (const word of ['À venir', 'En cours', 'Expirée']) {
-      await page.getByLabel('Période de publication').selectOption({ label: word });
+    await opened(page, path);
+    for (const word of words) {
+      await page.getByLabel(filter, { exact: true }).selectOption({ label: word });
       await rows(page).first().locator('.chip', { hasText: word }).waitFor();
       await settled(page);
-      const words = await rows(page).locator('td[data-kind="period"] .chip').allTextContents();
-      expect(new Set(words), word).toEqual(new Set([word]));
+      const shown = await rows(page).locator('td[data-kind="period"] .chip').allTextContents();
+      expect(new Set(shown), word).toEqual(new Set([word]));
     }
     await context.close();
   });

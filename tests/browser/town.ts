@@ -86,6 +86,34 @@ export const account = (role: Role) => {
   return found;
 };
 
+/** A call to the backend past the screens; answers what was answered. */
+async function post(town: Town, path: string, body: object, token?: string): Promise<string> {
+  const answer = await fetch(new URL(`/api/v1/${path}`, town.url()), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-api-key': demoKey,
+      ...(token && { authorization: token }),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${text}`);
+  return text;
+}
+
+/** Signs a demo account in by HTTP: the user, with the token inside. */
+const signIn = (town: Town, role: Role): Promise<string> => {
+  const { email, password } = account(role);
+  return post(town, 'auth/sign_in', { email, password });
+};
+
+/** Stores a record that a test starts from. */
+export async function given(town: Town, collection: string, record: object): Promise<void> {
+  const { token }: { token: string } = JSON.parse(await signIn(town, 'superAdmin'));
+  await post(town, collection, record, token);
+}
+
 /** A window of its own, signed in by HTTP as one of the demo accounts. */
 export async function enter(
   browser: Browser,
@@ -99,15 +127,7 @@ export async function enter(
     ...rest,
   });
   const stored: Record<string, string> = { 'RaStoretown-admin.locale': JSON.stringify(language) };
-  if (role) {
-    const { email, password } = account(role);
-    const answer = await fetch(new URL('/api/v1/auth/sign_in', town.url()), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': demoKey },
-      body: JSON.stringify({ email, password }),
-    });
-    stored.user = await answer.text();
-  }
+  if (role) stored.user = await signIn(town, role);
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
