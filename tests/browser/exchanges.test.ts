@@ -37,7 +37,11 @@ describe('a notification', () => {
     await page.goto(town.url('notification/edit'));
     await page.getByRole('combobox', { name: /^Sujet/ }).click();
     await page.getByRole('option', { name: 'Sport', exact: true }).click();
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('y'.repeat(70));
+    await page.getByText('70 / 65').waitFor();
+    await page.getByText(`${'y'.repeat(65)}…`).waitFor();
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Match reporté');
+    await page.getByText('13 / 65').waitFor();
     await page.getByRole('textbox', { name: /^Message/ }).fill('x'.repeat(200));
     await page.getByText('200 / 178').waitFor();
     await page.getByText(`${'x'.repeat(178)}…`).waitFor();
@@ -113,6 +117,26 @@ describe('a notification', () => {
     await context.close();
   });
 
+  it('cannot be sent without a topic: nothing is asked, nothing leaves', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('notificationList'));
+    await page.getByRole('link', { name: 'Brouillon' }).click();
+    const send = button(page, 'Envoyer');
+    await send.waitFor();
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await send.focus();
+    await page.keyboard.press('Enter');
+    // It is not asked about, now or in a moment: what is done next is reached, and no dialog stands before it.
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Brouillon, suite');
+    await button(page, 'Enregistrer').click();
+    await page.getByText('Notification modifiée.', { exact: true }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(report.calls.filter((call) => call.includes('setStatus'))).toEqual([]);
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('that was already sent goes out a second time only when that is confirmed', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await page.goto(town.url('notificationList'));
@@ -152,7 +176,7 @@ it('says beside the key of a topic that it is taken, asking once, and lets it be
 });
 
 describe('a survey', () => {
-  it('has questions that are added, duplicated, moved by keyboard and removed when confirmed', async () => {
+  it('has questions that are added, duplicated, moved by buttons and dragged by the keyboard, and removed when confirmed', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
@@ -166,7 +190,9 @@ describe('a survey', () => {
     const first = page.getByRole('group', { name: 'Question 1', exact: true });
     await first.getByRole('textbox', { name: /^Question/ }).fill('Quel jour ?');
     await first.getByRole('button', { name: 'Ajouter : réponse' }).click();
+    await first.getByText('Donnez au moins deux réponses').waitFor();
     await first.getByRole('button', { name: 'Ajouter : réponse' }).click();
+    await first.getByText('Donnez au moins deux réponses').waitFor({ state: 'detached' });
     for (const [index, day] of ['Samedi', 'Dimanche'].entries()) {
       const answer = first.getByRole('group', { name: `Réponse ${index + 1}`, exact: true });
       await answer.getByRole('textbox', { name: /^Réponse/ }).fill(day);
@@ -187,6 +213,24 @@ describe('a survey', () => {
     await button(page, 'Dupliquer Question 2').click();
     await button(page, 'Retirer Question 3').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
+
+    // A third one, dragged to the top by the keyboard alone.
+    await button(page, 'Dupliquer Question 2').click();
+    const third = page.getByRole('group', { name: 'Question 3', exact: true });
+    await third.getByRole('textbox', { name: /^Question/ }).fill('Quels produits ?');
+    await third.getByRole('combobox', { name: /^Type/ }).click();
+    await page.getByRole('option', { name: 'Plusieurs choix' }).click();
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await button(page, 'Déplacer Question 3').focus();
+    await page.keyboard.press('Space');
+    await page.getByText(/^Question 3 (saisi,|en) position 3 sur 3\.$/).waitFor();
+    const atTop = page.getByText('Question 3 en position 1 sur 3.');
+    while ((await atTop.count()) === 0) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await page.getByText('Question 3 déposé en position 1 sur 3.').waitFor();
+    await expect
+      .poll(() => first.getByRole('textbox', { name: /^Question/ }).inputValue())
+      .toBe('Quels produits ?');
     expect(await violations(page)).toEqual([]);
     await button(page, 'Enregistrer').click();
     await page.getByText('Sondage Crée.').waitFor();
@@ -195,6 +239,11 @@ describe('a survey', () => {
       status: 'ACTIVE',
       timings: [{ startDate: expect.any(String), endDate: expect.any(String) }],
       questions: [
+        {
+          questionTitle: 'Quels produits ?',
+          type: 'multichoices',
+          responses: [{ responseTitle: 'Samedi' }, { responseTitle: 'Dimanche' }],
+        },
         {
           questionTitle: 'Une note ?',
           type: 'cursor',
@@ -261,6 +310,16 @@ describe('a survey', () => {
     const percents = answers.map((line) => Number(/([\d,]+)\s%/.exec(line)?.[1]?.replace(',', '.')));
     expect(percents.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 0);
     expect(answers.every((line) => /\d,\d\s%/.test(line))).toBe(true);
+    // Of several choices, each is a share of those who took part.
+    const installed = page.getByRole('region', { name: 'Que faut-il y installer ?' });
+    await installed.getByText('Plusieurs choix', { exact: false }).waitFor();
+    for (const line of await installed.locator('tbody tr').all()) {
+      const [count = '', percent = ''] = (await line.getByRole('cell').allTextContents()).slice(-2);
+      const share = (Number(count) / 214) * 100;
+      expect(share).toBeGreaterThan(0);
+      expect(percent).toMatch(/^\d+,\d\s%$/);
+      expect(Number.parseFloat(percent.replace(',', '.'))).toBeCloseTo(Math.round(share * 10) / 10, 5);
+    }
     await button(page, 'Tableau').click();
     await page.getByRole('rowheader', { name: 'Total' }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -292,8 +351,23 @@ describe('the dashboard', () => {
       'GET /api/v1/traffic?startDate=2026-03-02&endDate=2026-03-08',
       'GET /api/v1/traffic?startDate=2026-02-23&endDate=2026-03-01',
     ]);
-    await button(page, '7 jours').click();
-    await page.waitForURL(/days=7$/);
+    for (const [name, days] of [
+      ['Un an', 365],
+      ['90 jours', 90],
+      ['30 jours', 30],
+      ['7 jours', 7],
+    ] as const) {
+      report.calls.length = 0;
+      await button(page, name).click();
+      await page.waitForURL(new RegExp(`days=${days}$`));
+      await expect.poll(() => report.calls.filter((call) => call.includes('traffic')).length).toBe(2);
+      expect(await button(page, name).getAttribute('aria-pressed')).toBe('true');
+      const asked = report.calls.map((call) =>
+        [...call.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => Date.parse(day) / 86_400_000),
+      );
+      const [[start = 0, end = 0] = [], [before = 0, last = 0] = []] = asked;
+      expect([end - start + 1, last - before + 1, start - last], name).toEqual([days, days, 1]);
+    }
     await page.reload();
     const card = page.getByRole('button', { name: /^Pages vues/ });
     await card.click();
@@ -311,6 +385,41 @@ describe('the dashboard', () => {
     expect(lines).toHaveLength(21);
     expect(lines.reduce((sum, line) => sum + Number(line.split(';')[4]), 0)).toBe(total);
     expect(await violations(page)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('tells the change against the days before, in all and of each platform', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    const visit = (date: string, platform: string, sessions: number, pageViews: number) => ({
+      date,
+      platform,
+      sessions,
+      users: 0,
+      pageViews,
+    });
+    await page.route('**/traffic?*', (route) =>
+      route.fulfill({
+        json: {
+          entries: route.request().url().includes('startDate=2026-03-02')
+            ? [visit('2026-03-02', 'ANDROID', 90, 100), visit('2026-03-03', 'IOS', 33, 50)]
+            : [visit('2026-02-28', 'ANDROID', 60, 200), visit('2026-03-01', 'IOS', 40, 0)],
+        },
+      }),
+    );
+    await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-03-03'));
+    const words = async (name: RegExp) =>
+      (await page.getByRole('button', { name }).allInnerTexts()).join(' ').replace(/\s+/g, ' ');
+    await page.getByRole('button', { name: /^Sessions/ }).waitFor();
+    expect(await words(/^Sessions/)).toMatch(/^Sessions 123 \+23,0 % 100 du .*28.* au .*1/);
+    expect(await words(/^Pages vues/)).toMatch(/^Pages vues 150 [-−]25,0 % 200 du /);
+    expect(await words(/^Utilisateurs/)).not.toContain('%');
+    const platforms = page.getByRole('region', { name: 'Par plateforme' }).getByRole('row');
+    const table = (await platforms.allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim());
+    expect(table.slice(1)).toEqual([
+      expect.stringMatching(/^Android 90 \(\+50,0 %\) 0 100 \([-−]50,0 %\)$/),
+      expect.stringMatching(/^iOS 33 \([-−]17,5 %\) 0 50$/),
+    ]);
     expect(report.problems).toEqual([]);
     await context.close();
   });
