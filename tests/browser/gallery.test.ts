@@ -172,6 +172,38 @@ describe('the gallery', () => {
 });
 
 describe('the gallery in a form', () => {
+  it('gives a picture to a news item: found by its words, seen, stored by its address, and taken away again', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.goto(town.url('news/edit'));
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Le colza est en fleur');
+    const picture = page.getByRole('group', { name: 'Image' });
+    await picture.getByRole('button', { name: 'Choisir dans la galerie' }).click();
+    const bank = page.getByRole('dialog', { name: 'Galerie' });
+    await bank.getByRole('searchbox', { name: 'Rechercher une image' }).fill('COLZA');
+    await expect
+      .poll(() => bank.locator('button[aria-pressed]').allTextContents())
+      .toEqual(['Champs de colza']);
+    expect(await violations(page)).toEqual([]);
+    await bank.getByRole('button', { name: 'Champs de colza', exact: true }).click();
+    await bank.waitFor({ state: 'detached' });
+    const shown = picture.getByRole('img');
+    expect(
+      await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    const created = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page.getByText('News créée.').waitFor();
+    expect((await created).postDataJSON()).toMatchObject({ imageUrl: await shown.getAttribute('src') });
+    await picture.getByRole('button', { name: 'Retirer' }).click();
+    await shown.waitFor({ state: 'detached' });
+    const changed = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    expect((await changed).postDataJSON()).toMatchObject({ imageUrl: null });
+    await page.getByText('News modifiée.').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('gives its PDFs to the media of a page', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await page.goto(town.url('page/edit'));

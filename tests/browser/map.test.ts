@@ -81,9 +81,31 @@ describe('the map', () => {
     await context.close();
   });
 
-  it('is worked by the keyboard alone: open, set the degrees, save', async () => {
+  it('is worked by the keyboard alone: add, open, set the degrees, save', async () => {
     const { page, context } = await enter(browser, town, 'admin');
     await opened(page);
+    await page.getByRole('button', { name: 'Ajouter un lieu' }).press('Enter');
+    await page.getByRole('heading', { level: 2, name: "Nouveau point d'intérêt" }).waitFor();
+    const typed = ['Fontaine', '3 place du Marché-aux-Blés'];
+    for (const [index, name] of [/^Nom/, /^Adresse/].entries()) {
+      await page.getByRole('textbox', { name }).focus();
+      await page.keyboard.type(typed[index] ?? '');
+    }
+    await box(page, 'Latitude').fill('47,4');
+    await box(page, 'Longitude').fill('0,7');
+    await pin(page, 'Ajouter un lieu').waitFor();
+    const created = page.waitForRequest((request) => request.method() === 'POST');
+    await box(page, 'Longitude').press('Enter');
+    await page.getByText("Point d'intérêt créé.").waitFor();
+    expect((await created).postDataJSON()).toMatchObject({
+      name: 'Fontaine',
+      vicinity: '3 place du Marché-aux-Blés',
+      latitude: 47.4,
+      longitude: 0.7,
+    });
+    await item(page, 'Fontaine').getByText('3 place du Marché-aux-Blés').waitFor();
+    await pin(page, 'Fontaine').waitFor();
+
     await pin(page, 'Skatepark').press('Enter');
     await page.getByRole('heading', { level: 2, name: 'Skatepark' }).waitFor();
     await page.getByRole('button', { name: 'Retour à la liste' }).press('Enter');

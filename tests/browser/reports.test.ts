@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { demoKey } from '../../mock-api/demo';
 import { launch } from './chromium';
 import { doubled, enter, openTown, type Town, violations } from './town';
 
@@ -52,10 +53,13 @@ describe('the list of reports', () => {
 });
 
 describe('the view of a report', () => {
-  it('shows all fields, the place on a map, and the pictures large by click and by keyboard', async () => {
+  it('shows all fields, the place on a map, and the pictures large by click and by keyboard, fetched with the headers of every call', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
+    const fetched = page.waitForRequest(/\/api\/v1\/GCS\/\w+$/);
     await openReport(page, 'SIG-00051');
     const id = new URL(page.url()).searchParams.get('id');
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token);
+    expect(await (await fetched).allHeaders()).toMatchObject({ 'x-api-key': demoKey, authorization: token });
     expect(await heading(page).textContent()).toBe(`Traitement du signalement : ${id}`);
     for (const words of ['SIG-00051', 'Éclairage public', 'Application mobile'])
       await page.locator('main').getByText(words, { exact: true }).first().waitFor();
@@ -70,6 +74,11 @@ describe('the view of a report', () => {
       await second.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBeGreaterThan(0);
     expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await second.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Agrandir la photo 2' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Photo 2 sur 2' }).getByRole('img', { name: 'Photo 2' }).waitFor();
     await page.keyboard.press('Escape');
     await second.waitFor({ state: 'detached' });
     expect(report.calls.filter((call) => call.startsWith('GET /api/v1/GCS/'))).toHaveLength(2);

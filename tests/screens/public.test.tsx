@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoAccounts as mockAccounts } from '../../mock-api/demo';
 import { demoAccounts } from '../../src/screens/demoAccounts';
 import { type RunningMock, startMock } from '../mockServer';
@@ -100,6 +100,27 @@ describe('Login', () => {
     await openApp(mock.url, '/login');
     await heading('Connexion');
     expect(screen.queryByText('Comptes de démonstration')).toBeNull();
+  });
+
+  it('offers a provider only where config.json names one; its refusal is told in the red alert', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await openApp(mock.url, '/login', { loginProviders: ['google'] });
+    await heading('Connexion');
+    await press('Continuer avec google');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe("La connexion par un fournisseur n'est pas configurée sur ce serveur.");
+    expect(alert.className).toContain('colorError');
+    expect(address()).toBe('/login');
+    const calls = sent.mock.calls.map(([input, init]) => [init?.method, input, init?.body]);
+    expect(calls).toEqual([
+      ['POST', `${mock.url}/api/v1/auth/firebase/sign_in`, JSON.stringify({ provider: 'google' })],
+    ]);
+    sent.mockRestore();
+    cleanup();
+
+    await openApp(mock.url, '/login');
+    await heading('Connexion');
+    expect(screen.queryByRole('button', { name: /Continuer avec/ })).toBeNull();
   });
 
   it('links to /forget_password and /register', async () => {
