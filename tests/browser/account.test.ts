@@ -77,3 +77,17 @@ it('keeps what a refused save held, tells no success, and offers it on the next 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).waitFor();
   await context.close();
 });
+
+it('says that the profile could not be read, and reads it when asked again', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  await page.route('**/api/v1/users/me', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
+  );
+  await page.goto(town.url('account'));
+  await page.getByText(/Base de données indisponible/).waitFor();
+  expect(await page.getByRole('textbox', { name: /^Prénom/ }).count()).toBe(0);
+  await page.unroute('**/api/v1/users/me');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByRole('textbox', { name: /^Prénom/ }).waitFor();
+  await context.close();
+});
