@@ -79,7 +79,12 @@ export async function createApp(config: Config) {
   const leave = (error: unknown) => {
     const row = redirectFor(error);
     if (row?.endsSession && readSession()) endSession();
-    else if (row && !row.endsSession && here() !== row.redirectTo) router.navigate(row.redirectTo);
+    else if (row && !row.endsSession && here() !== row.redirectTo) {
+      // Who comes back asks again.
+      router
+        .navigate(row.redirectTo)
+        .then(() => queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' }));
+    }
   };
   const authProvider = createAuthProvider(app, http, leave);
   const screenProvider = leaving(dataProvider, leave);

@@ -17,9 +17,11 @@ import { LoadFailure } from '../../src/views/LoadFailure';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
 import { Platforms } from './Platforms';
 import { Totals } from './Totals';
-import { type Measure, measures, readTraffic, seriesOf, sumOf, type Visit } from './traffic';
+import { type Measure, measures, readTraffic, seriesOf, sumOf, type Traffic, type Visit } from './traffic';
 import { usePlatformName } from './usePlatformName';
 import { measureWords, words } from './words';
+
+const isShowable = (days: Days) => lengthOf(days) > 0 && lengthOf(days) <= longest;
 
 /** The days and those right before them, asked for side by side. */
 function useTraffic(days: Days, compared: Days) {
@@ -27,15 +29,17 @@ function useTraffic(days: Days, compared: Days) {
   const [now, before] = useQueries({
     queries: [days, compared].map(({ start, end }) => ({
       queryKey: ['traffic', start, end],
-      queryFn: async (): Promise<Visit[]> => {
+      queryFn: async (): Promise<Traffic> => {
         try {
-          return readTraffic(await dataProvider.read(`traffic?startDate=${start}&endDate=${end}`));
+          const json = await dataProvider.read(`traffic?startDate=${start}&endDate=${end}`);
+          return { start, end, visits: readTraffic(json) };
         } catch (error) {
-          if (isNoData(error)) return [];
+          if (isNoData(error)) return { start, end, visits: [] };
           throw error;
         }
       },
-      enabled: lengthOf(days) > 0 && lengthOf(days) <= longest,
+      enabled: isShowable(days),
+      // With their own days: what is still shown stays what it is.
       placeholderData: keepPreviousData,
     })),
   });
@@ -86,7 +90,8 @@ export default function Dashboard() {
   const { preset, ...days } = daysIn(search);
   const { now, before } = useTraffic(days, daysBefore(days));
   const error = now?.error ?? before?.error;
-  const rows = (visits: readonly Visit[]) => () => [
+  const visits = now?.data && !now.isPlaceholderData && isShowable(days) ? now.data.visits : [];
+  const rows = () => [
     [label(words.day), label(words.platform), ...measures.map((one) => label(measureWords[one]))],
     ...visits.map((visit) => [
       visit.date,
@@ -100,7 +105,7 @@ export default function Dashboard() {
     if (error)
       return <LoadFailure error={error} retry={() => Promise.all([now?.refetch(), before?.refetch()])} />;
     if (!now?.data || !before?.data) return <Skeleton variant="rounded" height={420} />;
-    return <Figures days={days} now={now.data} before={before.data} />;
+    return <Figures days={now.data} now={now.data.visits} before={before.data.visits} />;
   };
   return (
     <>
@@ -109,7 +114,7 @@ export default function Dashboard() {
         actions={
           <CsvButton
             title={`${label(words.title)} ${days.start} ${days.end}`}
-            rows={now?.data?.length ? rows(now.data) : undefined}
+            rows={visits.length > 0 ? rows : undefined}
           />
         }
       />

@@ -1,3 +1,4 @@
+import type { Days } from '../../src/charts/days';
 import { isRecord } from '../../src/metadata';
 
 export const measures = ['sessions', 'users', 'pageViews'] as const;
@@ -7,6 +8,11 @@ export type Measure = (typeof measures)[number];
 export interface Visit extends Record<Measure, number> {
   date: string;
   platform: string;
+}
+
+/** The visits of some days. */
+export interface Traffic extends Days {
+  visits: readonly Visit[];
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,5 +1,14 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
-import { type Action, type App, isRecord, nameOf, type Role, rolesFor, withoutSecrets } from '../metadata';
+import {
+  type Action,
+  type App,
+  isId,
+  isRecord,
+  nameOf,
+  type Role,
+  rolesFor,
+  withoutSecrets,
+} from '../metadata';
 import { redirectFor } from './errors';
 import type { Http } from './http';
 import { clearSession, readSession, type Session, sessionOf, storeSession } from './session';
@@ -39,7 +48,7 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   const id = user._id ?? user.id;
   return {
     ...user,
-    id: typeof id === 'string' || typeof id === 'number' ? id : '',
+    id: isId(id) ? id : '',
     fullName: nameOf(app.profile, user),
     avatar: typeof user.avatar === 'string' && user.avatar !== '' ? user.avatar : undefined,
   };
@@ -85,17 +94,17 @@ export function createAuthProvider(app: App, http: Http, leave: (error: unknown)
         return true;
       }
     },
-    // What an error leads to is settled for every call alike, in `leaving`.
+    // What an error leads to is settled in `leaving`, and by the guard for what it loads itself.
     checkError: async () => {},
     getIdentity: async () => {
       const session = readSession();
-      if (!session) throw new Error('error.Unauthorized');
+      if (!session) throw new Error('error.dataNotProvided');
       const { json } = await http.json('users/me').catch((error: unknown) => {
         leave(error);
         throw error;
       });
       // Signed out while the answer was on its way: nobody is signed in again.
-      if (!readSession()) throw new Error('error.Unauthorized');
+      if (readSession()?.token !== session.token) throw new Error('error.dataNotProvided');
       const user = isRecord(json) ? { ...session.user, ...json } : session.user;
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
       keep(fresh);

@@ -141,6 +141,8 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
 
   const getOne = async (name: string, id: Identifier): Promise<RaRecord> => {
     const resource = resourceOf(name);
+    // An empty filter would find somebody else.
+    if (id === '') throw noData();
     if (resource.key) {
       const filter = { [`${resource.key}_eq`]: id };
       const [record] = await entries(

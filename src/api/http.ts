@@ -44,9 +44,12 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       if (signal?.aborted) throw error;
       throw failure(0, undefined, error instanceof Error ? error.message : String(error));
     }
+    if (response.ok) return response;
     // Where the backend says nothing, nothing is said: the words of HTTP itself are in English.
-    if (!response.ok) throw failure(response.status, parse(await response.text()), '');
-    return response;
+    const refusal = failure(response.status, parse(await response.text()), '');
+    // What was asked in a session that is over says nothing about the one that is there now: it ends none.
+    if (authorization !== readSession()?.token) throw failure(0, refusal.body, refusal.message);
+    throw refusal;
   }
 
   /** A call that answers JSON, or nothing. @throws HttpError with the JSON error body (spec §8). */

@@ -13,26 +13,28 @@ const patience = 700;
 function DayInput({
   label,
   value,
+  of,
   onChange,
 }: {
   label: string;
   value: string;
+  /** The days on screen, of which it is one end: where they change, what is typed is over. */
+  of: string;
   onChange: (day: string) => void;
 }) {
   const id = useId();
-  const [typed, setTyped] = useState({ of: value, text: value });
-  // The day was changed elsewhere: by a preset, or by the way back.
-  if (typed.of !== value) setTyped({ of: value, text: value });
+  const [typed, setTyped] = useState({ of, text: value });
+  if (typed.of !== of) setTyped({ of, text: value });
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
   // Typed by the keyboard, a date goes through many others: the year 2, the year 20 …
   useEffect(() => {
-    if (typed.text === typed.of || !isDay(typed.text)) return;
+    if (typed.text === value || !isDay(typed.text)) return;
     const timer = setTimeout(() => latest.current(typed.text), patience);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, value]);
   return (
     <Control>
       <label htmlFor={id}>{label}</label>
@@ -42,7 +44,9 @@ function DayInput({
         min={firstDay}
         max={lastDay}
         value={typed.text}
-        onChange={({ target }) => setTyped({ of: value, text: target.value })}
+        onChange={({ target }) => setTyped({ of, text: target.value })}
+        // Left half typed: it is the day that is shown.
+        onBlur={() => !isDay(typed.text) && setTyped({ of, text: value })}
       />
     </Control>
   );
@@ -52,6 +56,7 @@ function DayInput({
 export function PeriodBar({ days, preset }: { days: Days; preset: number | undefined }) {
   const translate = useTranslate();
   const [, show] = useAddress();
+  const shown = [days.start, days.end, preset].join();
   const showDays = ({ start, end }: Days) => show({ days: '', startDate: start, endDate: end });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }} data-screen-only>
@@ -73,11 +78,13 @@ export function PeriodBar({ days, preset }: { days: Days; preset: number | undef
       <DayInput
         label={translate('charts.from')}
         value={days.start}
+        of={shown}
         onChange={(start) => showDays({ start, end: days.end })}
       />
       <DayInput
         label={translate('charts.to')}
         value={days.end}
+        of={shown}
         onChange={(end) => showDays({ start: days.start, end })}
       />
     </Box>

@@ -60,8 +60,15 @@ export function useReferenceSet(name: string, pick?: Pick, reach: 'offered' | 'a
   });
   return useMemo(() => {
     const records: RaRecord[] = data ?? [];
-    const names = new Map(records.map((record) => [storedIdOf(target, record), nameOf(target, record)]));
-    return { records, isPending, error, labelOf: (id: unknown) => (isId(id) ? names.get(id) : undefined) };
+    const names = new Map(
+      records.map((record) => [String(storedIdOf(target, record)), nameOf(target, record)]),
+    );
+    return {
+      records,
+      isPending,
+      error,
+      labelOf: (id: unknown) => (isId(id) ? names.get(String(id)) : undefined),
+    };
   }, [data, isPending, error, target]);
 }
 
@@ -84,17 +91,20 @@ const namesQuery = (app: App, dataProvider: AdminDataProvider, field: Pointer) =
 };
 
 function namesIn(app: App, fields: readonly Pointer[], sets: readonly (RaRecord[] | undefined)[]): NameOf {
-  const names = new Map<Field, Map<unknown, string>>();
+  const names = new Map<Field, Map<string, string>>();
   for (const [index, field] of fields.entries()) {
     const target = declarationOf(app, field.to);
     const records = sets[index] ?? [];
-    names.set(field, new Map(records.map((record) => [storedIdOf(target, record), nameOf(target, record)])));
+    names.set(
+      field,
+      new Map(records.map((record) => [String(storedIdOf(target, record)), nameOf(target, record)])),
+    );
   }
   return (field, value) => {
     // A copy of the record is asked for its own name.
     if (field.kind === 'reference' && field.embed)
       return isRecord(value) ? nameOf(declarationOf(app, field.to), value) : undefined;
-    return names.get(field)?.get(value);
+    return names.get(field)?.get(String(value));
   };
 }
 

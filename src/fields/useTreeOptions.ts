@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useApp } from '../AppContext';
-import { fieldOf, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
+import { fieldOf, isId, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
 import { declarationOf, storedIdOf } from './useReferenceSet';
 
 export interface TreeOption {
@@ -32,7 +32,7 @@ export function treeOptions(target: Resource, records: readonly RaRecord[]): Tre
   };
   for (const record of records) {
     const parent = parentOf(record);
-    if (!(typeof parent === 'string' || typeof parent === 'number') || !ids.has(parent)) place(record, 0);
+    if (!isId(parent) || !ids.has(parent)) place(record, 0);
   }
   for (const record of records) place(record, 0);
   return options;

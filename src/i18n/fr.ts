@@ -63,6 +63,8 @@ const words = {
     delete: 'Supprimer',
     confirmDelete: 'Supprimer « %{name} » ? |||| Supprimer ces %{smart_count} éléments ?',
     confirmDeleteText: 'Cette action est définitive.',
+    checkingUse: 'Recherche de ce qui l’utilise…',
+    uncheckedUse: 'Ce qui l’utilise n’a pas pu être recherché.',
     usedIn: 'Encore utilisé dans : %{places}.',
     ownAccount: 'C’est votre propre compte : vous ne pourrez plus vous connecter.',
     deleted: 'Élément supprimé. |||| %{smart_count} éléments supprimés.',

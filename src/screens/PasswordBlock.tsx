@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import { useApp } from '../AppContext';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { sourceOf } from '../metadata';
+import { useFailure } from '../views/useFailure';
 import { AccountSection } from './AccountSection';
 import { FormField } from './FormField';
-import { FormAlert, FormColumn, SubmitButton } from './PublicForm';
+import { FormColumn, SubmitButton } from './PublicForm';
 import { newPasswordRules, required } from './rules';
-import { useFormCall } from './useFormCall';
 
 interface PasswordBlockProps {
   /** Absent while it loads. */
@@ -25,7 +25,7 @@ export function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) 
   const notify = useNotify();
   const { profile } = useApp();
   const dataProvider = useAdminDataProvider();
-  const { run, message } = useFormCall({ otherwise: 'error.save' });
+  const fail = useFailure();
   const { register, handleSubmit, reset, getValues, formState } = useForm({
     defaultValues: { password: '', confirmation: '' },
   });
@@ -37,11 +37,13 @@ export function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) 
 
   const submit = handleSubmit(async ({ password }) => {
     if (!record) return;
-    const isSaved = await run(async () => {
-      const data = { ...record, [sourceOf(...field)]: password };
+    const data = { ...record, [sourceOf(...field)]: password };
+    try {
       await dataProvider.update(profile.name, { id: record.id, data, previousData: record });
-    });
-    if (!isSaved) return notify('error.save', { type: 'error' });
+    } catch (error) {
+      fail('error.save', error);
+      return;
+    }
     reset();
     notify('screens.account.passwordChanged', { type: 'success' });
     onSaved();
@@ -50,7 +52,6 @@ export function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) 
   return (
     <AccountSection title={translate('screens.account.password')}>
       <FormColumn noValidate onSubmit={submit}>
-        <FormAlert message={message} />
         <FormField
           {...register('password', newPasswordRules)}
           label={translate('screens.account.newPassword')}
@@ -70,7 +71,7 @@ export function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) 
           problem={formState.errors.confirmation}
         />
         <Box sx={{ justifySelf: 'start' }}>
-          <SubmitButton isPending={formState.isSubmitting || !record}>
+          <SubmitButton isPending={formState.isSubmitting} isDisabled={!record}>
             {translate('screens.account.changePassword')}
           </SubmitButton>
         </Box>

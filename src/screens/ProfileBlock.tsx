@@ -4,25 +4,14 @@ import { useApp } from '../AppContext';
 import { FieldInput } from '../fields/inputs/FieldInput';
 import { type Field, type Kind, sourceOf } from '../metadata';
 import { RecordForm } from '../views/RecordForm';
-import { useRecordForm } from '../views/useRecordForm';
+import { SaveButton } from '../views/SaveButton';
 import { useSend } from '../views/useSend';
 import { AccountSection } from './AccountSection';
-import { SubmitButton } from './PublicForm';
 
 /** Everybody's own words and picture, theirs to change … */
 const own: readonly Kind[] = ['text', 'longText', 'email', 'phone', 'url', 'image'];
 /** … and what gives rights, which is only shown. */
 const granted: readonly Kind[] = ['choice', 'reference', 'status'];
-
-function Save() {
-  const translate = useTranslate();
-  const { waiting } = useRecordForm();
-  return (
-    <Box sx={{ justifySelf: 'start' }}>
-      <SubmitButton isPending={waiting !== undefined}>{translate('forms.save')}</SubmitButton>
-    </Box>
-  );
-}
 
 interface ProfileBlockProps {
   record: RaRecord;
@@ -56,7 +45,9 @@ export function ProfileBlock({ record, onSaved, isElsewhereChanged }: ProfileBlo
                 <FieldInput key={name} name={sourceOf(name, field)} field={{ ...field, readOnly: true }} />
               ))}
             </Box>
-            <Save />
+            <Box sx={{ justifySelf: 'start' }}>
+              <SaveButton />
+            </Box>
           </Box>
         </RecordForm>
       </ResourceContextProvider>

@@ -24,16 +24,18 @@ export function FormAlert({ message }: { message: string | undefined }) {
 
 interface SubmitButtonProps {
   isPending: boolean;
+  /** There is nothing to send yet. */
+  isDisabled?: boolean;
   children: ReactNode;
 }
 
 /** Waits for the call and for the navigation after it: disabled, and says so. */
-export function SubmitButton({ isPending, children }: SubmitButtonProps) {
+export function SubmitButton({ isPending, isDisabled, children }: SubmitButtonProps) {
   const translate = useTranslate();
   const isLeaving = useNavigation().state !== 'idle';
   const isWaiting = isPending || isLeaving;
   return (
-    <Button type="submit" variant="contained" fullWidth disabled={isWaiting}>
+    <Button type="submit" variant="contained" fullWidth disabled={isWaiting || isDisabled}>
       {isWaiting ? translate('screens.waiting') : children}
     </Button>
   );

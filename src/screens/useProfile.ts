@@ -17,7 +17,8 @@ export function useProfile() {
   /** Reads anew what was saved: the name in the header follows, and no typed password stays in memory. */
   const refresh = () => {
     identity.refetch();
-    record.refetch();
+    // Without a name there is nobody to ask for.
+    if (isNamed) record.refetch();
   };
   return { record: record.data, error: identity.error ?? record.error, refresh };
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { fullDate } from '../i18n/dates';
 import { useLanguage } from '../i18n/useLabel';
+import { isId } from '../metadata';
 import { useRecordForm } from './useRecordForm';
 
 /** Who made the record and who changed it last, as the backend keeps it (contract, audit fields). */
@@ -13,7 +14,7 @@ export function AuditLine() {
   const line = (action: 'created' | 'updated', at: unknown, by: unknown) => {
     const date = fullDate(at, language);
     if (!date) return undefined;
-    const who = typeof by === 'string' || typeof by === 'number' ? String(by) : '';
+    const who = isId(by) ? String(by) : '';
     return translate(`forms.audit.${action}${who ? 'By' : ''}`, { date, who });
   };
   const lines = [

@@ -5,18 +5,9 @@ import { useRecordForm } from './useRecordForm';
 
 /** Deletes the record of a form, and goes back to its list. */
 export function DeleteButton() {
-  const { declaration, record, id, waiting, settle } = useRecordForm();
+  const { declaration, record, id } = useRecordForm();
   const navigate = useNavigate();
   const listPath = useListPath(declaration.name);
   if (id === undefined) return null;
-  return (
-    <DeleteRecord
-      record={{ ...record, id }}
-      disabled={waiting !== undefined}
-      onDeleted={() => {
-        settle();
-        navigate(listPath, { replace: true });
-      }}
-    />
-  );
+  return <DeleteRecord record={{ ...record, id }} onDeleted={() => navigate(listPath, { replace: true })} />;
 }

@@ -11,29 +11,30 @@ import ConfirmDelete from './ConfirmDelete';
 import { focusScreen } from './holdPlace';
 import { ToolButton } from './ToolButton';
 import { useFailure } from './useFailure';
+import { useRecordForm } from './useRecordForm';
 
 interface DeleteRecordProps {
   record: RaRecord;
-  /** Something else is under way. */
-  disabled?: boolean;
   /** What is said where the backend answers that the record is used, as a key of the dictionary (spec §8). */
   used?: string;
   onDeleted: () => void;
 }
 
-/** Deletes the record on screen, after asking once, for those who may. */
-export function DeleteRecord({ record, disabled, used, onDeleted }: DeleteRecordProps) {
+/** Deletes the record of the form that it stands in, after asking once, for those who may. */
+export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
   const { name } = useDeclaration();
   const app = useApp();
   const translate = useTranslate();
   const dataProvider = useAdminDataProvider();
   const notify = useNotify();
   const fail = useFailure();
+  const { waiting, settle } = useRecordForm();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.delete(name, { id: record.id, previousData: record }),
     onSuccess: () => {
       notify('list.deleted', { type: 'success', messageArgs: { smart_count: 1 } });
+      settle();
       flushSync(onDeleted);
       focusScreen();
     },
@@ -50,7 +51,7 @@ export function DeleteRecord({ record, disabled, used, onDeleted }: DeleteRecord
         path={mdiDeleteOutline}
         label={translate('list.delete')}
         color="error"
-        disabled={disabled}
+        disabled={waiting !== undefined}
         onClick={() => setAsking(true)}
       />
       {isAsking && (

@@ -57,7 +57,6 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
 
   const [isAsking, setAsking] = useState(false);
-  const close = () => (order ? setAsking(true) : onClose());
 
   const save = useMutation({
     mutationFn: async () => {
@@ -81,6 +80,12 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
     onSettled: () => queryClient.invalidateQueries({ queryKey: [resource.name] }),
   });
 
+  const close = () => {
+    if (save.isPending) return;
+    if (order) setAsking(true);
+    else onClose();
+  };
+
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{label(reorder.title)}</DialogTitle>
@@ -94,7 +99,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
           items={records}
           idOf={(record) => String(record.id)}
           nameOf={titleOf}
-          onMove={(from, to) => setOrder(moved(records, from, to))}
+          onMove={(from, to) => !save.isPending && setOrder(moved(records, from, to))}
           renderItem={(record, index, controls) => (
             <Paper
               variant="outlined"

@@ -8,7 +8,7 @@ import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { useLabel } from '../i18n/useLabel';
 import { type App, idFieldOf, type Resource } from '../metadata';
 
-/** The lists whose records point at those of a resource, and by which field. */
+/** The lists of which each record may point at one of a resource, and by which field. */
 const pointersAt = (app: App, target: Resource) =>
   app.resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([field, { kind, ...rest }]) =>
@@ -18,7 +18,10 @@ const pointersAt = (app: App, target: Resource) =>
     ),
   );
 
-/** What comes of deleting these records, as sentences: what stands below them, where they are used, and whose they are. */
+/**
+ * What comes of deleting these records, as sentences: what stands below them, where they are used, and whose they are.
+ * Lists of references are left out: the contract has no filter for what a list holds.
+ */
 export function useConsequences(records: readonly RaRecord[]): string[] {
   const app = useApp();
   const target = useDeclaration();
@@ -45,7 +48,13 @@ export function useConsequences(records: readonly RaRecord[]): string[] {
       return `${name ? label(name) : resource.name} (${count})`;
     });
   const isOwn = target === app.profile && ids.includes(session?.user._id ?? session?.user.id);
+  const checked = counts.some(({ isPending }) => isPending)
+    ? ['list.checkingUse']
+    : counts.some(({ isError }) => isError)
+      ? ['list.uncheckedUse']
+      : [];
   return [
+    ...checked.map((key) => translate(key)),
     ...(isOwn ? [translate('list.ownAccount')] : []),
     ...(below > 0 ? [translate('tree.below', { smart_count: below })] : []),
     ...(places.length > 0 ? [translate('list.usedIn', { places: places.join(', ') })] : []),

@@ -26,7 +26,7 @@ export function useListActions() {
   const notify = useNotify();
   const translate = useTranslate();
   const failureText = useFailureText();
-  const { onSelect } = useListContext();
+  const { selectedIds, onSelect } = useListContext();
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ records, run }: Action) => {
@@ -42,17 +42,19 @@ export function useListActions() {
       }
       return failures;
     },
-    onSuccess: async (failures, { records, done, failed }) => {
+    onSuccess: async (failures, { records, done: doneWords, failed: failedWords }) => {
       if (!failures) return;
       await queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
       queryClient.invalidateQueries({ queryKey: [name, 'getOne'], refetchType: 'none' });
-      onSelect(failures.map(({ record }) => record.id));
+      const failed = new Set(failures.map(({ record }) => record.id));
+      const done = new Set(records.map(({ id }) => id).filter((id) => !failed.has(id)));
+      onSelect(selectedIds.filter((id) => !done.has(id)));
       const [first] = failures;
       if (!first) {
-        notify(done, { type: 'success', messageArgs: { smart_count: records.length } });
+        notify(doneWords, { type: 'success', messageArgs: { smart_count: records.length } });
         return;
       }
-      const failure = failureText(failed, first.error);
+      const failure = failureText(failedWords, first.error);
       const counted = { failed: failures.length, total: records.length, message: failure };
       const message = records.length === 1 ? failure : translate('list.partly', counted);
       notify(message, { type: 'error', messageArgs: { _: message } });

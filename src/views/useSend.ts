@@ -1,7 +1,7 @@
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { useLabel } from '../i18n/useLabel';
-import type { Resource } from '../metadata';
+import { type Resource, withoutSecrets } from '../metadata';
 import { useFailure } from './useFailure';
 import type { Send } from './useSubmit';
 
@@ -29,7 +29,7 @@ export function useSend(declaration: Resource, { record, notice, onStored }: Sen
       const { data } = record
         ? await dataProvider.update(name, { id: record.id, data: sent, previousData: record })
         : await dataProvider.create(name, { data: sent });
-      if (record) stored(data);
+      if (record) stored({ ...withoutSecrets(declaration, sent), ...data });
       notify(words, { type: 'success', messageArgs: { _: words } });
       onStored(data);
       return undefined;

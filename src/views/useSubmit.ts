@@ -17,7 +17,7 @@ import {
 import type { UseFormReturn } from 'react-hook-form';
 import { UNKNOWN_ID } from '../api/dataProvider';
 import { useLabel } from '../i18n/useLabel';
-import { type Resource, type Values, wholeNames, withoutSecrets } from '../metadata';
+import { isId, type Resource, type Values, wholeNames, withoutSecrets } from '../metadata';
 import { filled, restore } from './restore';
 import { useFailure } from './useFailure';
 import { useListPath } from './useListPath';
@@ -46,9 +46,6 @@ interface SubmitOptions {
   /** In place of the one call that creates or updates the record. */
   own?: Send;
 }
-
-const isIdentifier = (value: unknown): value is Identifier =>
-  typeof value === 'string' || typeof value === 'number';
 
 /**
  * Save and Publish (spec §4): the status goes with the call and is nowhere else, so that a failed one leaves the
@@ -95,7 +92,7 @@ export function useSubmit({ declaration, id, form, record, adopt, settle, forget
     }
     const stored: Values = { ...withoutSecrets(declaration, sent), ...answer };
     const newKey = key && stored[key];
-    if (isIdentifier(newKey) && newKey !== id) {
+    if (isId(newKey) && newKey !== id) {
       queryClient.setQueryData([name, 'getOne', { id: String(newKey), meta: undefined }], {
         ...stored,
         id: newKey,

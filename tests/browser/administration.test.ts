@@ -432,14 +432,20 @@ describe('home', () => {
         patience,
       )
       .toEqual([
+        'events CREATED',
         'events UPDATED',
         'notifications CREATED',
         'notifications UPDATED',
+        // Pages, news and cards: three lists of one collection.
+        'pages CREATED',
+        'pages CREATED',
+        'pages CREATED',
         'pages UPDATED',
         'pages UPDATED',
         'pages UPDATED',
         'reports CREATED',
         'reports TRANSMITED',
+        'surveys PENDING',
       ]);
     release();
     const waiting = page.getByRole('region', { name: 'À traiter' });

@@ -268,7 +268,7 @@ describe('on a phone', () => {
     await opened(page, `reportList?${filtered({ folder_like: 'SIG-00051' })}`);
     const row = page.getByRole('row', { name: /SIG-00051/ });
     for (const words of ['Éclairage public', 'En cours', '2'])
-      expect(await row.getByRole('cell', { name: words, exact: true }).isVisible(), words).toBe(true);
+      await row.getByRole('cell', { name: words, exact: true }).waitFor();
     const heads = await page.getByRole('columnheader').count();
     expect(await row.getByRole('cell').count()).toBe(heads);
     expect(await violations(page)).toEqual([]);

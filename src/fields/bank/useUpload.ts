@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -30,6 +30,14 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(0);
   const queue = useRef(Promise.resolve());
+  // A file may arrive when the screen or the dialog that sent it is left: it is in the bank, and nothing is done with it.
+  const onStored = useRef<typeof onUploaded>(undefined);
+  useEffect(() => {
+    onStored.current = onUploaded;
+    return () => {
+      onStored.current = undefined;
+    };
+  });
 
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
@@ -44,7 +52,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
   };
 
   const send = async (key: number, file: File) => {
-    change(key, { share: 0, failure: undefined });
+    change(key, { share: 0 });
     try {
       const { data } = await dataProvider.upload(bank.name, {
         file,
@@ -52,7 +60,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
         onProgress: (share) => change(key, { share }),
       });
       forget(key);
-      onUploaded(data);
+      onStored.current?.(data);
     } catch (error) {
       const reason = reasonOf(error);
       change(key, {
@@ -62,6 +70,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
     }
   };
   const enqueue = (key: number, file: File) => {
+    change(key, { failure: undefined, retry: undefined });
     queue.current = queue.current.then(() => send(key, file));
   };
 

@@ -15,7 +15,6 @@ import { DeleteRecord } from '../DeleteRecord';
 import { FormSections } from '../FormSections';
 import { RecordForm } from '../RecordForm';
 import { SaveButton } from '../SaveButton';
-import { useRecordForm } from '../useRecordForm';
 import { useSend } from '../useSend';
 import { placed, placeField } from './usePlaces';
 
@@ -47,22 +46,11 @@ function Place({ moved, onPlace }: PlaceProps) {
 }
 
 function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
-  const { settle } = useRecordForm();
   const app = useApp();
   const { name } = useDeclaration();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
-      {record ? (
-        <DeleteRecord
-          record={record}
-          onDeleted={() => {
-            settle();
-            onDeleted();
-          }}
-        />
-      ) : (
-        <span />
-      )}
+      {record ? <DeleteRecord record={record} onDeleted={onDeleted} /> : <span />}
       {mayRole(app, readSession()?.role, name, record ? 'edit' : 'create') && <SaveButton />}
     </Box>
   );
