@@ -8,7 +8,8 @@ export function useTown() {
   const mayChoose = session?.role === 'superAdmin';
   const named = new URLSearchParams(useLocation().search).get('id');
   const { identity, isPending, error, refetch } = useGetIdentity();
-  const own: unknown = identity?.townId ?? session?.user.townId;
+  // Where the account cannot be read, what the login said of it holds.
+  const own: unknown = error ? session?.user.townId : identity?.townId;
   const townId = (mayChoose && named) || (isId(own) && String(own)) || undefined;
   return { townId, isPending: isPending === true, error, refetch, mayChoose };
 }

@@ -186,6 +186,17 @@ describe('the general settings', () => {
     await context.close();
   });
 
+  it('take the town of the session where the account cannot be read', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.route('**/api/v1/users/me', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
+    );
+    await page.goto(town.url('settings/edit'));
+    await box(page, 'Message de bienvenue').waitFor();
+    expect(await page.getByText(/Aucune ville n’est rattachée/).count()).toBe(0);
+    await context.close();
+  });
+
   it('sends nothing where no town is known, and says so', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     await page.route('**/api/v1/users/me', async (route) => {
