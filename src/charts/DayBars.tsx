@@ -34,6 +34,7 @@ export default function DayBars({ days, series, summary }: Pick<DayFigures, 'day
           />
           <Tooltip
             cursor={{ fill: palette.action.hover }}
+            itemSorter={() => 0}
             formatter={(value) => number(Number(value))}
             labelFormatter={(day) => dayName(String(day), language)}
             contentStyle={{

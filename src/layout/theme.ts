@@ -62,7 +62,8 @@ function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
       contrastText: ink,
     },
     secondary: { main: secondary, contrastText: inkOn(secondary) },
-    error: { main: isDark ? '#ff8a80' : '#c62828' },
+    // Under the pointer it gets lighter on the dark ground: its dark ink stays readable.
+    error: isDark ? { main: '#ff8a80', dark: lighten('#ff8a80', 0.2) } : { main: '#c62828' },
     success: { main: isDark ? '#7bd08a' : '#2b7a36' },
     warning: { main: isDark ? '#f5b95c' : '#9a5b00' },
     info: { main: isDark ? '#7cc0f2' : '#1c6aa8' },

@@ -13,6 +13,7 @@ export function LoadFailure({ error, retry }: { error: unknown; retry: () => voi
   return (
     <Alert
       severity="error"
+      sx={{ '&:not(:last-child)': { mb: 2 } }}
       action={
         <Button color="inherit" size="small" onClick={() => retry()}>
           {translate('forms.retry')}

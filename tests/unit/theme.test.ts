@@ -22,8 +22,10 @@ describe.each(cases)('The theme made of $primary in $mode mode', ({ primary, mod
   });
 
   it('has buttons whose words can be read, under the pointer too', () => {
-    expect(getContrastRatio(palette.primary.contrastText, palette.primary.main)).toBeGreaterThanOrEqual(4.5);
-    expect(getContrastRatio(palette.primary.contrastText, palette.primary.dark)).toBeGreaterThanOrEqual(4.5);
+    for (const { contrastText, main, dark } of [palette.primary, palette.error]) {
+      expect(getContrastRatio(contrastText, main)).toBeGreaterThanOrEqual(4.5);
+      expect(getContrastRatio(contrastText, dark)).toBeGreaterThanOrEqual(4.5);
+    }
   });
 
   it('keeps the exact colours on surfaces, with ink that reads on them', () => {
