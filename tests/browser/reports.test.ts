@@ -53,6 +53,26 @@ describe('the list of reports', () => {
 });
 
 describe('the view of a report', () => {
+  it('says which picture could not be fetched, small and large, and asks for it again', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    let fetched = 0;
+    await page.route(/\/api\/v1\/GCS\/\w+$/, (route) => {
+      fetched += 1;
+      // They are asked for in their order.
+      return fetched === 2 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    });
+    await openReport(page, 'SIG-00051');
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor();
+    await page.getByRole('button', { name: 'Agrandir la photo 1' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('img').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByRole('button', { name: 'Réessayer' }).click();
+    await dialog.getByRole('img').waitFor();
+    expect(fetched).toBe(3);
+    await context.close();
+  });
+
   it('shows all fields, the place on a map, and the pictures large by click and by keyboard, fetched with the headers of every call', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     const fetched = page.waitForRequest(/\/api\/v1\/GCS\/\w+$/);

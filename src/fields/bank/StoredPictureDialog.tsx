@@ -3,16 +3,20 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import { type KeyboardEvent, useId } from 'react';
 import { type Identifier, useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
 import { Icon } from '../../layout/Icon';
+import { FailedPicture } from './FailedPicture';
 import { words } from './pictureWords';
 import { useStoredFile } from './useStoredFile';
 
 function Large({ id, number }: { id: Identifier; number: number }) {
   const label = useLabel();
-  const { address } = useStoredFile(id);
+  const { address, isFailed, retry } = useStoredFile(id);
+  if (isFailed) return <FailedPicture number={number} retry={retry} />;
+  if (!address) return <Skeleton variant="rounded" height="60vh" />;
   return (
     <Box
       component="img"

@@ -1,13 +1,11 @@
-import { mdiImageOffOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { type Identifier, useTranslate } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
-import { Icon } from '../../layout/Icon';
 import { isId } from '../../metadata';
+import { FailedPicture } from './FailedPicture';
 import { words } from './pictureWords';
 import { StoredPictureDialog } from './StoredPictureDialog';
 import { useStoredFile } from './useStoredFile';
@@ -16,19 +14,8 @@ const height = 160;
 
 function Thumbnail({ id, number, onOpen }: { id: Identifier; number: number; onOpen: () => void }) {
   const label = useLabel();
-  const translate = useTranslate();
   const { address, isFailed, retry } = useStoredFile(id);
-  if (isFailed) {
-    return (
-      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, color: 'text.secondary' }}>
-        <Icon path={mdiImageOffOutline} />
-        {label(words.failedPicture, { number })}
-        <Button size="small" onClick={retry}>
-          {translate('forms.retry')}
-        </Button>
-      </Box>
-    );
-  }
+  if (isFailed) return <FailedPicture number={number} retry={retry} />;
   if (!address) return <Skeleton variant="rounded" height={height} />;
   return (
     <ButtonBase
