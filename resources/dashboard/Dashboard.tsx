@@ -13,7 +13,7 @@ import { PeriodBar } from '../../src/charts/PeriodBar';
 import { CsvButton } from '../../src/export/CsvButton';
 import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel, useLanguage } from '../../src/i18n/useLabel';
-import { LoadFailure } from '../../src/views/LoadFailure';
+import { LoadFailures } from '../../src/views/LoadFailure';
 import { ScreenHeading } from '../../src/views/ScreenHeading';
 import { Platforms } from './Platforms';
 import { Totals } from './Totals';
@@ -26,7 +26,7 @@ const isShowable = (days: Days) => lengthOf(days) > 0 && lengthOf(days) <= longe
 /** The days and those right before them, asked for side by side. */
 function useTraffic(days: Days, compared: Days) {
   const dataProvider = useAdminDataProvider();
-  const [now, before] = useQueries({
+  return useQueries({
     queries: [days, compared].map(({ start, end }) => ({
       queryKey: ['traffic', start, end],
       queryFn: async (): Promise<Traffic> => {
@@ -43,7 +43,6 @@ function useTraffic(days: Days, compared: Days) {
       placeholderData: keepPreviousData,
     })),
   });
-  return { now, before };
 }
 
 function Figures({ days, now, before }: { days: Days; now: readonly Visit[]; before: readonly Visit[] }) {
@@ -88,8 +87,8 @@ export default function Dashboard() {
   const nameOf = usePlatformName();
   const { search } = useLocation();
   const { preset, ...days } = daysIn(search);
-  const { now, before } = useTraffic(days, daysBefore(days));
-  const error = now?.error ?? before?.error;
+  const queries = useTraffic(days, daysBefore(days));
+  const [now, before] = queries;
   const visits = now?.data && !now.isPlaceholderData && isShowable(days) ? now.data.visits : [];
   const rows = () => [
     [label(words.day), label(words.platform), ...measures.map((one) => label(measureWords[one]))],
@@ -102,8 +101,7 @@ export default function Dashboard() {
   const figures = () => {
     if (lengthOf(days) < 1) return <Alert severity="warning">{label(words.wrongOrder)}</Alert>;
     if (lengthOf(days) > longest) return <Alert severity="warning">{label(words.tooLong)}</Alert>;
-    if (error)
-      return <LoadFailure error={error} retry={() => Promise.all([now?.refetch(), before?.refetch()])} />;
+    if (queries.some(({ error }) => error)) return <LoadFailures queries={queries} />;
     if (!now?.data || !before?.data) return <Skeleton variant="rounded" height={420} />;
     return <Figures days={now.data} now={now.data.visits} before={before.data.visits} />;
   };

@@ -36,7 +36,7 @@ export function BulkBar({ mayEdit, mayDelete }: { mayEdit: boolean; mayDelete: b
         {translate('list.selected', { smart_count: records.length })}
       </Box>
       {mayEdit && workflow?.unpublish && (
-        <Button disabled={isPending || published.length === 0} onClick={() => unpublish(published, () => {})}>
+        <Button disabled={isPending || published.length === 0} onClick={() => unpublish(published)}>
           {translate('list.unpublish')}
         </Button>
       )}

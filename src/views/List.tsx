@@ -7,7 +7,6 @@ import { mayRole } from '../api/authProvider';
 import { readSession } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { Icon } from '../layout/Icon';
-
 import { FilterBar } from './FilterBar';
 import { ListPagination } from './ListPagination';
 import { initialOrder, type ListOrder, lastSearchKey, listMeta, orderKey } from './listRequest';

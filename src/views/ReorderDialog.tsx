@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -20,12 +21,6 @@ import { LoadFailure } from './LoadFailure';
 import { useFailure } from './useFailure';
 
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
-
-/** Takes an item from one place of a list to another. */
-function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = items.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
-}
 
 /**
  * The order of the records that bear a place of their own: dragged, or moved by buttons. Saving sends the records
@@ -99,7 +94,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
           items={records}
           idOf={(record) => String(record.id)}
           nameOf={titleOf}
-          onMove={(from, to) => !save.isPending && setOrder(moved(records, from, to))}
+          onMove={(from, to) => !save.isPending && setOrder(arrayMove([...records], from, to))}
           renderItem={(record, index, controls) => (
             <Paper
               variant="outlined"

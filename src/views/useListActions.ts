@@ -61,10 +61,10 @@ export function useListActions() {
     },
   });
 
-  const act = async (close: () => void, action: Action) => {
+  const act = async (action: Action, close?: () => void) => {
     const goBack = holdPlace(action.records[0]?.id);
     await mutateAsync(action);
-    flushSync(close);
+    if (close) flushSync(close);
     goBack();
   };
 
@@ -72,19 +72,25 @@ export function useListActions() {
     isPending,
     /** Deletes, closes what asked, and keeps the keyboard's place in the list. */
     remove: (records: readonly RaRecord[], close: () => void) =>
-      act(close, {
-        records,
-        run: (record) => dataProvider.delete(name, { id: record.id, previousData: record }),
-        done: 'list.deleted',
-        failed: 'error.delete',
-      }),
+      act(
+        {
+          records,
+          run: (record) => dataProvider.delete(name, { id: record.id, previousData: record }),
+          done: 'list.deleted',
+          failed: 'error.delete',
+        },
+        close,
+      ),
     /** Unpublishes those that are published (spec §4). */
-    unpublish: (records: readonly RaRecord[], close: () => void) =>
-      act(close, {
-        records: records.filter((record) => record.status === workflow?.publish),
-        run: (record) => dataProvider.setStatus(name, { record, status: workflow?.unpublish ?? '' }),
-        done: 'list.unpublished',
-        failed: 'error.unpublish',
-      }),
+    unpublish: (records: readonly RaRecord[], close?: () => void) =>
+      act(
+        {
+          records: records.filter((record) => record.status === workflow?.publish),
+          run: (record) => dataProvider.setStatus(name, { record, status: workflow?.unpublish ?? '' }),
+          done: 'list.unpublished',
+          failed: 'error.unpublish',
+        },
+        close,
+      ),
   };
 }
