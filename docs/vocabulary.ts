@@ -76,7 +76,14 @@ function wordIn(node: ts.Statement): Word | undefined {
   if (!ts.isVariableStatement(node)) return undefined;
   const [declaration] = node.declarationList.declarations;
   const made = declaration?.initializer;
-  if (!declaration || !made || !ts.isArrowFunction(made)) return undefined;
+  if (!declaration || !made) return undefined;
+  // `export const text = field<TextField>('text')`
+  if (ts.isCallExpression(made) && made.typeArguments?.[0]) {
+    const optionsType = made.typeArguments[0].getText();
+    const name = declaration.name.getText();
+    return { ...base, name, call: 'label, options?', optionsType, options: [], text: '' };
+  }
+  if (!ts.isArrowFunction(made)) return undefined;
   const parameters = made.parameters.map((one) => `${one.name.getText()}${one.initializer ? '?' : ''}`);
   const type = made.parameters.at(-1)?.type?.getText() ?? '';
   return {
