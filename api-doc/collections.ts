@@ -21,14 +21,14 @@ const idParameter: JsonObject = {
 
 const rolesIn = (resources: readonly Resource[], action: Action): Role[] =>
   (Object.keys(roles) as Role[]).filter((role) =>
-    resources.some((one) => rolesFor(one, action).includes(role)),
+    resources.some((resource) => rolesFor(resource, action).includes(role)),
   );
 
-/** Where declarations share a collection and differ in who may do something. */
+/** A sentence about the rights if the resources of a collection differ. */
 function exceptions(resources: readonly Resource[], action: Action): string | undefined {
-  const given = resources.map((resource) => rolesFor(resource, action).join(', ') || 'nobody');
-  if (new Set(given).size < 2) return undefined;
-  return `By the kind of record: ${resources.map((resource, n) => `${resource.name} ${given[n]}`).join('; ')}.`;
+  const roleLists = resources.map((resource) => rolesFor(resource, action).join(', ') || 'nobody');
+  if (new Set(roleLists).size < 2) return undefined;
+  return `By the kind of record: ${resources.map((resource, n) => `${resource.name} ${roleLists[n]}`).join('; ')}.`;
 }
 
 const aboutOf = (resources: readonly Resource[]): string =>
@@ -42,7 +42,7 @@ const aboutOf = (resources: readonly Resource[]): string =>
     })
     .join('; ');
 
-/** The tag under which the calls of a collection stand. */
+/** The tag of a collection's calls. */
 export const tagOf = (app: App, collection: string): JsonObject => ({
   name: collection,
   description: aboutOf(app.resources.filter((resource) => collectionOf(resource) === collection)),
@@ -62,7 +62,7 @@ const upload: JsonObject = {
   },
 };
 
-/** The paths of one collection (spec §7, "Generic data calls"). */
+/** The paths of one collection (docs/contract.md#one-record). */
 export function collectionPaths(app: App, collection: string): Readonly<Record<string, JsonObject>> {
   const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
   const query = queryOf(app, collection);

@@ -1,8 +1,8 @@
 import type { App } from '../src/metadata';
 import { collectionPaths, tagOf } from './collections';
-import { errorResponses, errorSchema } from './errors';
 import { recordSchema } from './fieldSchema';
 import { isObject, type Json, type JsonObject, objectAt } from './json';
+import { errorResponses, errorSchema } from './operation';
 import { collectionsOf, listParameters } from './query';
 import { specialPaths, specialSchemas } from './specialCalls';
 
@@ -12,9 +12,9 @@ const introduction = `What the back-office asks of a town's backend. It is writt
 - Every call bears \`content-type: application/json\`, GET and DELETE too; an upload is multipart/form-data.
 - A list starts with \`sort=updatedAt_asc\` and asks for the fields that it shows. The list and its count are asked side by side.
 - A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
-- Dates travel as ISO 8601 with zone.`;
+- Moments travel as ISO 8601 with zone, days as \`2026-11-21\`.`;
 
-/** Leaves out what is undefined, as JSON does, so that the document equals what is written. */
+/** Removes `undefined`, so that the document equals its JSON. */
 function clean(value: Json): Json {
   if (Array.isArray(value)) return value.map(clean);
   if (!isObject(value)) return value;
@@ -23,7 +23,7 @@ function clean(value: Json): Json {
   );
 }
 
-/** The whole contract as an OpenAPI 3.1 document, from the declarations. */
+/** The OpenAPI 3.1 document of the declarations. */
 export function apiDocument(app: App): JsonObject {
   const collections = collectionsOf(app);
   const special = specialPaths(app);
@@ -67,5 +67,5 @@ export function apiDocument(app: App): JsonObject {
   return objectAt(document);
 }
 
-/** The document as it is written to the file. */
+/** The text of openapi.json. */
 export const apiText = (app: App): string => `${JSON.stringify(apiDocument(app), null, 2)}\n`;

@@ -10,14 +10,14 @@ import {
 } from '../src/metadata';
 import { isObject, type Json, type JsonObject, ref } from './json';
 
-const words = ({ label, help }: Field): JsonObject => ({
+const textsOf = ({ label, help }: Field): JsonObject => ({
   title: label.en,
   description: [`${label.fr} / ${label.en}.`, help && `${help.en.replace(/\.$/, '')}.`]
     .filter(Boolean)
     .join(' '),
 });
 
-/** A value that may also be null: a record that was never filled in says so, or lacks the key. */
+/** Any stored value may be null. */
 const nullable = (type: string, rest: JsonObject = {}): JsonObject => ({ type: [type, 'null'], ...rest });
 
 function oneOf(choices: readonly Choice[], description: Json | undefined): JsonObject {
@@ -35,29 +35,30 @@ function pointing(app: App, to: string): string {
   return target ? collectionOf(target) : to;
 }
 
-/** The JSON Schema of what a field stores, its words included. */
+/** The JSON Schema of a field. */
 export function fieldSchema(app: App, field: Field): JsonObject {
-  const about = words(field);
-  const given = typeof field.default === 'function' ? undefined : field.default;
-  const start: JsonObject =
-    typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean'
-      ? { ...about, default: given }
+  const about = textsOf(field);
+  const fixedDefault = typeof field.default === 'function' ? undefined : field.default;
+  const aboutWithDefault: JsonObject =
+    typeof fixedDefault === 'string' || typeof fixedDefault === 'number' || typeof fixedDefault === 'boolean'
+      ? { ...about, default: fixedDefault }
       : about;
   switch (field.kind) {
     case 'number':
-      return nullable('number', { ...start, minimum: field.min, maximum: field.max });
+      return nullable('number', { ...aboutWithDefault, minimum: field.min, maximum: field.max });
     case 'boolean':
-      return nullable('boolean', start);
+      return nullable('boolean', aboutWithDefault);
     case 'date':
+      return nullable('string', { ...aboutWithDefault, format: 'date' });
     case 'dateTime':
-      return nullable('string', { ...start, format: 'date-time' });
+      return nullable('string', { ...aboutWithDefault, format: 'date-time' });
     case 'period':
       return field.many
         ? nullable('array', { ...about, items: ref('schemas', 'Period') })
         : { ...about, anyOf: [ref('schemas', 'Period'), { type: 'null' }] };
     case 'choice':
     case 'status':
-      return { ...start, ...oneOf(field.choices, about.description) };
+      return { ...aboutWithDefault, ...oneOf(field.choices, about.description) };
     case 'choices':
       return nullable('array', {
         ...about,
@@ -92,7 +93,7 @@ export function fieldSchema(app: App, field: Field): JsonObject {
     case 'json':
       return about;
     case 'richText':
-      return nullable('string', { ...start, contentMediaType: 'text/html' });
+      return nullable('string', { ...aboutWithDefault, contentMediaType: 'text/html' });
     case 'password':
       return {
         type: 'string',
@@ -101,24 +102,24 @@ export function fieldSchema(app: App, field: Field): JsonObject {
         description: `${about.description} Sent only when typed.`,
       };
     case 'email':
-      return nullable('string', { ...start, format: 'email' });
+      return nullable('string', { ...aboutWithDefault, format: 'email' });
     case 'url':
     case 'image':
-      return nullable('string', { ...start, format: 'uri-reference' });
+      return nullable('string', { ...aboutWithDefault, format: 'uri-reference' });
     case 'text':
-      return nullable('string', { ...start, pattern: field.pattern?.regexp.source });
+      return nullable('string', { ...aboutWithDefault, pattern: field.pattern?.regexp.source });
     default:
-      return nullable('string', start);
+      return nullable('string', aboutWithDefault);
   }
 }
 
-/** Items without fields of their own are ids of the image bank (contract, reports). */
+/** Items without fields are ids of the image bank. */
 const itemSchema = (app: App, fields: Fields): JsonObject =>
   Object.keys(fields).length === 0
     ? { type: 'string', description: `Id of ${collectionOf(app.bank)}.` }
     : { type: 'object', properties: fieldSchemas(app, fields) };
 
-/** Two declarations of one stored field: what either may store, may be stored. */
+/** Merges two declarations of one stored field: values of either are allowed. */
 function merged(one: JsonObject, other: JsonObject): JsonObject {
   const [first, second] = [one.enum, other.enum];
   if (Array.isArray(first) && Array.isArray(second)) {
@@ -128,7 +129,7 @@ function merged(one: JsonObject, other: JsonObject): JsonObject {
   return Array.isArray(first) ? other : one;
 }
 
-function placed(properties: JsonObject, path: string, schema: JsonObject): JsonObject {
+function setProperty(properties: JsonObject, path: string, schema: JsonObject): JsonObject {
   const [first = '', ...rest] = path.split('.');
   const known = properties[first];
   if (rest.length === 0) {
@@ -137,7 +138,7 @@ function placed(properties: JsonObject, path: string, schema: JsonObject): JsonO
   const inner = isObject(known) && isObject(known.properties) ? known.properties : {};
   return {
     ...properties,
-    [first]: nullable('object', { properties: placed(inner, rest.join('.'), schema) }),
+    [first]: nullable('object', { properties: setProperty(inner, rest.join('.'), schema) }),
   };
 }
 
@@ -146,15 +147,15 @@ export function fieldSchemas(app: App, fields: Fields, known: JsonObject = {}): 
   let properties = known;
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'coordinates') {
-      const { title, description } = words(field);
-      properties = placed(properties, field.latitude, { title, description, ...degrees(90) });
-      properties = placed(properties, field.longitude, { title, description, ...degrees(180) });
-    } else properties = placed(properties, sourceOf(name, field), fieldSchema(app, field));
+      const { title, description } = textsOf(field);
+      properties = setProperty(properties, field.latitude, { title, description, ...degrees(90) });
+      properties = setProperty(properties, field.longitude, { title, description, ...degrees(180) });
+    } else properties = setProperty(properties, sourceOf(name, field), fieldSchema(app, field));
   }
   return properties;
 }
 
-/** The record of a collection, with the fields of all declarations that live there. */
+/** The record of a collection, with the fields of all its resources. */
 export function recordSchema(app: App, collection: string): JsonObject {
   const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
   const [first] = resources;
@@ -168,11 +169,11 @@ export function recordSchema(app: App, collection: string): JsonObject {
     const own = Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name));
     properties = fieldSchemas(app, Object.fromEntries(own), properties);
   }
-  const kept = { createdAt: moment, createdBy: author, updatedAt: moment, updatedBy: author };
+  const auditFields = { createdAt: moment, createdBy: author, updatedAt: moment, updatedBy: author };
   return {
     type: 'object',
     required: [idField],
-    // In the order of the declaration; what the backend writes comes last.
-    properties: { ...properties, status: properties.status ?? nullable('string'), ...kept },
+    // In declaration order, with the backend's fields last.
+    properties: { ...properties, status: properties.status ?? nullable('string'), ...auditFields },
   };
 }

@@ -1,4 +1,3 @@
-/** What a JSON document is made of. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
@@ -7,9 +6,9 @@ export interface JsonObject {
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The list that stands there, or an empty one. */
+/** The value if it is a list, else an empty one. */
 export const listAt = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
-/** The object that stands there, or an empty one. */
+/** The value if it is an object, else an empty one. */
 export const objectAt = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 export const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): JsonObject => ({

@@ -1,5 +1,29 @@
 import { isObject, type Json, type JsonObject, listAt, objectAt } from './json';
-import { style } from './pageStyle';
+
+const style = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { margin: 0; display: grid; grid-template-columns: 220px minmax(0, 1fr); }
+nav { position: sticky; top: 0; height: 100vh; overflow: auto; border-inline-end: 1px solid #8885; }
+nav ul { list-style: none; margin: 0; padding: 16px; }
+main { padding: 16px 32px 64px; max-width: 1000px; }
+h2 { margin-top: 40px; }
+a { color: #20756f; }
+code { font-size: 0.875em; overflow-wrap: anywhere; }
+.operation { border: 1px solid #8885; border-radius: 6px; margin: 8px 0; padding: 8px 12px; }
+summary { cursor: pointer; }
+summary b { display: inline-block; min-width: 4.5em; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; vertical-align: top; padding: 4px 12px 4px 0; border-bottom: 1px solid #8883; }
+th { font-weight: 500; white-space: nowrap; }
+th code { overflow-wrap: normal; }
+td p { margin: 0; }
+dt { float: left; clear: left; width: 3em; font-weight: 600; }
+dd { margin: 0 0 4px 3.5em; }
+dd p { margin: 0; }
+@media (prefers-color-scheme: dark) { a { color: #6cc5be; } }
+@media (max-width: 720px) { body { display: block; } nav { position: static; height: auto; } main { padding: 16px; } }
+`;
 
 const html = (value: Json | undefined): string =>
   String(value ?? '')
@@ -8,7 +32,7 @@ const html = (value: Json | undefined): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** The little Markdown of the descriptions: paragraphs, lists and code. */
+/** Renders the Markdown of descriptions: paragraphs, lists and code. */
 function prose(text: Json | undefined): string {
   const code = (line: string) => html(line).replace(/`([^`]+)`/g, '<code>$1</code>');
   return String(text ?? '')
@@ -26,7 +50,7 @@ function prose(text: Json | undefined): string {
 const nameOfRef = (schema: JsonObject): string | undefined =>
   typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
 
-/** A schema in a few words: its type, its format, the type of its items, the link to a named one. */
+/** Summarizes a schema: type, format, type of items, link to a named schema. */
 function typeOf(schema: JsonObject): string {
   const name = nameOfRef(schema);
   if (name) return `<a href="#schema-${html(name)}">${html(name)}</a>`;
@@ -41,7 +65,7 @@ function typeOf(schema: JsonObject): string {
   return `${html(types.join(', '))}${items}${schema.format ? ` (${html(schema.format)})` : ''}${nullable}`;
 }
 
-/** The rows of a table of properties, those of nested objects and of items below their own. */
+/** The table rows of properties, followed by those of nested objects and items. */
 function rows(schema: JsonObject, path = ''): string {
   return Object.entries(objectAt(schema.properties))
     .map(([name, value]) => {
@@ -96,7 +120,7 @@ ${prose(operation.description)}${parametersOf(operation, objectAt(components.par
 ${body.content ? `<h4>Body</h4>${contentOf(body)}` : ''}<h4>Answers</h4><dl>${answers.join('')}</dl></details>`;
 }
 
-/** The document as one page that needs nothing else to be read. */
+/** The document as a self-contained HTML page. */
 export function apiPage(document: JsonObject): string {
   const info = objectAt(document.info);
   const operations = Object.entries(objectAt(document.paths)).flatMap(([path, item]) =>

@@ -5,7 +5,7 @@ import { type JsonObject, ref } from './json';
 
 const escaped = (path: string) => path.replaceAll('.', '\\.');
 
-/** The filters of a list and of its count: `{field}_{operator}`, as one object that is written out key by key. */
+/** The filters of lists and counts, as an exploded object with keys `{field}_{operator}`. */
 export function filterParameter(paths: Iterable<string>): JsonObject {
   const fields = [...paths].map(escaped).join('|');
   return {
@@ -23,7 +23,7 @@ export function filterParameter(paths: Iterable<string>): JsonObject {
   };
 }
 
-/** The parameters of every list, which name no field. */
+/** The parameters that all lists share. */
 export const listParameters: JsonObject = {
   startDate: {
     name: 'startDate',
@@ -46,7 +46,7 @@ export const listParameters: JsonObject = {
   },
 };
 
-/** The parameters of the list of a collection. */
+/** The parameters of a collection's list and count. */
 export function queryOf(app: App, collection: string): { list: JsonObject[]; count: JsonObject[] } {
   const schema = schemaOf(app, collection);
   if (!schema) return { list: [], count: [] };
@@ -77,7 +77,7 @@ export function queryOf(app: App, collection: string): { list: JsonObject[]; cou
   };
 }
 
-/** Every collection that keeps the records of a declaration, in the order of the menu; mere screens keep none. */
+/** The collections of all resources with fields, in menu order. */
 export const collectionsOf = (app: App): string[] => [
   ...new Set(app.resources.filter(({ fields }) => Object.keys(fields).length > 0).map(collectionOf)),
 ];

@@ -21,7 +21,7 @@ const object = (properties: JsonObject): JsonObject => ({
   properties,
 });
 
-/** The shapes of answers that are worked out and not stored. */
+/** The schemas of computed responses. */
 export const specialSchemas: JsonObject = {
   Period: {
     type: 'object',
@@ -49,7 +49,7 @@ export const specialSchemas: JsonObject = {
   }),
 };
 
-/** Whoever may list the records reads what is made of them; both staff roles where nothing is declared. */
+/** The roles that may list a collection, or both staff roles if it is not declared. */
 const readers = (app: App, collection: string): readonly Role[] => {
   const declared = app.resources.filter((resource) => collectionOf(resource) === collection);
   return declared.length === 0
@@ -57,7 +57,7 @@ const readers = (app: App, collection: string): readonly Role[] => {
     : everyone.filter((role) => declared.some((resource) => rolesFor(resource, 'list').includes(role)));
 };
 
-/** The calls of the contract that are those of no collection: the one place that knows them by name. */
+/** The calls outside of collections (docs/contract.md#special-calls). */
 export function specialPaths(app: App): Readonly<Record<string, JsonObject>> {
   const user = ref('schemas', collectionOf(app.profile));
   const session: JsonObject = {
@@ -65,7 +65,7 @@ export function specialPaths(app: App): Readonly<Record<string, JsonObject>> {
     description: 'The user with the token inside. `{token, user}` is read too.',
   };
   const tag = 'auth';
-  const nothing = { 200: answer('Done.') };
+  const done = { 200: answer('Done.') };
   const days = [ref('parameters', 'startDate'), ref('parameters', 'endDate')];
   const traffic = filterParameter(['date', 'platform', 'sessions', 'users', 'pageViews']);
   const post = (
@@ -117,12 +117,12 @@ export function specialPaths(app: App): Readonly<Record<string, JsonObject>> {
     ...post('auth/check', 'Says whether the token is still valid', {
       description: 'Has no body. Any success means valid.',
       roles: everyone,
-      answers: nothing,
+      answers: done,
     }),
     ...post('users/sendPasswordMail/', 'Sends the mail to set a new password', {
       description: 'The slash at the end belongs to the address. 401 for an unknown e-mail.',
       body: json(texts('email')),
-      answers: nothing,
+      answers: done,
       refuses: [400, 422],
     }),
     ...get('users/me', collectionOf(app.profile), 'Reads the record of whoever calls', everyone, json(user)),

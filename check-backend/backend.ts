@@ -3,11 +3,11 @@ import { isObject, type Json, type JsonObject, listAt } from '../api-doc/json';
 export interface Answer {
   status: number;
   contentType: string;
-  /** The JSON of the answer; absent when it is none. */
+  /** `undefined` if the response is not JSON. */
   body: Json | undefined;
 }
 
-/** The backend that is checked, called as the admin calls it (contract, "Every call"). */
+/** Calls the backend like the admin (docs/contract.md#every-call). */
 export interface Backend {
   call(
     method: string,
@@ -21,20 +21,20 @@ export interface Backend {
 export interface Address {
   url: string;
   key: string;
-  /** What stands before the token, as `authScheme` of config.json. */
+  /** The `authScheme` of config.json. */
   scheme?: string;
 }
 
-function parsed(text: string): Json | undefined {
+function tryParse(text: string): Json | undefined {
   try {
     return JSON.parse(text);
   } catch {
-    // A file, a page or nothing: the status and the content type say the rest.
+    // A file, a web page or nothing.
     return undefined;
   }
 }
 
-/** @throws TypeError of fetch when nobody answers there */
+/** Its calls throw fetch's TypeError if nobody responds. */
 export function openBackend({ url, key, scheme = '' }: Address, token = ''): Backend {
   const base = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;
   const call: Backend['call'] = async (method, path, body, without) => {
@@ -45,11 +45,11 @@ export function openBackend({ url, key, scheme = '' }: Address, token = ''): Bac
     const sent = body instanceof FormData ? body : body && JSON.stringify(body);
     const response = await fetch(`${base}/${path}`, { method, headers, body: sent });
     const contentType = response.headers.get('content-type') ?? '';
-    return { status: response.status, contentType, body: parsed(await response.text()) };
+    return { status: response.status, contentType, body: tryParse(await response.text()) };
   };
   return { call, get: (path) => call('GET', path) };
 }
 
-/** The records of a list's answer; none for "no data". */
+/** The records of a list. */
 export const entriesOf = (answer: Answer): JsonObject[] =>
   isObject(answer.body) ? listAt(answer.body.entries).filter(isObject) : [];

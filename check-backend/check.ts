@@ -21,9 +21,9 @@ import { checkWrites } from './writes';
 export interface CheckOptions extends Address {
   email: string;
   password: string;
-  /** Also creates, changes and deletes records of its own. */
+  /** Also creates, changes and deletes test records. */
   write?: boolean;
-  /** One collection alone. */
+  /** Checks only this collection. */
   only?: string;
 }
 
@@ -35,9 +35,9 @@ const textsOf = (resources: readonly Resource[]): string[] =>
   );
 
 /**
- * Runs the contract against a running backend, and says line by line what it answers rightly and wrongly.
- * Nothing is written unless `write` is set; then only records of its own, which are gone afterwards.
- * @returns how many checks passed and failed
+ * Checks a running backend against docs/contract.md and prints a line per check. Writes nothing unless `write` is set,
+ * and then only test records, which it deletes.
+ * @returns the number of passed and failed checks
  */
 export async function checkBackend(app: App, options: CheckOptions, print: (line: string) => void) {
   const report = createReport(print);
@@ -48,12 +48,12 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
   }
   const { backend, role } = session;
   const schemas = objectAt(objectAt(apiDocument(app).components).schemas);
-  for (const name of collectionsOf(app).filter((one) => (options.only ?? one) === one)) {
+  for (const name of collectionsOf(app).filter((collection) => (options.only ?? collection) === collection)) {
     const resources = app.resources.filter((resource) => collectionOf(resource) === name);
     const [resource] = resources;
     if (!resource) continue;
     report.title(name);
-    const may = (action: Action) => resources.some((one) => rolesFor(one, action).includes(role));
+    const may = (action: Action) => resources.some((other) => rolesFor(other, action).includes(role));
     if (!may('read')) {
       await report.check(`refuses the role ${role} with 403`, async () => {
         const { status } = await backend.get(name);
@@ -76,9 +76,9 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
     }
     await checkReading(backend, collection, rows[0], report);
     if (!options.write) continue;
-    // One declaration is enough: they share the calls.
-    const own = resources.find((one) =>
-      (['create', 'edit', 'delete'] as const).every((action) => rolesFor(one, action).includes(role)),
+    // One resource is enough: they share the calls.
+    const own = resources.find((other) =>
+      (['create', 'edit', 'delete'] as const).every((action) => rolesFor(other, action).includes(role)),
     );
     if (own) await checkWrites(backend, collection, own, report);
     else report.skip(`the role ${role} may not create and delete here`);

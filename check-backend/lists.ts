@@ -4,14 +4,14 @@ import { type Backend, entriesOf } from './backend';
 import { Mismatch, must, type Report, shown } from './report';
 import { differences } from './shape';
 
-/** What is checked of a collection. */
+/** The collection to check. */
 export interface Collection {
   name: string;
   idField: string;
-  /** Its record, and what that refers to, from the API's description. */
+  /** The schema of its record, and the schemas that it refers to, from openapi.json. */
   schema: JsonObject;
   schemas: JsonObject;
-  /** The paths of its plain texts. */
+  /** The paths of its plain text fields. */
   texts: readonly string[];
 }
 
@@ -31,7 +31,7 @@ async function list(backend: Backend, name: string, params: Record<string, strin
   return entriesOf(answer);
 }
 
-/** Checks the list, its count and the dialect of queries (contract, Lists), and answers its first records. */
+/** Checks the list, its count and its queries (docs/contract.md#lists), and returns the first records. */
 export async function checkLists(
   backend: Backend,
   collection: Collection,
@@ -67,7 +67,7 @@ export async function checkLists(
   });
   await report.check('records have the declared shape', async () => {
     const found = rows.flatMap((row) =>
-      differences(row, schema, schemas).map((one) => `${row[idField]}: ${one}`),
+      differences(row, schema, schemas).map((difference) => `${row[idField]}: ${difference}`),
     );
     if (found.length > 0) throw new Mismatch('the record of the description', found.slice(0, 3).join('; '));
   });
@@ -80,7 +80,7 @@ export async function checkLists(
       const moments = page
         .map((row) => Date.parse(String(row.updatedAt)))
         .filter((moment) => !Number.isNaN(moment));
-      const sorted = moments.toSorted((one, other) => sign * (one - other));
+      const sorted = moments.toSorted((a, b) => sign * (a - b));
       must(
         moments.join() === sorted.join(),
         `updatedAt ${direction}ending`,
@@ -156,24 +156,24 @@ export async function checkLists(
         );
       });
     }
-    const known = texts.flatMap((path) => {
-      const row = rows.find((one) => String(valueAt(one, path) ?? '').trim().length > 3);
+    const example = texts.flatMap((path) => {
+      const row = rows.find((other) => String(valueAt(other, path) ?? '').trim().length > 3);
       return row ? [{ path, row, text: String(valueAt(row, path)) }] : [];
     })[0];
-    if (!known) return report.skip('no text: _like is not checked');
-    await report.check(`searches ${known.path} by _like without case and accents`, async () => {
-      const sought = folded(known.text).slice(0, 40);
-      const found = await rowsFor({ [`${known.path}_like`]: sought });
+    if (!example) return report.skip('no text: _like is not checked');
+    await report.check(`searches ${example.path} by _like without case and accents`, async () => {
+      const text = folded(example.text).slice(0, 40);
+      const found = await rowsFor({ [`${example.path}_like`]: text });
       must(
-        ids(found).includes(String(known.row[idField])),
-        `${known.row[idField]} for "${sought}"`,
+        ids(found).includes(String(example.row[idField])),
+        `${example.row[idField]} for "${text}"`,
         ids(found).slice(0, 5),
       );
     });
   }
 }
 
-/** Checks the reading of one record, and of one that is not there. */
+/** Checks reading an existing and a missing record. */
 export async function checkReading(
   backend: Backend,
   collection: Collection,

@@ -4,15 +4,15 @@ import { checkBackend } from './check';
 
 const usage = `npm run check-backend -- --url https://backend.example --key … --email … [--password …] [--scheme Bearer] [--only events] [--write]
 
-  --url       where the backend is, without /api/v1
-  --key       what it wants in x-api-key
-  --email     an account of the town's staff; a superAdmin sees most
-  --password  its password; better in the environment, as CHECK_PASSWORD
-  --scheme    what stands before the token in the authorization header
-  --only      checks one collection, sign-in and the calls of their own
-  --write     also creates, changes and deletes records of its own; without it nothing is written
+  --url       the URL of the backend, without /api/v1
+  --key       the API key (x-api-key)
+  --email     a staff account; a superAdmin can check most
+  --password  its password; safer in the environment variable CHECK_PASSWORD
+  --scheme    the prefix of the token in the authorization header
+  --only      checks only one collection, sign-in and the special calls
+  --write     also creates, changes and deletes test records
 
-Exit code: 0 when all is as the contract says, 1 when not, 2 when nothing could be checked.`;
+Exit code: 0 if all checks passed, 1 if some failed, 2 if nothing could be checked.`;
 
 async function main(): Promise<number> {
   const text = { type: 'string' } as const;

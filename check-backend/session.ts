@@ -11,17 +11,17 @@ export interface Session {
 
 const isRefused = (status: number) => status === 401 || status === 403;
 
-/** Signs in, and checks sign-in, the headers of every call and the calls about oneself (spec §7, Authentication). */
+/** Signs in, and checks sign-in, headers and `users/me` (docs/contract.md#authentication). */
 export async function checkSession(
   address: Address,
   { email, password }: { email: string; password: string },
   report: Report,
 ): Promise<Session | undefined> {
   report.title('Sign-in');
-  const stranger = openBackend(address);
+  const anonymous = openBackend(address);
   let session: Session | undefined;
   await report.check('POST auth/sign_in answers the user, its role and a token', async () => {
-    const { status, body } = await stranger.call('POST', 'auth/sign_in', { email, password });
+    const { status, body } = await anonymous.call('POST', 'auth/sign_in', { email, password });
     must(status === 200, 'status 200', `${status} ${shown(body)}`);
     const user = isObject(body) && isObject(body.user) ? body.user : body;
     const role = isObject(user) ? readRole(user.role) : undefined;
@@ -32,7 +32,10 @@ export async function checkSession(
     session = { backend: openBackend(address, token), role, user };
   });
   await report.check('POST auth/sign_in refuses a wrong password and says why', async () => {
-    const { status, body } = await stranger.call('POST', 'auth/sign_in', { email, password: `${password}x` });
+    const { status, body } = await anonymous.call('POST', 'auth/sign_in', {
+      email,
+      password: `${password}x`,
+    });
     must(status >= 400, 'a refusal', String(status));
     must(isObject(body) && typeof body.message === 'string', '{"message": "…"}', body);
   });

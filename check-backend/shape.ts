@@ -11,8 +11,8 @@ const fits = (value: Json, types: readonly Json[]): boolean =>
   types.includes(typeOf(value)) || (typeOf(value) === 'integer' && types.includes('number'));
 
 /**
- * Where a value differs from its schema in the API's description, as `path: why`. Only what the contract fixes:
- * types, choices and dates, to any depth. Keys that are not described are the backend's own.
+ * The differences between a value and its schema: types, choices and dates, to any depth. Unknown keys are allowed.
+ * @returns sentences that start with the path
  */
 export function differences(value: Json, schema: JsonObject, schemas: JsonObject, path = ''): string[] {
   const here = path || 'the answer';
@@ -21,8 +21,8 @@ export function differences(value: Json, schema: JsonObject, schemas: JsonObject
   }
   const anyOf = listAt(schema.anyOf).filter(isObject);
   if (anyOf.length > 0) {
-    const found = anyOf.map((one) => differences(value, one, schemas, path));
-    return found.some((one) => one.length === 0) ? [] : (found[0] ?? []);
+    const found = anyOf.map((option) => differences(value, option, schemas, path));
+    return found.some((list) => list.length === 0) ? [] : (found[0] ?? []);
   }
   if (Array.isArray(schema.enum)) {
     return schema.enum.includes(value)

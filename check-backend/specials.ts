@@ -4,7 +4,7 @@ import { type Backend, entriesOf } from './backend';
 import { Mismatch, must, type Report, shown } from './report';
 import { differences } from './shape';
 
-/** The calls of the contract that are those of no collection, as far as there is a record to ask about. */
+/** Checks the special calls (docs/contract.md#special-calls), as far as there are records. */
 export async function checkSpecials(
   app: App,
   backend: Backend,
@@ -52,7 +52,7 @@ export async function checkSpecials(
   });
 }
 
-/** The bank answers the file itself; with write access, a file is sent, described and taken away again. */
+/** Checks the image bank. With `mayWrite`, uploads, describes and deletes a file. */
 export async function checkBank(
   app: App,
   backend: Backend,

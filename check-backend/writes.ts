@@ -7,7 +7,7 @@ import type { Backend } from './backend';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
 
-/** A record that a form would send: the declared defaults over sample values, and no references. */
+/** A new record: declared defaults and generated values, without references. */
 function sample(resource: Resource, faker: Faker): JsonObject {
   const own = Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name));
   const fields = Object.fromEntries(
@@ -24,7 +24,7 @@ function sample(resource: Resource, faker: Faker): JsonObject {
   return isObject(record as Json) ? objectAt(record as Json) : {};
 }
 
-/** Creates, reads, changes and deletes a record of its own. What was there before is left alone. */
+/** Creates, reads, changes and deletes a test record. */
 export async function checkWrites(
   backend: Backend,
   collection: Collection,

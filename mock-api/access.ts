@@ -3,21 +3,21 @@ import { condition, operators } from './condition';
 import type { Row } from './row';
 import type { Schema } from './schema';
 
-/** Whether a record is one of those that a declaration speaks of. */
+/** Whether a record belongs to the scope of a resource. */
 export function holds(resource: Resource, row: Row, schema: Schema): boolean {
   return Object.entries(scopeFilter(resource.scope)).every(([name, value]) => {
-    const operator = operators.find((one) => name.endsWith(`_${one}`)) ?? 'eq';
+    const operator = operators.find((known) => name.endsWith(`_${known}`)) ?? 'eq';
     const path = name.slice(0, -operator.length - 1);
     return condition(name, path, operator, String(value), schema.paths.get(path) ?? 'text')(row);
   });
 }
 
 /**
- * Whether a role may do something in a collection (spec §6). Where several declarations share it, the ones
- * that hold the record decide; without a record, or when none holds it, one that says yes is enough.
+ * Whether a role may perform an action in a collection (docs/contract.md#rights). If resources share the collection,
+ * those whose scope contains the record decide. Without a record, or a match, the right on any resource is enough.
  */
 export function mayUse(schema: Schema, action: Action, role: Role, row?: Row): boolean {
-  const holders = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
-  const deciding = holders.length > 0 ? holders : schema.resources;
+  const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
+  const deciding = owners.length > 0 ? owners : schema.resources;
   return deciding.some((resource) => rolesFor(resource, action).includes(role));
 }

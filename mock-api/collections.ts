@@ -2,19 +2,18 @@ import type { Request, RequestHandler } from 'express';
 import jsonServer from 'json-server';
 import type { Action, App } from '../src/metadata';
 import { mayUse } from './access';
-import { changedRow } from './audit';
 import { type Person, personOf } from './auth';
 import { count, parseQuery, select } from './dialect';
 import { checkOwnChange, isProfile } from './people';
 import { forbidden, malformed, notFound } from './refusal';
-import { isRow, type Row } from './row';
+import { changedRow, isRow, type Row } from './row';
 import { changed, checkedBody, created, statusIn } from './rules';
 import type { Schema } from './schema';
 import type { Store } from './store';
 
 export const paramsOf = (req: Request): URLSearchParams => new URL(req.url, 'http://mock').searchParams;
 
-/** @throws Refusal 400 when a call that takes no query has one */
+/** @throws Refusal 400 if the call has query parameters */
 export function noParams(req: Request): void {
   for (const name of paramsOf(req).keys()) throw malformed(name, `Paramètre inconnu : "${name}".`);
 }
@@ -24,18 +23,18 @@ export function authorize(schema: Schema, action: Action, person: Person, row?: 
   if (!mayUse(schema, action, person.role, row)) throw forbidden();
 }
 
-/** The record without what is stored and never answered. */
-const answered = (row: Row, schema: Schema): Row =>
+/** The record without secrets. */
+const publicRow = (row: Row, schema: Schema): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !schema.secrets.has(name)));
 
 /**
- * The calls of one collection. Ours say what may be done and how a record looks afterwards; json-server's
- * router then reads, adds, replaces or removes it, and what it did is saved before the answer leaves.
+ * The calls of one collection. These handlers check the rights and prepare the record; json-server's router then reads
+ * or changes the rows. Changes are saved before the response is sent.
  */
 export function serveCollection(app: App, schema: Schema, store: Store) {
   const rows = store.rows(schema.collection);
   const records = jsonServer.router({ [schema.collection]: rows }, { foreignKeySuffix: '(none)' });
-  // json-server takes the name of the id from its own lodash.
+  // json-server's own lodash defines the name of the id.
   Object.assign(records.db._, { id: schema.idField });
   const render: RequestHandler = (req, res) => {
     const data: unknown = res.locals.data;
@@ -46,9 +45,9 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     }
     try {
       if (req.method !== 'GET') store.save();
-      res.json(answered(data, schema));
+      res.json(publicRow(data, schema));
     } catch (error) {
-      // json-server would answer the stack as text.
+      // json-server would send the stack as text.
       console.error(error);
       res.status(500).json({ message: "Les données n'ont pas pu être enregistrées." });
     }
@@ -56,7 +55,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   Object.assign(records, { render });
 
   const stored = (req: Request): Row => {
-    const row = rows.find((one) => String(one[schema.idField]) === req.params.id);
+    const row = rows.find((other) => String(other[schema.idField]) === req.params.id);
     if (!row) throw notFound();
     return row;
   };
@@ -68,7 +67,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   const list: RequestHandler = (req, res) => {
     authorize(schema, 'read', personOf(store, req));
     const found = select(rows, parseQuery(paramsOf(req), schema, 'list'));
-    res.json({ entries: found.map((row) => answered(row, schema)) });
+    res.json({ entries: found.map((row) => publicRow(row, schema)) });
   };
   const total: RequestHandler = (req, res) => {
     authorize(schema, 'read', personOf(store, req));
@@ -94,7 +93,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     noParams(req);
     const person = personOf(store, req);
     const may = mayUse(schema, 'edit', person.role);
-    // Every role may change its own record (spec §2, account).
+    // Every role may change its own record (docs/product.md#account).
     if (!may && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
     const body = checkedBody(req.body, schema);

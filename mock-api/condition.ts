@@ -3,7 +3,7 @@ import { malformed } from './refusal';
 import { type Row, valuesAt } from './row';
 import type { Type } from './schema';
 
-/** The operators of a filter, `{field}_eq=value` (contract, lists). */
+/** The filter operators (docs/contract.md#filters). */
 export const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
 export type Operator = (typeof operators)[number];
 export type Condition = (row: Row) => boolean;
@@ -12,7 +12,7 @@ export const frenchOrder = new Intl.Collator('fr').compare;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A moment in milliseconds; `undefined` for what is not ISO 8601. */
+/** The milliseconds of an ISO 8601 date; `undefined` for anything else. */
 export function momentOf(text: unknown): number | undefined {
   if (typeof text !== 'string' || !isoDate.test(text)) return undefined;
   const moment = Date.parse(text);
@@ -31,7 +31,7 @@ function checkValue(name: string, value: string, type: Type): void {
   }
 }
 
-/** Less than, equal, or more than zero; `undefined` for values that have no order among them. */
+/** Like a sort comparator; `undefined` if the values cannot be ordered. */
 function compare(stored: unknown, value: string, type: Type): number | undefined {
   if (type === 'number') return typeof stored === 'number' ? stored - Number(value) : undefined;
   if (type === 'date') {
@@ -43,13 +43,13 @@ function compare(stored: unknown, value: string, type: Type): number | undefined
 
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Text compares letter for letter here, so that an id never matches another. */
+/** Compares texts exactly, so that ids never match each other. */
 const same = (stored: unknown, value: string, type: Type) =>
   (type === 'number' || type === 'date') && compare(stored, value, type) !== undefined
     ? compare(stored, value, type) === 0
     : isPlain(stored) && String(stored) === value;
 
-/** A stored switch that was never touched is off: false matches an absent value too (contract, Pages). */
+/** A missing boolean is false (docs/contract.md#filters). */
 const equals = (values: unknown[], value: string, type: Type): boolean => {
   const absent = values.every((stored) => stored === '');
   if (value === '') return absent;
@@ -58,10 +58,10 @@ const equals = (values: unknown[], value: string, type: Type): boolean => {
 };
 
 /**
- * One filter. An empty value of eq and ne stands for "nothing stored". On a list, eq means "contains" and in
- * "has one of these". Case and accents count for eq, ne and in, not for like.
- * @param name of the parameter, for the refusal
- * @throws Refusal 400 when the value cannot be of the type, or when like, gte, lte or in has none
+ * One filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains" and `in`
+ * "contains one of". Only `like` ignores case and accents.
+ * @param name the parameter, for the error
+ * @throws Refusal 400 for a value of the wrong type, or an empty value of `like`, `gte`, `lte` or `in`
  */
 export function condition(
   name: string,

@@ -1,16 +1,22 @@
 import type { Role } from '../src/metadata';
 
-/** The key that the mock wants in `x-api-key` unless it is told another. */
+/** The base path of the API. */
+export const apiPath = '/api/v1';
+
+/** Uploaded files are public, so that `<img>` can load them without headers. */
+export const filesPath = `${apiPath}/files/`;
+
+/** The default of `x-api-key`. */
 export const demoKey = 'demo-key';
 
-/** The accounts to try the back-office with, one a role. */
+/** One demo account per role. */
 export const demoAccounts: readonly { email: string; password: string; role: Role }[] = [
   { email: 'superadmin@mairie.demo', password: 'mairie-super', role: 'superAdmin' },
   { email: 'admin@mairie.demo', password: 'mairie-admin', role: 'admin' },
   { email: 'agent@mairie.demo', password: 'mairie-agent', role: 'user' },
 ];
 
-/** What a start prints, one line an account. */
+/** The accounts as text for the terminal. */
 export const demoLines = (): string[] =>
   demoAccounts.map(
     ({ email, password, role }) => `  ${role.padEnd(10)} ${email.padEnd(24)} mot de passe : ${password}`,

@@ -3,7 +3,7 @@ import { malformed } from './refusal';
 import { type Row, valuesAt } from './row';
 import type { Fieldset, Type } from './schema';
 
-/** What a list was asked for: the contract's dialect, understood. */
+/** A parsed query of a list or count (docs/contract.md#lists). */
 export interface Query {
   conditions: readonly Condition[];
   compare?: (one: Row, other: Row) => number;
@@ -37,7 +37,7 @@ function compareRanks(one: string | number, other: string | number): number {
   return typeof other === 'number' ? 1 : frenchOrder(one, other);
 }
 
-/** Text in the French order, a period by its start, what is not there last in both directions. */
+/** Texts in French order, periods by their start, missing values last in both directions. */
 function parseSort(value: string, fieldset: Fieldset): Query['compare'] {
   const [, path, direction] = /^(.+)_(asc|desc)$/.exec(value) ?? [];
   if (!path) throw malformed('sort', `sort=${value} ne se lit pas : champ_asc ou champ_desc est attendu.`);
@@ -62,7 +62,7 @@ function parseFields(value: string, fieldset: Fieldset): string[] {
   return fields;
 }
 
-/** `{field}_{operator}=value`; the field may itself hold an underscore, as `_id` does. */
+/** Splits `{field}_{operator}`. The field itself may contain an underscore (`_id`). */
 function parseFilter(name: string, value: string, fieldset: Fieldset): Condition {
   const at = name.lastIndexOf('_');
   const operator = operators.find((one) => one === name.slice(at + 1));
@@ -72,9 +72,8 @@ function parseFilter(name: string, value: string, fieldset: Fieldset): Condition
 }
 
 /**
- * Reads the query of a list or of a count (contract, lists): filters, startDate and endDate for both, range,
- * sort and fields for a list.
- * @throws Refusal 400 that names the parameter: unknown, given twice, malformed, or of an unknown field
+ * Parses the query of a list or count. `range`, `sort` and `fields` belong to lists only.
+ * @throws Refusal 400 for a parameter that is unknown, repeated, malformed or of an unknown field
  */
 export function parseQuery(params: URLSearchParams, fieldset: Fieldset, asked: 'list' | 'count'): Query {
   const conditions: Condition[] = [];
@@ -94,10 +93,10 @@ export function parseQuery(params: URLSearchParams, fieldset: Fieldset, asked: '
 
 const meets = (query: Query) => (row: Row) => query.conditions.every((condition) => condition(row));
 
-/** The number of records that meet the filters. */
+/** The number of records that match the filters. */
 export const count = (rows: readonly Row[], query: Query): number => rows.filter(meets(query)).length;
 
-/** The records of one page: filtered, in order, and cut to the fields that were asked for. */
+/** The requested page: filtered, sorted, with the requested fields. */
 export function select(rows: readonly Row[], query: Query): Row[] {
   const found = rows.filter(meets(query));
   const sorted = query.compare ? found.sort(query.compare) : found;

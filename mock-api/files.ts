@@ -1,22 +1,21 @@
 import type { RequestHandler } from 'express';
-import { newRow } from './audit';
 import { personOf } from './auth';
 import { authorize, noParams } from './collections';
+import { filesPath } from './demo';
 import { fileKind } from './imageSize';
-import { filesPath } from './paths';
 import { malformed, notFound, Refusal } from './refusal';
-import { type Row, textOf } from './row';
+import { newRow, type Row, textOf } from './row';
 import { checkedBody } from './rules';
 import type { Schema } from './schema';
 import type { Store } from './store';
 import { readUpload } from './upload';
 
-/** What of a bank record an editor may change; the rest is the file's. */
+/** The fields of a file's record that users may change. */
 const words = ['title', 'alt'];
 
 const nameOf = (row: Row) => textOf(row.url).split('/').at(-1) ?? '';
 
-/** Whether any record outside the bank names a picture, by its address (HTML included) or by its id. */
+/** Whether a record outside the bank contains the URL of a file, also in HTML, or its id. */
 function isUsed(store: Store, bank: string, row: Row): boolean {
   const marks = [textOf(row.url), JSON.stringify(row.id)].filter((mark) => mark !== '');
   for (const [collection, rows] of store.everything()) {
@@ -27,7 +26,7 @@ function isUsed(store: Store, bank: string, row: Row): boolean {
   return false;
 }
 
-/** A file of the bank, for anybody: its address changes with its content, so it may be kept for ever. */
+/** Serves a file publicly. Its URL changes with its content, so it may be cached forever. */
 export const publicFile =
   (store: Store): RequestHandler =>
   (req, res) => {
@@ -38,7 +37,7 @@ export const publicFile =
     res.type(kind.contentType).send(bytes);
   };
 
-/** The calls of the image bank that are not those of any collection (contract, GCS). */
+/** The special calls of the image bank (docs/contract.md#image-bank). */
 export function serveBank(schema: Schema, store: Store) {
   const rows = store.rows(schema.collection);
   const rowOf = (id: string | undefined): Row => {
@@ -108,7 +107,7 @@ export function serveBank(schema: Schema, store: Store) {
     if (isUsed(store, schema.collection, row)) throw new Refusal(409, 'Le fichier est utilisé');
     next();
   };
-  /** After the record is gone: a file that nobody names any more. */
+  /** Removes the file after its record. */
   const discard: RequestHandler = (req, res, next) => {
     const name = nameOf(rowOf(req.params.id));
     res.once('finish', () => res.statusCode === 200 && store.removeFile(name));

@@ -1,11 +1,11 @@
-/** A line of a page: its words, its size in points, and whether it is bold. */
+/** A paragraph. `size` is in points. */
 export interface Line {
   text: string;
   size?: number;
   bold?: boolean;
 }
 
-/** What WinAnsiEncoding has beyond Latin-1, of what French needs. */
+/** The French characters of WinAnsiEncoding beyond Latin-1. */
 const winAnsi: Readonly<Record<string, number>> = {
   '€': 0x80,
   '‚': 0x82,
@@ -37,7 +37,7 @@ function encode(text: string): string {
 /** A4, in points. */
 const page = { width: 595, height: 842, margin: 56 };
 
-/** Cut at spaces, by the mean width of Helvetica's letters; a word longer than the line is cut too. */
+/** Wraps at spaces, by the average width of Helvetica. Splits words that are longer than a line. */
 function wrap(line: Line): Line[] {
   const size = line.size ?? 11;
   const most = Math.floor((page.width - 2 * page.margin) / (size * 0.52));
@@ -52,7 +52,7 @@ function wrap(line: Line): Line[] {
   return lines.map((text) => ({ ...line, size, text }));
 }
 
-/** The drawing of the page; what does not fit on it is left off, with a mark that says so. */
+/** The content stream. What does not fit on the page is replaced by "…". */
 function drawing(lines: readonly Line[]): string {
   let y = page.height - page.margin;
   const drawn: string[] = [];
@@ -70,7 +70,7 @@ function drawing(lines: readonly Line[]): string {
 const font = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** A PDF of one A4 page, set in Helvetica. */
+/** A PDF of one A4 page in Helvetica. */
 export function pdfPage(title: string, lines: readonly Line[]): Buffer {
   const content = drawing(lines);
   const objects = [
@@ -82,7 +82,7 @@ export function pdfPage(title: string, lines: readonly Line[]): Buffer {
     font('Helvetica-Bold'),
     `<< /Title (${encode(title)}) >>`,
   ];
-  // Every letter is one byte here, so that lengths and offsets are those of the file.
+  // Every character is one byte, so string lengths are file offsets.
   let body = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
   const offsets = objects.map((object, n) => {
     const offset = body.length;

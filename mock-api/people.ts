@@ -6,7 +6,7 @@ import type { Schema } from './schema';
 const shortestPassword = 6;
 
 /**
- * What a town refuses in a user, with the dictionary's words (spec §5).
+ * Validates a user.
  * @param others the records that must not have the same e-mail
  * @throws Refusal 422 or 409, with the field in `errors`
  */
@@ -27,20 +27,20 @@ export function checkUser(user: Row, others: readonly Row[]): void {
   }
 }
 
-/** What a person may not change in their own record. */
+/** The fields that users may not change in their own record. */
 const reserved = ['role', 'active', 'status', 'townId'] as const;
 
-/** @throws Refusal 403 when someone who may not edit users gives themselves another role, town or state */
+/** @throws Refusal 403 if users change their own role, town or state without the right to edit users */
 export function checkOwnChange(stored: Row, body: Row): void {
   for (const name of reserved) {
     if (body[name] !== stored[name]) throw new Refusal(403, `Vous ne pouvez pas changer "${name}".`);
   }
 }
 
-/** What the backend alone writes in a user, and the password that never travels unless it was typed. */
+/** Fields set by the backend, and the password, which is only sent if typed. */
 const kept = ['ipAddress', 'lastLogin', 'password'] as const;
 
-/** The body of a user's change with what is not the editor's to send. */
+/** Completes the body of a user with the stored values of these fields. */
 export function completeUser(stored: Row | undefined, body: Row): Row {
   const user = { ...body };
   for (const name of kept) {
@@ -51,5 +51,5 @@ export function completeUser(stored: Row | undefined, body: Row): Row {
   return user;
 }
 
-/** Whether a collection is that of the people who sign in. */
+/** Whether a collection contains the people who sign in. */
 export const isProfile = (app: App, schema: Schema) => collectionOf(app.profile) === schema.collection;

@@ -1,7 +1,9 @@
-/** A record as it is stored: whatever JSON an editor sent. */
+import { randomBytes } from 'node:crypto';
+
+/** A stored record: any JSON object that was sent. */
 export type Row = Record<string, unknown>;
 
-/** All that the backend keeps, by collection. */
+/** All stored records, by collection. */
 export type Data = Record<string, Row[]>;
 
 export const isRow = (value: unknown): value is Row =>
@@ -10,13 +12,10 @@ export const isRow = (value: unknown): value is Row =>
 export const isData = (value: unknown): value is Data =>
   isRow(value) && Object.values(value).every((rows) => Array.isArray(rows) && rows.every(isRow));
 
-/** A stored text, or '' for anything else. */
+/** A text, or '' for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/**
- * The values at a path, those of each element where the way leads through a list; nothing for what is null
- * or absent. `timings.startDate` of a list of periods has several values.
- */
+/** The values at a path, without null. A path through a list has a value per item. */
 export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
@@ -25,7 +24,7 @@ export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   return isRow(value) ? valuesAt(value[step], rest) : [];
 }
 
-/** Stores a value at a path like `contact.phone`; `undefined` takes away what stands there. */
+/** Sets the value at a path such as `contact.phone`; `undefined` removes it. */
 export function put(row: Row, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.');
   if (rest.length > 0) {
@@ -35,4 +34,32 @@ export function put(row: Row, path: string, value: unknown): void {
     row[first] = copy;
   } else if (value === undefined) delete row[first];
   else row[first] = value;
+}
+
+const newId = () =>
+  Math.floor(Date.now() / 1000)
+    .toString(16)
+    .padStart(8, '0') + randomBytes(8).toString('hex');
+
+/** A new record: sets the id and the audit fields. */
+export function newRow(body: Row, idField: string, author: string): Row {
+  const now = new Date().toISOString();
+  return {
+    [idField]: newId(),
+    ...body,
+    createdAt: now,
+    createdBy: author,
+    updatedAt: now,
+    updatedBy: author,
+  };
+}
+
+/** A changed record: keeps the id, `createdAt` and `createdBy`, and sets the other audit fields. */
+export function changedRow(stored: Row, body: Row, idField: string, author: string): Row {
+  const row: Row = { ...body };
+  for (const name of [idField, 'createdAt', 'createdBy']) {
+    delete row[name];
+    if (name in stored) row[name] = stored[name];
+  }
+  return { ...row, updatedAt: new Date().toISOString(), updatedBy: author };
 }

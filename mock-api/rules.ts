@@ -1,12 +1,11 @@
 import type { App } from '../src/metadata';
-import { changedRow, newRow } from './audit';
 import type { Person } from './auth';
 import { checkUser, completeUser, isProfile } from './people';
 import { invalid, malformed, Refusal } from './refusal';
-import { isRow, type Row, textOf } from './row';
+import { changedRow, isRow, newRow, type Row, textOf } from './row';
 import type { Schema } from './schema';
 
-/** Fields that no two records of a collection may share (spec §3), and what is said then. */
+/** Unique fields by collection, with the error message. */
 const unique: Readonly<Record<string, { field: string; message: string }>> = {
   notificationTypes: { field: 'key', message: 'Cette clé est déjà utilisée' },
 };
@@ -19,7 +18,7 @@ function checkInner(name: string, value: unknown, keys: ReadonlySet<string>): vo
   }
 }
 
-/** @throws Refusal 400 for a body that is no object, or has a key that the collection does not store */
+/** @throws Refusal 400 for a body that is not an object or has unknown keys */
 export function checkedBody(body: unknown, schema: Schema): Row {
   if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
   for (const [name, value] of Object.entries(body)) {
@@ -45,7 +44,7 @@ function checkRow(app: App, schema: Schema, row: Row, others: readonly Row[]): v
   checkUnique(row, others, schema);
 }
 
-/** The status that a record begins with when its editor sends none. */
+/** The default status. */
 function firstStatus(schema: Schema): Row {
   const declared = schema.resources.map((resource) => resource.fields.status?.default);
   const status = declared.find((value) => typeof value === 'string');
@@ -53,8 +52,8 @@ function firstStatus(schema: Schema): Row {
 }
 
 /**
- * The record that a POST makes.
- * @throws Refusal 400 for an id, which is the backend's to give; 409 and 422 for what a town refuses
+ * The record created by a POST.
+ * @throws Refusal 400 if the body has an id; 409 and 422 for invalid values
  */
 export function created(app: App, schema: Schema, rows: readonly Row[], body: Row, person: Person): Row {
   if (schema.idField in body) {
@@ -66,8 +65,8 @@ export function created(app: App, schema: Schema, rows: readonly Row[], body: Ro
 }
 
 /**
- * The record that a PUT leaves: the whole body, and what is the backend's.
- * @throws Refusal 400 for another id than the address's; 409 and 422 for what a town refuses
+ * The record after a PUT: the body, and the fields that the backend sets.
+ * @throws Refusal 400 if the body has another id than the path; 409 and 422 for invalid values
  */
 export function changed(
   app: App,
@@ -91,7 +90,7 @@ export function changed(
   return changedRow(stored, form, idField, person.name);
 }
 
-/** @throws Refusal 400 unless the body is `{status}` with a status that the collection has */
+/** @throws Refusal 400 unless the body is `{status}` with a known status */
 export function statusIn(body: unknown, schema: Schema): Row {
   if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
   const unknown = Object.keys(body).find((key) => key !== 'status');

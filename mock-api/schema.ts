@@ -9,27 +9,27 @@ import {
   sourceOf,
 } from '../src/metadata';
 
-/** How values at a path compare. */
+/** How values at a path are compared. */
 export type Type = 'text' | 'number' | 'boolean' | 'date' | 'period' | 'other';
 
-/** What a list may be asked about. */
+/** What the query of a list may refer to. */
 export interface Fieldset {
-  /** The stored fields, which `fields=` may name. */
+  /** The top-level fields, for `fields=`. */
   names: ReadonlySet<string>;
-  /** The paths by which it may be filtered and sorted: stored fields, and places inside them. */
+  /** The paths for filters and `sort=`. */
   paths: ReadonlyMap<string, Type>;
-  /** What startDate= and endDate= look at. */
+  /** The field that `startDate=` and `endDate=` refer to. */
   dateField: string;
 }
 
-/** What the backend knows of a collection, all of it read off the declarations that live there. */
+/** A collection, derived from the resources that share it. */
 export interface Schema extends Fieldset {
   collection: string;
   idField: string;
   resources: readonly Resource[];
-  /** Stored and never answered: passwords. */
+  /** Fields that are stored and never returned: passwords. */
   secrets: ReadonlySet<string>;
-  /** The keys of an object inside a record, for the fields whose keys are declared. */
+  /** The allowed keys of nested objects, by field. */
   inner: ReadonlyMap<string, ReadonlySet<string>>;
   statuses: ReadonlySet<unknown>;
 }
@@ -95,9 +95,9 @@ const statusesOf = (resources: readonly Resource[]) =>
     .flatMap((resource) => Object.values(resource.fields))
     .flatMap((field) => (field.kind === 'status' ? field.choices.map((choice) => choice.id) : []));
 
-/** What is known of a collection; `undefined` when no declaration lives there. */
+/** The schema of a collection; `undefined` if no resource uses it. */
 export function schemaOf(app: App, collection: string): Schema | undefined {
-  const resources = app.resources.filter((one) => collectionOf(one) === collection);
+  const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
   const [first] = resources;
   if (!first) return undefined;
   const names = collectionFields(app, collection);
@@ -126,7 +126,7 @@ export function schemaOf(app: App, collection: string): Schema | undefined {
     paths,
     secrets,
     inner,
-    // The contract allows a status on each collection: one that declares none may take any that exists.
+    // Every collection may have a status. Without a declaration, any status is allowed.
     statuses: new Set(own.length > 0 ? own : statusesOf(app.resources)),
     dateField: 'createdAt',
   };

@@ -13,12 +13,12 @@ import { seed } from './seed';
 import { openStore } from './store';
 
 export interface MockOptions {
-  /** The declarations: what they name is served, and nothing else. */
+  /** The declarations, whose collections are served. */
   app: App;
-  /** Where db.json and the uploaded files persist; absent, all is in memory. */
+  /** The folder of db.json and uploaded files. Without it, all data is in memory. */
   dataDir?: string;
   apiKey?: string;
-  /** Hears one line a call. */
+  /** Called with one line per call. */
   log?: (line: string) => void;
 }
 
@@ -32,14 +32,14 @@ const logged =
     next();
   };
 
-/** Nothing is answered from a cache, and no header turns a POST into another method behind our checks. */
+/** Disables caches, and the header that would override the method behind the checks. */
 const plain: RequestHandler = (req, res, next) => {
   delete req.headers['x-http-method-override'];
   res.set('cache-control', 'no-store');
   next();
 };
 
-/** @throws Refusal 415 without `content-type: application/json`, on GET and DELETE too (contract) */
+/** @throws Refusal 415 without `content-type: application/json`, which GET and DELETE need too */
 const requireJson: RequestHandler = (req, _res, next) => {
   if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? '')) {
     throw new Refusal(415, 'content-type: application/json est attendu.');
@@ -47,7 +47,7 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** One write after the other: json-server pauses between our checks and its own work. */
+/** Serializes writes: json-server is asynchronous between the checks and the change. */
 function oneAtATime(): RequestHandler {
   let last = Promise.resolve();
   return (req, res, next) => {
@@ -60,7 +60,7 @@ function oneAtATime(): RequestHandler {
   };
 }
 
-/** Express hands a body or an address that it cannot read on as an error with a status. */
+/** Express reports an unreadable body or URL as an error with a status. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error) || !('status' in error)) return undefined;
@@ -86,10 +86,7 @@ const methodNotAllowed =
     throw new Refusal(405, `${req.method} ne se fait pas ici.`);
   };
 
-/**
- * A town's backend: everything below /api/v1/ (spec §7 and contract), as strict as a real one. Other
- * addresses are left to whatever it is mounted in.
- */
+/** A strict backend that follows docs/contract.md, below `/api/v1/`. Leaves other paths to the app that mounts it. */
 export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions): Application {
   const start = seed();
   const store = openStore(start, dataDir);
@@ -97,7 +94,7 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   const api = jsonServer.create();
   api.disable('etag').set('json spaces', 0).enable('strict routing').enable('case sensitive routing');
   if (log) api.use(logged(log));
-  // A failure is said by the calls that wait for it.
+  // The calls that wait for it report a failure.
   complete.catch(() => {});
   api.use((_req, _res, next) => {
     complete.then(() => next(), next);
@@ -138,9 +135,9 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
     api.put(`${bank.path}/:id`, bank.describe);
     api.delete(`${bank.path}/:id`, ...bank.remove);
   }
-  // A declaration without fields has screens and no records.
-  const kept = app.resources.filter((resource) => Object.keys(resource.fields).length > 0);
-  for (const collection of new Set(kept.map(collectionOf))) {
+  // Declarations without fields have no records.
+  const stored = app.resources.filter((resource) => Object.keys(resource.fields).length > 0);
+  for (const collection of new Set(stored.map(collectionOf))) {
     const schema = schemaOf(app, collection);
     if (!schema) continue;
     const calls = serveCollection(app, schema, store);

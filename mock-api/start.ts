@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { demoKey, demoLines } from './demo';
-import { apiPath } from './paths';
+import { apiPath, demoKey, demoLines } from './demo';
 import { openTown } from './town';
 
 const port = Number(process.env.PORT ?? 3001);
 const town = openTown({ dataDir: fileURLToPath(new URL('./data', import.meta.url)), log: console.log });
 
-/** Alone, the mock serves an admin that was loaded from anywhere: every origin may call it. */
+/** Allows calls from every origin: the admin is served elsewhere. */
 const server = createServer((req, res) => {
   res.setHeader('access-control-allow-origin', '*');
   res.setHeader('access-control-expose-headers', 'content-disposition');

@@ -13,22 +13,22 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { type Data, isData, type Row } from './row';
 
-/** What a town starts with: its records, and the files of its image bank by name. */
+/** The initial records, and the files of the image bank by name. */
 export interface Seed {
   data: Data;
   files: ReadonlyMap<string, Buffer>;
 }
 
 export interface Store {
-  /** The list that json-server works on: it is never replaced, only refilled. */
+  /** The array that json-server uses: never replaced, only refilled. */
   rows(collection: string): Row[];
-  /** Every record of every collection, those that no declaration serves included. */
+  /** All collections, including those that are not served. */
   everything(): Iterable<[collection: string, rows: readonly Row[]]>;
-  /** Keeps all of it, for good, before the answer leaves. */
+  /** Persists all data synchronously. */
   save(): void;
-  /** Adds to the start data collections that it lacks; what a folder already holds of them stays. */
+  /** Adds generated collections to the seed data. Stored ones are kept. */
   complete(fresh: Data): void;
-  /** Takes over what another process has saved since. */
+  /** Loads what another process has saved. */
   refresh(): void;
   readFile(name: string): Buffer | undefined;
   writeFile(name: string, bytes: Buffer): void;
@@ -68,7 +68,7 @@ function inMemory(seed: Seed): Store {
   };
 }
 
-/** Whole or not at all: a crash leaves the file as it was before. */
+/** Writes a file atomically. */
 function writeSafely(path: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.tmp`;
@@ -84,22 +84,22 @@ function writeSafely(path: string, content: string | Buffer): void {
 }
 
 function readData(path: string): Data {
-  const mend = `Réparez-le, ou repartez des données de départ : npm run mock:reset.`;
+  const advice = `Réparez-le, ou repartez des données de départ : npm run mock:reset.`;
   let data: unknown;
   try {
     data = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Error(`${path} ne se lit pas comme JSON (${String(error)}). ${mend}`);
+    throw new Error(`${path} ne se lit pas comme JSON (${String(error)}). ${advice}`);
   }
-  if (!isData(data)) throw new Error(`${path} n'a pas la forme {collection: [fiche, …]}. ${mend}`);
+  if (!isData(data)) throw new Error(`${path} n'a pas la forme {collection: [fiche, …]}. ${advice}`);
   return data;
 }
 
 const databaseOf = (folder: string) => join(folder, 'db.json');
-// A name comes from a URL: only its last part counts, so that it cannot leave the folder.
+// Names come from URLs: the basename cannot leave the folder.
 const fileOf = (folder: string, name: string) => join(folder, 'files', basename(name));
 
-/** Throws away what a folder holds and puts the seed there. A server that runs on it takes over at once. */
+/** Replaces the data of a folder by the seed. A running server picks it up. */
 export function startOver(folder: string, seed: Seed): void {
   for (const [name, bytes] of seed.files) writeSafely(fileOf(folder, name), bytes);
   writeSafely(databaseOf(folder), JSON.stringify(seed.data, null, 1));
@@ -117,9 +117,9 @@ function onDisk(folder: string, seed: Seed): Store {
   const refresh = () => {
     if (!existsSync(path)) startOver(folder, seed);
     if (known === stamp()) return;
-    // Stamped before it is read: a save in between is then taken over by the next refresh.
+    // Read the time first: the next refresh then picks up a save in between.
     known = stamp();
-    // A collection that the seed gained since the folder was made comes with its records.
+    // Adds collections that are new in the seed.
     refill(data, { ...structuredClone(start), ...readData(path) });
   };
   refresh();
@@ -130,7 +130,7 @@ function onDisk(folder: string, seed: Seed): Store {
       try {
         writeSafely(path, JSON.stringify(data, null, 1));
       } catch (error) {
-        // What could not be kept is not shown either.
+        // Roll back what could not be saved.
         known = '';
         refresh();
         throw error;
@@ -152,6 +152,6 @@ function onDisk(folder: string, seed: Seed): Store {
   };
 }
 
-/** Opens a town's data: in a folder, or in memory when none is given. */
+/** Opens the data of a folder, or in memory without one. */
 export const openStore = (seed: Seed, folder?: string): Store =>
   folder === undefined ? inMemory(seed) : onDisk(folder, seed);

@@ -5,7 +5,7 @@ import { dice } from './seed/dice';
 const dayLength = 86_400_000;
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
-/** Shares so many answers out among some choices, each with its own weight. */
+/** Distributes answers over choices by pseudo-random weights. */
 function share(answers: number, choices: number, name: string): number[] {
   const chance = dice(name);
   const weights = Array.from({ length: choices }, () => 1 + chance.below(9));
@@ -18,7 +18,7 @@ function share(answers: number, choices: number, name: string): number[] {
   return counts;
 }
 
-/** The days of a survey until today, at most a year of them. */
+/** The days of a survey until today, at most a year. */
 function daysOf(survey: Row, now: Date): string[] {
   const start = momentOf(valuesAt(survey.timings, ['startDate'])[0]);
   const end = momentOf(valuesAt(survey.timings, ['endDate'])[0]);
@@ -33,7 +33,7 @@ function answersOf(question: Row, respondents: number, name: string) {
   const responses = rowsIn(question.responses);
   const many = question.type === 'multichoices';
   const counts = many
-    ? // Of several choices, each is taken by some of the respondents.
+    ? // Each of several choices is taken by some of the respondents.
       responses.map((_, n) => Math.floor((respondents * (15 + dice(`${name} ${n}`).below(60))) / 100))
     : share(respondents, responses.length, name);
   return responses.map((response, n) => ({
@@ -42,10 +42,7 @@ function answersOf(question: Row, respondents: number, name: string) {
   }));
 }
 
-/**
- * The results of a survey (contract, surveys/results): as many respondents as are stored for it, shared out
- * over its days and answers, the same at each call.
- */
+/** The results of a survey: distributes its respondents over days and answers, the same at each call. */
 export function surveyResults(survey: Row, respondents: number, now: Date) {
   const id = textOf(survey.id);
   const days = daysOf(survey, now);

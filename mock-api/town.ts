@@ -1,5 +1,5 @@
 import app from '../resources';
 import { createMock, type MockOptions } from './server';
 
-/** The mock of this back-office's own declarations. */
+/** The mock with the declarations of `resources/`. */
 export const openTown = (options: Omit<MockOptions, 'app'> = {}) => createMock({ app, ...options });

@@ -4,14 +4,14 @@ import { dice } from './seed/dice';
 
 const dayLength = 86_400_000;
 const daysBack = 760;
-/** With the sessions of a common day. */
+/** Platforms with their average sessions per day. */
 const platforms = [
   ['ANDROID', 260],
   ['IOS', 190],
   ['WEB', 120],
 ] as const;
 
-/** The fields of the traffic (contract), for the query dialect: startDate and endDate look at the day. */
+/** The fields of the traffic for queries. `startDate` and `endDate` refer to the day. */
 export const trafficFields: Fieldset = {
   names: new Set(['date', 'platform', 'sessions', 'users', 'pageViews']),
   paths: new Map<string, Type>([
@@ -24,10 +24,10 @@ export const trafficFields: Fieldset = {
   dateField: 'date',
 };
 
-/** The day on which something happens in the town. */
+/** The day in the town's time zone. */
 const townDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
-/** A day named by a moment, so that an evening of the browser's zone does not take the day before. */
+/** Converts moments to days in the town's time zone, not the browser's. */
 export function asTownDay(params: URLSearchParams): URLSearchParams {
   const days = new URLSearchParams(params);
   for (const name of ['startDate', 'endDate']) {
@@ -48,7 +48,7 @@ function figures(date: string, platform: string, usual: number): Row {
   return { date, platform, sessions, users, pageViews: Math.round(sessions * (2.6 + chance.below(14) / 10)) };
 }
 
-/** Two years and a little until today, each day with its three platforms; a past day's figures never change. */
+/** A little over two years until today, three platforms a day. Past figures never change. */
 export function traffic(now: Date): Row[] {
   const today = Date.parse(townDay.format(now));
   return Array.from({ length: daysBack + 1 }, (_, n) => today - (daysBack - n) * dayLength).flatMap((day) =>

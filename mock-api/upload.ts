@@ -2,10 +2,10 @@ import type { Request } from 'express';
 import { malformed, Refusal } from './refusal';
 
 const largestFile = 10 * 1024 * 1024;
-/** The words and boundaries around the file. */
+/** Room for the other parts and the boundaries. */
 const largestFrame = 64 * 1024;
 
-/** What came with `POST GCS` (contract). */
+/** The parts of `POST GCS` (docs/contract.md#image-bank). */
 export interface Upload {
   bytes: Buffer;
   filename: string;
@@ -15,7 +15,7 @@ export interface Upload {
 
 const tooLarge = () => new Refusal(413, 'Le fichier dépasse 10 Mo.');
 
-/** Reads to the end even what is too large, so that the sender hears the refusal and no broken line. */
+/** Reads even too large a body to the end, so that the sender gets the error instead of a broken connection. */
 async function bytesOf(req: Request): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -48,8 +48,8 @@ function wordIn(form: FormData, name: string): string | undefined {
 }
 
 /**
- * Reads the parts `file`, `title` and `alt`.
- * @throws Refusal 415 for another content type, 413 above 10 MB, 400 for other parts or none
+ * Parses the parts `file`, `title` and `alt`.
+ * @throws Refusal 415 for another content type, 413 above 10 MB, 400 for unknown or missing parts
  */
 export async function readUpload(req: Request): Promise<Upload> {
   const form = await formOf(req);

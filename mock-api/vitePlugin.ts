@@ -1,13 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { runnerImport } from 'vite';
-import { demoLines } from './demo.ts';
-import { apiPath } from './paths.ts';
+import { apiPath, demoAccounts, demoLines } from './demo.ts';
 
 type Town = typeof import('./town');
 type Handler = ReturnType<Town['openTown']>;
 
-/** The town's module; Vite loads it and knows what it imports, so that an edit below it is seen. */
+/** Loaded through Vite, which tracks its imports and reloads it after an edit. */
 const townModule = fileURLToPath(new URL('./town.ts', import.meta.url));
 
 const isCall = (url: string | undefined) => url?.startsWith(`${apiPath}/`) ?? false;
@@ -20,8 +21,27 @@ function printAccounts(server: { printUrls: () => void; config: ViteDevServer['c
   };
 }
 
-/** Answers in the place of the backend; a mistake in a declaration is said, and mended by the next edit. */
-function answering(handler: () => Promise<Handler>): Connect.NextHandleFunction {
+/** Serves config.json with `demo: true`, and the accounts as demo.json. */
+function serveDemo(folder: string): Connect.NextHandleFunction {
+  return async (req, res, next) => {
+    const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+    const answer = (body: unknown) => {
+      res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      res.end(JSON.stringify(body));
+    };
+    if (pathname === '/demo.json') return answer(demoAccounts);
+    if (pathname !== '/config.json') return next();
+    try {
+      answer({ ...JSON.parse(await readFile(join(folder, 'config.json'), 'utf8')), demo: true });
+    } catch {
+      // Missing or malformed: the app reports it.
+      next();
+    }
+  };
+}
+
+/** Serves the API. Reports a mistake in a declaration until the next edit. */
+function serveApi(handler: () => Promise<Handler>): Connect.NextHandleFunction {
   return async (req, res, next) => {
     if (!isCall(req.url)) return next();
     try {
@@ -36,23 +56,24 @@ function answering(handler: () => Promise<Handler>): Connect.NextHandleFunction 
 }
 
 /**
- * The mock as the backend of `vite` and of `vite preview`, on their own port. In the dev server it is loaded
- * through Vite: the next call after an edit of a declaration, or of the mock, meets the new code.
- * @param options.dataDir where what is typed persists; `mock-api/data` by default
+ * Serves the mock on the port of `vite` and `vite preview`. In development, edits of declarations and of the mock take
+ * effect on the next call.
+ * @param options.dataDir where data persists; default: `mock-api/data`
  */
 export function mockApi(options: { dataDir?: string } = {}): Plugin {
   const dataDir = options.dataDir ?? fileURLToPath(new URL('./data', import.meta.url));
   return {
     name: 'my-town:mock-api',
-    // What is saved there is no source: it must not reload the page.
+    // Saved data must not reload the page.
     config: () => ({ server: { watch: { ignored: ['**/mock-api/data/**'] } } }),
 
     configureServer(server) {
       printAccounts(server);
+      server.middlewares.use(serveDemo(server.config.publicDir));
       let loaded: unknown;
       let handler: Handler | undefined;
       server.middlewares.use(
-        answering(async () => {
+        serveApi(async () => {
           const { openTown } = await server.ssrLoadModule(townModule);
           if (loaded !== openTown || !handler) {
             loaded = openTown;
@@ -66,9 +87,11 @@ export function mockApi(options: { dataDir?: string } = {}): Plugin {
 
     configurePreviewServer(server) {
       printAccounts(server);
+      const { root, build } = server.config;
+      server.middlewares.use(serveDemo(resolve(root, build.outDir)));
       let handler: Promise<Handler> | undefined;
       server.middlewares.use(
-        answering(() => {
+        serveApi(() => {
           handler ??= runnerImport<Town>(townModule, { configFile: false }).then(({ module }) =>
             module.openTown({ dataDir }),
           );

@@ -12,8 +12,7 @@ import {
   text,
   url,
 } from '../src/metadata';
-import { pageFields } from './pageFields';
-import { cardTypes, electedRoles, publishing } from './vocabulary';
+import { cardTypes, electedRoles, pageFields, publishing } from './vocabulary';
 
 const { title: _, ...shared } = pageFields;
 const isElected = (card: { subType?: unknown }) => card.subType === 3;

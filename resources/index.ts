@@ -21,7 +21,7 @@ import townSettings from './townSettings';
 import towns from './towns';
 import users from './users';
 
-/** Everything that the town manages, in the order of the menu (spec §2). */
+/** The admin of the town. The order is that of the menu (docs/product.md#menu). */
 export default defineApp({
   menu: {
     general: { label: { fr: 'Général', en: 'General' } },

@@ -1,7 +1,6 @@
 import { mdiNewspaperVariantOutline } from '@mdi/js';
 import { boolean, choice, defineResource, number, period, reference, references } from '../src/metadata';
-import { pageFields } from './pageFields';
-import { newsWords, pageTypes, periodFromNow, publishing } from './vocabulary';
+import { newsWords, pageFields, pageTypes, periodFromNow, publishing } from './vocabulary';
 
 export default defineResource({
   name: 'news',

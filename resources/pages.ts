@@ -12,8 +12,7 @@ import {
   text,
   url,
 } from '../src/metadata';
-import { pageFields } from './pageFields';
-import { accessibilityFlags, pageTemplates, pageTypes, publishing } from './vocabulary';
+import { accessibilityFlags, pageFields, pageTemplates, pageTypes, publishing } from './vocabulary';
 
 const isLink = (page: { isLinkUrl?: unknown }) => page.isLinkUrl === true;
 const isContent = (page: { isLinkUrl?: unknown }) => !isLink(page);

@@ -1,10 +1,21 @@
-import { type Choice, type Label, type Period, type PeriodWords, same, status } from '../src/metadata';
+import {
+  audit,
+  type Choice,
+  image,
+  type Label,
+  type Period,
+  type PeriodWords,
+  richText,
+  same,
+  status,
+  text,
+} from '../src/metadata';
+import { addDays, dayText, sameTimeOn } from '../src/townTime';
 
-/** The period that starts now and lasts so many days, as news and surveys begin (spec §9). */
+/** The default period of news and surveys: from now until the same time of day some days later. */
 export const periodFromNow = (days: number) => (): Period => {
   const start = new Date();
-  const end = new Date(start);
-  end.setDate(end.getDate() + days);
+  const end = sameTimeOn(addDays(dayText(start), days), start);
   return { startDate: start.toISOString(), endDate: end.toISOString() };
 };
 
@@ -30,15 +41,15 @@ const inProgress = {
 } as const;
 const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, tone: 'success' } as const;
 
-/** Content and settings (spec §4). */
+/** The statuses of content (docs/product.md#statuses). */
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
-/** Towns, users and surveys: switched on or off. */
+/** The statuses of towns, users and surveys. */
 export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
 export const notificationStatuses = [created, updated, sending, published, deleted] as const;
-/** The state of what is switched on and off by hand. */
+/** A status that users set in the form. */
 export const switched = () =>
   status(activeStatuses, { default: 'ACTIVE', offered: ['ACTIVE', 'INACTIVE', 'PENDING'] });
-/** In the order of 'Changer l'état' (spec §2). */
+/** In the order of the menu "Changer l'état". */
 export const reportStatuses = [
   transmitted,
   planned,
@@ -49,7 +60,7 @@ export const reportStatuses = [
   created,
 ] as const;
 
-/** The buttons of pages, news and cards (spec §4). */
+/** The workflow of pages, news, cards and events (docs/product.md#transitions). */
 export const publishing = { save: 'UPDATED', publish: 'PUBLISHED', unpublish: 'UNPUBLISHED' } as const;
 
 const pageType = <const V extends number>(id: V, fr: string, en: string): Choice<V> => ({
@@ -57,7 +68,7 @@ const pageType = <const V extends number>(id: V, fr: string, en: string): Choice
   label: { fr, en },
 });
 
-/** Fixed by the mobile app (spec §3). */
+/** Fixed by the mobile app. */
 export const pageTypes = [
   pageType(1, 'Météo', 'Weather'),
   pageType(2, 'Fiche', 'Card'),
@@ -118,7 +129,7 @@ export const electedRoles = [
   { id: 'other', label: { fr: 'Autre', en: 'Other' } },
 ] as const;
 
-/** How urgent a message to the citizens is (contract). */
+/** The urgency of a message to citizens. */
 export const messageTypes = [
   { id: 'INFORMATION', label: { fr: 'Information', en: 'Information' } },
   { id: 'WARNING', label: { fr: 'Avertissement', en: 'Warning' } },
@@ -136,7 +147,6 @@ export const socialNetworkTypes = [
   { id: 'OTHER', label: { fr: 'Autre', en: 'Other' } },
 ] as const;
 
-/** News that is shown in the app, not yet, or no longer. */
 export const newsWords: PeriodWords = {
   upcoming: { fr: 'À venir', en: 'Upcoming' },
   current: { fr: 'En cours', en: 'Running' },
@@ -155,7 +165,7 @@ export const eventWords: PeriodWords = {
   past: { fr: 'Passé', en: 'Over' },
 };
 
-/** The groups that a town usually sorts its points into; others may be typed. */
+/** Suggested groups for points of interest. Users may type others. */
 export const pointTypes = [
   { id: 'charging_station', label: { fr: 'Borne de recharge', en: 'Charging station' } },
   { id: 'church', label: { fr: 'Lieu de culte', en: 'Place of worship' } },
@@ -176,8 +186,24 @@ export const pointTypes = [
   { id: 'train_station', label: { fr: 'Gare', en: 'Train station' } },
 ] as const;
 
-/** Where the town's app runs (contract, mobileVersions). */
+/** The platforms of the app's versions. */
 export const platforms = [
   { id: 'ANDROID', label: same('Android') },
   { id: 'IOS', label: same('iOS') },
 ] as const;
+
+/** How a question is answered. */
+export const questionTypes = [
+  { id: 'multichoices', label: { fr: 'Plusieurs choix', en: 'Several choices' } },
+  { id: 'uniquechoice', label: { fr: 'Un seul choix', en: 'One choice' } },
+  { id: 'cursor', label: { fr: 'Curseur', en: 'Slider' } },
+] as const;
+
+/** The common fields of pages, news and cards, which share the collection `pages` (docs/contract.md#scopes). */
+export const pageFields = {
+  title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
+  longDescription: richText({ fr: 'Contenu', en: 'Content' }),
+  imageUrl: image({ fr: 'Image', en: 'Picture' }),
+  status: status(contentStatuses, { default: 'CREATED' }),
+  ...audit,
+};

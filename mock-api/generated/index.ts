@@ -16,7 +16,7 @@ import { clockFrom } from '../seed/clock';
 import { dice, seedId } from '../seed/dice';
 import { objectOf, type Tools } from './values';
 
-const many = 30;
+const recordCount = 30;
 
 const ownFields = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name)));
@@ -24,7 +24,7 @@ const ownFields = (resource: Resource): Fields =>
 const recordsOf = (resource: Resource, data: Data, schema: Schema): Row[] =>
   (data[schema.collection] ?? []).filter((row) => holds(resource, row, schema));
 
-/** The declarations that the start data has no record of. */
+/** The resources without seed data. */
 export function unseeded(app: App, data: Data): Resource[] {
   return app.resources.filter((resource) => {
     const schema = schemaOf(app, collectionOf(resource));
@@ -36,18 +36,25 @@ export function unseeded(app: App, data: Data): Resource[] {
 function picturesOf(app: App, data: Data): Tools['pictures'] {
   const rows = data[collectionOf(app.bank)] ?? [];
   const shown = rows.filter((row) => textOf(row.contentType).startsWith('image/'));
-  // The last ones of the bank are left unused, so that there is something to delete.
+  // Leaves some pictures unused, so that they can be deleted.
   return shown.slice(0, 12).map((row) => ({ id: textOf(row.id), url: textOf(row.url) }));
 }
 
-/** The records that one of them may have as its parent: six roots, ten children, the rest below those. */
+/** The possible parents of the nth record of a tree: six roots, ten children, the rest below those. */
 const parentsOf = (n: number, siblings: readonly Row[]): readonly Row[] =>
   n < 6 ? [] : n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
 
-/** What a field of the record with that number points at; `undefined` for what is no reference. */
-function pointedAt(app: App, data: Data, resource: Resource, name: string, field: Field, n: number): unknown {
+/** The value of a reference field of the nth record; `undefined` for other fields. */
+function referenceValue(
+  app: App,
+  data: Data,
+  resource: Resource,
+  name: string,
+  field: Field,
+  n: number,
+): unknown {
   if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
-  const target = app.resources.find((one) => one.name === field.to);
+  const target = app.resources.find(({ name }) => name === field.to);
   const schema = target && schemaOf(app, collectionOf(target));
   if (!target || !schema) return undefined;
   const existing = recordsOf(target, data, schema);
@@ -63,22 +70,22 @@ function pointedAt(app: App, data: Data, resource: Resource, name: string, field
 }
 
 /**
- * Records for the declarations that have none in the start data, made of the kinds of their fields and the same
- * at each start; dates count from today. References point at records that exist.
- * @returns every collection that gained records, with those that it had
+ * Generates records for resources without seed data, from the kinds of their fields. The result is the same at each
+ * start, except that dates count from today. References point to existing records.
+ * @returns the collections that gained records, complete
  */
 export async function generated(app: App, seeded: Data): Promise<Data> {
   const resources = unseeded(app, seeded);
   if (resources.length === 0) return {};
-  // Loaded by a town that needs it: the others start without.
+  // Loaded only if needed: it is slow to load.
   const { faker } = await import('@faker-js/faker/locale/fr');
   const clock = clockFrom(new Date());
   const pictures = picturesOf(app, seeded);
   const data: Data = { ...seeded };
-  const made = resources.map((resource) => {
-    const rows = Array.from({ length: many }, (_, n): Row => {
+  const generatedRows = resources.map((resource) => {
+    const rows = Array.from({ length: recordCount }, (_, n): Row => {
       const chance = dice(`${resource.name} ${n}`);
-      // A seed of its own for each record: another entity, or a record more, changes no other.
+      // One seed per record, so that a new entity or record changes no other.
       faker.seed(chance.below(2 ** 31));
       const row: Row = {
         [idFieldOf(resource)]: seedId(resource.name, n),
@@ -95,15 +102,15 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
     data[collection] = [...(data[collection] ?? []), ...rows];
     return { resource, rows };
   });
-  for (const { resource, rows } of made) {
+  for (const { resource, rows } of generatedRows) {
     for (const [n, row] of rows.entries()) {
       for (const [name, field] of Object.entries(ownFields(resource))) {
-        const value = pointedAt(app, data, resource, name, field, n);
+        const value = referenceValue(app, data, resource, name, field, n);
         if (value !== undefined) put(row, sourceOf(name, field), value);
       }
     }
   }
   return Object.fromEntries(
-    made.map(({ resource }) => [collectionOf(resource), data[collectionOf(resource)] ?? []]),
+    generatedRows.map(({ resource }) => [collectionOf(resource), data[collectionOf(resource)] ?? []]),
   );
 }

@@ -1,4 +1,4 @@
-/** What a town writes about almost anything; a record takes a few of them. */
+/** Sentences for long texts. */
 export const sentences = [
   'Ouvert du mardi au samedi, de 9 h à 12 h 30 et de 14 h à 18 h.',
   'L’inscription est gratuite et se fait à l’accueil de la mairie.',
@@ -18,7 +18,7 @@ export const sentences = [
   'Créé par des habitants il y a plus de vingt ans, et toujours porté par eux.',
 ] as const;
 
-/** A few words, as a line of a form holds them. */
+/** Texts for single lines. */
 export const phrases = [
   'Au service des habitants',
   'Sur inscription',
@@ -34,7 +34,7 @@ export const phrases = [
   'À deux pas de chez vous',
 ] as const;
 
-/** What a record is called, before the place or person that it is named after. */
+/** Beginnings of names, followed by a place or a person. */
 export const namings = [
   'Les Amis',
   'Maison',

@@ -5,17 +5,17 @@ import type { Clock } from '../seed/clock';
 import { centre, districts, landline, mailAt, streets } from '../seed/town';
 import { namings, phrases, sentences } from './sentences';
 
-/** What values are made of. */
+/** The sources of generated values. */
 export interface Tools {
   faker: Faker;
   clock: Clock;
-  /** Which record it is, from 0: what must differ from one to the next counts by it. */
+  /** The index of the record, from 0, which makes values unique. */
   n: number;
-  /** The pictures of the bank. */
+  /** The pictures of the image bank. */
   pictures: readonly { id: string; url: string }[];
 }
 
-/** Words in the name of a field that say more than its kind; the first that fits decides. */
+/** Patterns in field names that tell more than the kind. The first match wins. */
 const hints: readonly [RegExp, (tools: Tools) => string][] = [
   [/first_?name|prenom/i, ({ faker }) => faker.person.firstName()],
   [/last_?name|surname/i, ({ faker }) => faker.person.lastName()],
@@ -50,20 +50,20 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
 
-/** A text of that form; nothing where the form is beyond the generator. */
-function formed(regexp: RegExp, faker: Faker): string | undefined {
-  const made = faker.helpers.fromRegExp(
+/** A text that matches a pattern; `undefined` if the generator does not support the pattern. */
+function matchingText(regexp: RegExp, faker: Faker): string | undefined {
+  const text = faker.helpers.fromRegExp(
     regexp.source
       .replaceAll('\\d', '[0-9]')
       .replace(/^\^|\$$/g, '')
       .replaceAll('\\.', '.'),
   );
-  return regexp.test(made) ? made : undefined;
+  return regexp.test(text) ? text : undefined;
 }
 
 function line(name: string, field: Field & { kind: 'text' }, tools: Tools): string | undefined {
   const { faker, n } = tools;
-  if (field.pattern) return formed(field.pattern.regexp, faker);
+  if (field.pattern) return matchingText(field.pattern.regexp, faker);
   const hint = hints.find(([words]) => words.test(name));
   const made = hint ? hint[1](tools) : faker.helpers.arrayElement(phrases);
   const whole = field.unique ? `${made} ${n + 1}` : made;
@@ -75,7 +75,7 @@ const prose = (faker: Faker, count: number): string[] =>
 
 const degrees = (value: number) => Number(value.toFixed(6));
 
-/** One object of declared fields, without those that do not apply to it, and one in ten of those that may be missing. */
+/** An object of declared fields. Leaves out fields that do not apply, and one in ten optional ones. */
 export function objectOf(fields: Fields, tools: Tools): Row {
   const row: Row = {};
   const add = (name: string, field: Field) => {
@@ -92,12 +92,12 @@ export function objectOf(fields: Fields, tools: Tools): Row {
   };
   const all = Object.entries(fields);
   for (const [name, field] of all) if (!field.when) add(name, field);
-  // What shows only sometimes depends on the others.
+  // Conditional fields depend on the others.
   for (const [name, field] of all) if (field.when?.(row)) add(name, field);
   return row;
 }
 
-/** A believable value of a field; `undefined` for what a start has none of, references among them. */
+/** A plausible value of a field; `undefined` for kinds that are not generated, such as references. */
 export function sample(name: string, field: Field, tools: Tools): unknown {
   const { faker, clock, n, pictures } = tools;
   switch (field.kind) {
@@ -122,8 +122,9 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
     case 'boolean':
       return faker.datatype.boolean();
     case 'date':
+      return clock.at(faker.number.int({ min: -300, max: 60 })).slice(0, 10);
     case 'dateTime':
-      return clock.at(faker.number.int({ min: -300, max: 60 }), field.kind === 'date' ? 0 : 8 + (n % 11));
+      return clock.at(faker.number.int({ min: -300, max: 60 }), 8 + (n % 11));
     case 'period': {
       const from = faker.number.int({ min: -90, max: 60 });
       const period = { startDate: clock.at(from, 8), endDate: clock.at(from + faker.number.int(45), 20) };
@@ -158,7 +159,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
   }
 }
 
-/** Items without fields of their own are ids of the bank (contract, reports). */
+/** Items without fields are ids of the image bank. */
 const itemOf = (fields: Fields, tools: Tools): unknown =>
   Object.keys(fields).length > 0
     ? objectOf(fields, tools)

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A colour by hue in degrees, saturation and lightness from 0 to 1. */
+/** A colour. The hue is in degrees, saturation and lightness from 0 to 1. */
 export function hsl(hue: number, saturation: number, lightness: number): Rgb {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {
@@ -17,7 +17,7 @@ export interface Size {
   height: number;
 }
 
-/** A picture of at most 256 colours, drawn by rows. */
+/** A picture of up to 256 colours. */
 export class Canvas {
   readonly #pixels: Uint8Array;
   readonly #palette: Rgb[] = [];
@@ -47,7 +47,7 @@ export class Canvas {
     }
   }
 
-  /** From one colour down to another, in so many bands. */
+  /** A vertical gradient in bands. */
   gradient(top: number, height: number, from: Rgb, to: Rgb, bands: number): void {
     for (let band = 0; band < bands; band++) {
       const mix = band / (bands - 1);
@@ -57,7 +57,7 @@ export class Canvas {
     }
   }
 
-  /** Everything below a line that is given column by column. */
+  /** Fills the area below a curve. */
   below(line: (x: number) => number, color: number): void {
     for (let x = 0; x < this.size.width; x++) {
       const top = line(x);

@@ -1,4 +1,4 @@
-/** Services, associations and shops: [title, what they do, contact's profession, e-mail name]. */
+/** Services of the town. */
 export const contactLines: readonly [title: string, profession: string, mail: string][] = [
   ['Accueil de la mairie', 'Responsable de l’accueil', 'accueil'],
   ['État civil', 'Officière d’état civil', 'etat-civil'],
@@ -46,7 +46,7 @@ export const classicLines: readonly [title: string, text: string][] = [
   ['Borne de réparation de vélos', ''],
 ];
 
-/** The offices of the council, in its order: how many hold each. */
+/** The offices of the council, in order, and how many people hold each. */
 export const council: readonly [role: string, holders: number][] = [
   ['mayor', 1],
   ['deputy', 8],

@@ -3,14 +3,13 @@ import { classicLines, contactLines, council, delegations } from './cardWords';
 import { categoryId } from './categories';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
-import { p } from './html';
 import { mailName, personName } from './names';
 import { pictureUrl } from './pictures';
-import { landline, mailAt, mobile, site, streets } from './town';
+import { landline, mailAt, mobile, p, site, streets } from './town';
 
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'UPDATED', 'CREATED', 'UNPUBLISHED'];
 
-/** What every card has: it is a page of the type 2 (contract). */
+/** A card is a page of type 2. */
 function card(key: string, subType: number, category: string, row: Row, clock: Clock): Row {
   const chance = dice(`card ${key}`);
   return {
@@ -41,7 +40,7 @@ const contacts = (clock: Clock): Row[] =>
       email: mailAt(mail),
       ...(n % 3 === 0 ? { webSite: `${site}/${mail}` } : {}),
     };
-    // The last was made in a hurry: a title and nothing else.
+    // The last one has only a title.
     const given = n === contactLines.length - 1 ? { contact: {} } : { contact };
     const picture = n % 3 === 1 ? { imageUrl: pictureUrl('mairie') } : {};
     return card(`contact ${n}`, 1, 'demarches', { title, longDescription: '', ...given, ...picture }, clock);

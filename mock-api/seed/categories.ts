@@ -3,7 +3,7 @@ import type { Clock } from './clock';
 import { dice, seedId } from './dice';
 import { pictureUrl } from './pictures';
 
-/** Root, child and grandchild: the three levels of page categories (spec §3). */
+/** Page categories on three levels. */
 const tree: readonly [key: string, title: string, parent?: string][] = [
   ['mairie', 'Vie municipale'],
   ['conseil', 'Conseil municipal', 'mairie'],
@@ -35,7 +35,7 @@ export const pageCategories = (clock: Clock): Row[] =>
 
 const events = ['Concert', 'Réunion publique', 'Fête & tradition', 'Sport', 'Exposition', "Atelier d'été"];
 
-/** Event types, and one of another entity, which a list of event types must not show. */
+/** Event types, and one type of another entity, which the list of event types must not show. */
 export const types = (clock: Clock): Row[] =>
   [...events, 'Association sportive'].map((title, n) => ({
     id: seedId('types', n),

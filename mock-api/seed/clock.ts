@@ -2,11 +2,11 @@ import type { Dice } from './dice';
 
 const dayLength = 86_400_000;
 
-/** Dates counted from the day of the first start, so that some things are always about to happen. */
+/** Dates relative to the first start, so that some records are always in the future. */
 export interface Clock {
-  /** ISO 8601, so many days after today (before, when negative), at an hour of UTC. */
+  /** The ISO 8601 date some days from today, at an hour and minute of UTC. */
   at(days: number, hour?: number, minute?: number): string;
-  /** Who wrote a record and when: it was made so many days before yesterday, and touched since. */
+  /** The audit fields of a record created some days before yesterday and changed since. */
   audit(chance: Dice, daysAgo: number): Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy', string>;
 }
 

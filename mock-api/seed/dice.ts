@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that falls the same way at each start. */
+/** Pseudo-random values that are the same at each start. */
 export interface Dice {
-  /** A whole number from 0 to below n. */
+  /** An integer from 0 to n - 1. */
   below(n: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True so many times in a hundred. */
+  /** True with this probability. */
   chance(percent: number): boolean;
 }
 
-/** Dice of their own for each name, so that a record added to one list changes no other (mulberry32). */
+/** One generator per name (mulberry32), so that a new record changes no other. */
 export function dice(name: string): Dice {
   let state = createHash('sha1').update(name).digest().readUInt32LE(0);
   const next = () => {
@@ -30,6 +30,6 @@ export function dice(name: string): Dice {
   };
 }
 
-/** The id of a seed record, opaque like a real one and the same at each start. */
+/** The id of a seed record, the same at each start. */
 export const seedId = (collection: string, key: string | number): string =>
   createHash('sha1').update(`${collection}/${key}`).digest('hex').slice(0, 24);

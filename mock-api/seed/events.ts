@@ -2,8 +2,8 @@ import type { Row } from '../row';
 import { eventTypeIds } from './categories';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
-import { p } from './html';
 import { pictureUrl } from './pictures';
+import { p } from './town';
 
 const lines: readonly [title: string, type: number, place: string][] = [
   ['Grand concert de printemps', 0, 'Église Saint-Éloi'],
@@ -52,7 +52,7 @@ const shown = new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'Euro
 const pictures = ['feu', 'marche', 'velo', 'mediatheque', 'noel', 'loire'];
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'UNPUBLISHED'];
 
-/** Half of them over, half to come, an exhibition under way; the date in words is free text, as its editor wrote it. */
+/** Past and upcoming events and a current exhibition. */
 export const events = (clock: Clock): Row[] =>
   lines.map(([eventTitle, type, eventPlace], n) => {
     const chance = dice(`event ${n}`);

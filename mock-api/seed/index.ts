@@ -42,7 +42,7 @@ function makeSeed(): Seed {
 
 let made: Seed | undefined;
 
-/** What the town starts with, made once a process: its dates count from that day. */
+/** The hand-written seed data, created once per process. */
 export function seed(): Seed {
   made ??= makeSeed();
   return made;

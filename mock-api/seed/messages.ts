@@ -59,7 +59,7 @@ const lines: readonly [title: string, body: string, type: string, topic: number]
 
 const statuses = ['PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'SENDING', 'PUBLISHED'];
 
-/** The topic is stored whole (contract, notifications); the last one has none yet. */
+/** Notifications with a copy of their topic. The last one has none. */
 export const notifications = (clock: Clock): Row[] =>
   lines.map(([title, body, type, n], place) => {
     const topic = topics[n];

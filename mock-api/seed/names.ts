@@ -54,14 +54,14 @@ const lastNames = [
   'Boulanger',
 ];
 
-/** The nth invented person of the town; the two lists have no common divisor, so no name comes back soon. */
+/** The nth fictional person. The lengths of the lists are coprime, so names repeat late. */
 export function personName(n: number): { firstName: string; lastName: string; full: string } {
   const firstName = firstNames[n % firstNames.length] ?? '';
   const lastName = lastNames[n % lastNames.length] ?? '';
   return { firstName, lastName, full: `${firstName} ${lastName}` };
 }
 
-/** A name as it stands in an e-mail address. */
+/** A name for use in an e-mail address. */
 export const mailName = (name: string): string =>
   name
     .normalize('NFD')

@@ -2,15 +2,14 @@ import type { Row } from '../row';
 import { categoryId } from './categories';
 import type { Clock } from './clock';
 import { type Dice, dice, seedId } from './dice';
-import { a, h2, p, ul } from './html';
 import { clubs, longTitle, themes } from './newsWords';
 import { pictureUrl } from './pictures';
-import { districts, mailAt, site, streets } from './town';
+import { a, districts, h2, mailAt, p, site, streets, ul } from './town';
 
 const howMany = 320;
 
 const subjects = themes.flatMap((theme) => theme.titles.map((title) => ({ theme, title })));
-/** Has no divisor in common with the number of subjects: neighbours in the list are about different things. */
+/** Coprime to the number of subjects, so that neighbours in the list differ. */
 const stride = 23;
 
 const dayWords = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' });
@@ -36,7 +35,7 @@ function content(title: string, sentences: readonly string[], chance: Dice, day:
   return lead + practical + (chance.chance(50) ? p(fourth) : '') + contact;
 }
 
-/** The day on which a news item starts, counted from today: a year of the past, two months to come. */
+/** The start of a news item in days from today: up to a year ago or two months ahead. */
 const startOf = (n: number) => (n < 24 ? n * 2 - 1 : n < 60 ? -(n - 24) : -Math.round(31 + (n - 60) * 1.4));
 
 function statusOf(start: number, chance: Dice): string {
@@ -44,7 +43,7 @@ function statusOf(start: number, chance: Dice): string {
   return chance.pick([...Array(8).fill('PUBLISHED'), 'UPDATED', 'UNPUBLISHED', 'DELETED', 'CREATED']);
 }
 
-/** As they came over from an older app: null, an empty object, half a period, or no key at all. */
+/** Periods as left by an older app: null, an empty object, half a period or no key. */
 const uneven: Readonly<Record<number, (clock: Clock) => Row>> = {
   61: () => ({ newsPeriod: null }),
   62: () => ({ newsPeriod: {} }),
@@ -82,5 +81,5 @@ function newsItem(n: number, clock: Clock): Row {
   };
 }
 
-/** More than three hundred, so that a page of 300 rows is full (spec §9). */
+/** More than 300, to fill the longest page of the list. */
 export const news = (clock: Clock): Row[] => Array.from({ length: howMany }, (_, n) => newsItem(n, clock));

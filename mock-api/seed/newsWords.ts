@@ -1,8 +1,8 @@
-/** One subject of the town's news: titles with a slot, and sentences that any of them may be followed by. */
+/** A subject of news: title templates, and sentences that fit any of them. */
 export interface Theme {
   category: string;
   picture: string | null;
-  /** `{street}`, `{district}`, `{club}`, `{number}` and `{day}` are filled in. */
+  /** With `{street}`, `{district}`, `{club}`, `{number}` and `{day}` as placeholders. */
   titles: readonly string[];
   sentences: readonly string[];
 }
@@ -217,6 +217,6 @@ export const themes: readonly Theme[] = [
   },
 ];
 
-/** A title as some write them: nothing in the lists may break on its length. */
+/** A very long title, to test the layout of lists. */
 export const longTitle =
   'Avis d’enquête publique unique préalable à la déclaration d’utilité publique du projet de réaménagement des quais, de la place du Marché-aux-Blés et des abords de l’ancienne tannerie, du quartier L’Écluse au quartier Saint-Éloi';

@@ -1,7 +1,4 @@
-/**
- * The pages of the town: [key, title, type, category, what stands on it]. The types are those of spec §3; a
- * page of the types 5 to 17 shows what its type names and needs no text of its own.
- */
+/** The pages: [key, title, type, category, content]. Pages of types 5 to 17 need no content (docs/product.md#pages). */
 export const pageLines: readonly [
   key: string,
   title: string,

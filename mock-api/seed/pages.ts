@@ -2,10 +2,9 @@ import type { Row } from '../row';
 import { categoryId } from './categories';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
-import { a, h2, p, ul } from './html';
 import { pageLines } from './pageWords';
 import { pictureUrl } from './pictures';
-import { mailAt, site } from './town';
+import { a, h2, mailAt, p, site, ul } from './town';
 
 const pageId = (key: string) => seedId('pages', `page ${key}`);
 
@@ -54,7 +53,7 @@ const content = (title: string, text: string) =>
     `Une question ? ${a(`mailto:${mailAt('accueil')}`, 'Écrivez-nous')} ou passez à l'accueil, <strong>du lundi au samedi midi</strong>.`,
   );
 
-/** What only one page has, so that each kind of value of the form stands somewhere. */
+/** Values of single pages, so that every field of the form has an example. */
 const own: Readonly<Record<string, Row>> = {
   espace: { isLinkUrl: true, linkUrl: `${site}/espace-citoyen`, longDescription: null },
   'marches-publics': { isLinkUrl: true, linkUrl: 'https://marches.region.example/sainte-marthe' },
@@ -84,7 +83,7 @@ const own: Readonly<Record<string, Row>> = {
   ancien: { status: 'DELETED', imageUrl: '', categoryId: null, categories: null, childs: null, medias: {} },
 };
 
-/** Sixty pages; the first eight are on the home page, in their order. */
+/** Sixty pages. The first eight are on the home page, in order. */
 export const pages = (clock: Clock): Row[] =>
   pageLines.map(([key, title, type, category, text], n) => {
     const chance = dice(`page ${key}`);
@@ -102,7 +101,7 @@ export const pages = (clock: Clock): Row[] =>
       ...(onHome ? { position: n } : {}),
       isLinkUrl: false,
       longDescription: text === undefined ? '' : content(title, text),
-      // Some were never touched since an older version of the app: the keys are missing, or null.
+      // Some come from an older version of the app: keys are missing or null.
       ...(chance.chance(60)
         ? { imageUrl: pictureUrl(picture) }
         : chance.chance(30)

@@ -7,7 +7,7 @@ import { centre, mailAt, townName } from './town';
 
 const townNames = [townName, 'Rochebelle', 'Vaugrenier-les-Bois', "L'Haÿ-Saint-Clair"];
 
-/** Four towns: the one that all is about, two more, and one that is switched off (spec §5). */
+/** The main town, two more, and an inactive one. */
 export const towns = (clock: Clock): Row[] =>
   townNames.map((name, n) => ({
     id: seedId('town', n),
@@ -34,7 +34,7 @@ const account = (n: number, town: number, row: Row, clock: Clock): Row => ({
   ...clock.audit(dice(`user ${n}`), 400 - n * 17),
 });
 
-/** The demo accounts, and colleagues whose records are as uneven as real ones. */
+/** The demo accounts, and colleagues with incomplete records. */
 export function users(clock: Clock): Row[] {
   const demo = demoAccounts.map(({ email, password, role }, n) => {
     const [firstName, lastName] = names[n] ?? ['', ''];
@@ -42,7 +42,7 @@ export function users(clock: Clock): Row[] {
     return account(n, 0, { firstName, lastName, email, password, role, avatar, ipAddress: null }, clock);
   });
   const others: Row[] = [
-    // Some backends store the role's number (contract).
+    // Some backends store the number of the role.
     { firstName: 'Jean-Baptiste', lastName: 'Lefèvre', role: 1, townId: seedId('town', 1) },
     { firstName: 'Noëlle', lastName: 'Garçon', role: 'admin', avatar: '' },
     { firstName: 'Loïc', lastName: 'Le Goff', role: 'admin', active: false, status: 'INACTIVE' },

@@ -1,4 +1,4 @@
-import { filesPath } from '../paths';
+import { filesPath } from '../demo';
 import { pdfPage } from '../pdf';
 import type { Row } from '../row';
 import type { Clock } from './clock';
@@ -52,13 +52,13 @@ const documents: readonly [key: string, title: string, ...sentences: string[]][]
 
 const nameOf = (key: string, extension = 'png') => `${seedId('GCS', key)}.${extension}`;
 
-/** The public address of a picture of the seed. */
+/** The public URL of a seed picture. */
 export const pictureUrl = (key: string): string => `${filesPath}${nameOf(key)}`;
 export const pictureId = (key: string): string => seedId('GCS', key);
 
 const size = { width: 480, height: 300 };
 
-/** The files themselves: pictures are drawn, documents set. */
+/** The generated pictures and documents, by name. */
 export const pictureFiles = (): Map<string, Buffer> =>
   new Map([
     ...scenes.map(([key, motif]) => [nameOf(key), paint(motif, key, size)] as const),
@@ -68,7 +68,7 @@ export const pictureFiles = (): Map<string, Buffer> =>
     }),
   ]);
 
-/** Their records in the bank. The last three pictures are used nowhere, so that something can be deleted. */
+/** Their records in the image bank. The last three pictures are unused, so that they can be deleted. */
 export function pictures(clock: Clock, files: ReadonlyMap<string, Buffer>): Row[] {
   const record = (key: string, name: string, daysAgo: number, row: Row): Row => ({
     id: pictureId(key),

@@ -26,7 +26,7 @@ const points: readonly [name: string, ...types: string[]][] = [
   ['Fontaine de l’Abreuvoir'],
 ];
 
-/** Around the town hall; the last was never sorted into a group. */
+/** Points around the town hall. The last one has no group. */
 export const pointsOfInterest = (clock: Clock): Row[] =>
   points.map(([name, ...types], n) => {
     const chance = dice(`point ${n}`);
@@ -85,7 +85,7 @@ export const mobileVersions = (clock: Clock): Row[] =>
     version,
     minAppVersion,
     plateform,
-    publishedDate: clock.at(-daysAgo, 8),
+    publishedDate: clock.at(-daysAgo).slice(0, 10),
     aboutText,
     towns: n === 4 ? [] : [0, 1, 2].slice(0, 1 + n).map((town) => seedId('town', town)),
     status: 'CREATED',

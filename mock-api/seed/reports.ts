@@ -6,7 +6,7 @@ import { mailName, personName } from './names';
 import { pictureId } from './pictures';
 import { centre, streets } from './town';
 
-/** By category, in the order of the report categories. */
+/** Descriptions, in the order of the report categories. */
 const words: readonly (readonly string[])[] = [
   [
     'Un trou profond au milieu de la voie, dangereux pour les vélos.',
@@ -46,7 +46,7 @@ const statuses = [
   'CREATED',
 ];
 
-/** Sixty of them, in every status; some without a picture, a place or a text. */
+/** Sixty reports in every status, some without a picture, a place or a text. */
 export const reports = (clock: Clock): Row[] =>
   Array.from({ length: 60 }, (_, n) => {
     const chance = dice(`report ${n}`);

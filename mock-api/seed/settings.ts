@@ -11,8 +11,8 @@ const serviceAccount = {
 };
 
 /**
- * Each town keeps its values in its own way (contract, townSetting): the first typed, the second as strings,
- * the third only some of them, the fourth none but a welcome message that was emptied.
+ * The settings by town (docs/contract.md#town-settings): the first has typed values, the second texts, the third only
+ * some, and the fourth only an empty welcome message.
  */
 const byTown: readonly (readonly Setting[])[] = [
   [

@@ -1,8 +1,8 @@
 import type { Row } from '../row';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
-import { p } from './html';
 import { pictureUrl } from './pictures';
+import { p } from './town';
 
 type Question = readonly [
   title: string,
@@ -13,9 +13,9 @@ type Question = readonly [
 interface Line {
   title: string;
   status: string;
-  /** Days from today of its beginning and end. */
+  /** Start and end in days from today. */
   days: readonly [number, number];
-  /** Those of an earlier time that it ran. */
+  /** An earlier period. */
   earlier?: readonly [number, number];
   respondents: number;
   questions: readonly Question[];
@@ -115,6 +115,6 @@ export const surveys = (clock: Clock): Row[] =>
     ...clock.audit(dice(`survey ${n}`), Math.max(2, 4 - days[0])),
   }));
 
-/** How many have answered each survey; what they answered is worked out from its questions. */
+/** The number of respondents per survey. `surveyResults` computes the answers. */
 export const surveyAnswers = (): Row[] =>
   lines.map(({ respondents }, n) => ({ id: seedId('surveys', n), respondents }));

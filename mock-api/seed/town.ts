@@ -1,9 +1,9 @@
-/** The invented town that all the seed is about, and its neighbours. */
+/** The fictional town of the seed data. */
 export const townName = 'Sainte-Marthe-sur-Loire';
 export const site = 'https://www.sainte-marthe-sur-loire.example';
 export const mailAt = (name: string) => `${name}@sainte-marthe-sur-loire.example`;
 
-/** Numbers that the French regulator keeps for fiction. */
+/** Numbers reserved for fiction by the French regulator. */
 export const landline = (n: number) => `02 61 91 ${String(10 + (n % 90))} ${String(10 + ((n * 37) % 90))}`;
 export const mobile = (n: number) => `06 39 98 ${String(10 + (n % 90))} ${String(10 + ((n * 53) % 90))}`;
 
@@ -36,3 +36,9 @@ export const districts = [
   "L'Écluse",
   'Saint-Éloi',
 ] as const;
+
+/** HTML content. */
+export const h2 = (words: string) => `<h2>${words}</h2>`;
+export const p = (words: string) => `<p>${words}</p>`;
+export const ul = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+export const a = (href: string, words: string) => `<a href="${href}">${words}</a>`;

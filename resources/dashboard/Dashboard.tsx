@@ -6,24 +6,23 @@ import { useState } from 'react';
 import { useLocation } from 'react-admin';
 import { isNoData } from '../../src/api/errors';
 import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
-import { DayFigures } from '../../src/charts/DayFigures';
-import { dayName } from '../../src/charts/day';
-import { type Days, daysBefore, daysIn, eachDay, lengthOf, longest } from '../../src/charts/days';
-import { PeriodBar } from '../../src/charts/PeriodBar';
-import { CsvButton } from '../../src/export/CsvButton';
+import { DayFigures } from '../../src/features/charts/DayFigures';
+import { type Days, daysBefore, daysIn, eachDay, lengthOf, longest } from '../../src/features/charts/days';
+import { PeriodBar } from '../../src/features/charts/PeriodBar';
+import { CsvButton } from '../../src/features/export/CsvButton';
+import { shortDate } from '../../src/i18n/dates';
 import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel, useLanguage } from '../../src/i18n/useLabel';
-import { LoadFailures } from '../../src/views/LoadFailure';
-import { ScreenHeading } from '../../src/views/ScreenHeading';
+import { LoadFailures } from '../../src/ui/LoadFailure';
+import { ScreenHeading } from '../../src/ui/ScreenHeading';
 import { Platforms } from './Platforms';
 import { Totals } from './Totals';
 import { type Measure, measures, readTraffic, seriesOf, sumOf, type Traffic, type Visit } from './traffic';
-import { usePlatformName } from './usePlatformName';
-import { measureWords, words } from './words';
+import { measureWords, usePlatformName, words } from './words';
 
 const isShowable = (days: Days) => lengthOf(days) > 0 && lengthOf(days) <= longest;
 
-/** The days and those right before them, asked for side by side. */
+/** Loads the traffic of a period and of the one before it. */
 function useTraffic(days: Days, compared: Days) {
   const dataProvider = useAdminDataProvider();
   return useQueries({
@@ -39,7 +38,7 @@ function useTraffic(days: Days, compared: Days) {
         }
       },
       enabled: isShowable(days),
-      // With their own days: what is still shown stays what it is.
+      // Previous data includes its own dates, so it stays correct.
       placeholderData: keepPreviousData,
     })),
   });
@@ -64,8 +63,8 @@ function Figures({ days, now, before }: { days: Days; now: readonly Visit[]; bef
             title={label(words.byDay, { measure })}
             summary={label(words.summary, {
               measure,
-              start: dayName(days.start, language),
-              end: dayName(days.end, language),
+              start: shortDate(days.start, language),
+              end: shortDate(days.end, language),
               total: number(sumOf(now, shown)),
             })}
             days={all}
@@ -81,7 +80,7 @@ function Figures({ days, now, before }: { days: Days; now: readonly Visit[]; bef
   );
 }
 
-/** The traffic of the app between two days (spec §1, contract). */
+/** The traffic of the app (docs/product.md#dashboard). */
 export default function Dashboard() {
   const label = useLabel();
   const nameOf = usePlatformName();
@@ -91,7 +90,7 @@ export default function Dashboard() {
   const [now, before] = queries;
   const visits = now?.data && !now.isPlaceholderData && isShowable(days) ? now.data.visits : [];
   const rows = () => [
-    [label(words.day), label(words.platform), ...measures.map((one) => label(measureWords[one]))],
+    [label(words.day), label(words.platform), ...measures.map((measure) => label(measureWords[measure]))],
     ...visits.map((visit) => [
       visit.date,
       nameOf(visit.platform),

@@ -1,13 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { FigureTable } from '../../src/charts/FigureTable';
+import { FigureTable } from '../../src/features/charts/FigureTable';
 import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel } from '../../src/i18n/useLabel';
-import { Panel } from '../../src/views/Panel';
+import { Panel } from '../../src/ui/Panel';
 import { changeOf, measures, platformsOf, sumOf, type Visit } from './traffic';
-import { usePlatformName } from './usePlatformName';
-import { measureWords, words } from './words';
+import { measureWords, usePlatformName, words } from './words';
 
-// On a phone the change stands below its number.
 const Scroll = styled('div')(({ theme }) => ({
   overflowX: 'auto',
   '& small': { display: 'inline-block', whiteSpace: 'nowrap' },
@@ -17,7 +15,7 @@ const Scroll = styled('div')(({ theme }) => ({
   },
 }));
 
-/** What each platform had of each measure, and its change. */
+/** The totals of each platform and their change. */
 export function Platforms({ now, before }: { now: readonly Visit[]; before: readonly Visit[] }) {
   const label = useLabel();
   const nameOf = usePlatformName();
@@ -26,7 +24,7 @@ export function Platforms({ now, before }: { now: readonly Visit[]; before: read
     visits.filter((visit) => visit.platform === platform);
   return (
     <Panel title={label(words.byPlatform)} help={label(words.usersHelp)}>
-      {/* It may scroll: the keyboard must be able to get into it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <Scroll role="group" aria-label={label(words.byPlatform)} tabIndex={0}>
         <FigureTable>
           <thead>

@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { dayName } from '../../src/charts/day';
-import type { Days } from '../../src/charts/days';
+import type { Days } from '../../src/features/charts/days';
+import { shortDate } from '../../src/i18n/dates';
 import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel, useLanguage } from '../../src/i18n/useLabel';
 import { changeOf, type Measure, measures, sumOf, type Visit } from './traffic';
@@ -43,18 +43,18 @@ const Card = styled(ButtonBase)(({ theme }) => ({
 interface TotalsProps {
   now: readonly Visit[];
   before: readonly Visit[];
-  /** The days that it is compared with. */
+  /** The days of `before`. */
   compared: Days;
   shown: Measure;
   onShow: (measure: Measure) => void;
 }
 
-/** The sum of each measure and its change; the one that is pressed is drawn below. */
+/** The total of each measure and its change. The pressed one is shown in the chart. */
 export function Totals({ now, before, compared, shown, onShow }: TotalsProps) {
   const label = useLabel();
   const language = useLanguage();
   const { number, change: format } = useFormats();
-  const [start, end] = [dayName(compared.start, language), dayName(compared.end, language)];
+  const [start, end] = [shortDate(compared.start, language), shortDate(compared.end, language)];
   return (
     <Cards role="group" aria-label={label(words.show)}>
       {measures.map((measure) => {

@@ -1,7 +1,7 @@
 import { mdiViewDashboardOutline } from '@mdi/js';
 import { defineScreens } from '../../src/metadata';
 
-/** Screens without records of their own: the traffic of the app is only read (contract, traffic). */
+/** The traffic of the app, which is read-only (docs/contract.md#computed-responses). */
 export default defineScreens({
   name: 'traffic',
   icon: mdiViewDashboardOutline,

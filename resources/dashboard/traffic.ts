@@ -1,16 +1,17 @@
-import type { Days } from '../../src/charts/days';
+import { ApiError } from '../../src/api/errors';
+import type { Days } from '../../src/features/charts/days';
 import { isRecord } from '../../src/metadata';
 
 export const measures = ['sessions', 'users', 'pageViews'] as const;
 export type Measure = (typeof measures)[number];
 
-/** The figures of one day on one platform (contract, traffic). */
+/** The figures of one day on one platform. */
 export interface Visit extends Record<Measure, number> {
   date: string;
   platform: string;
 }
 
-/** The visits of some days. */
+/** The visits of a period. */
 export interface Traffic extends Days {
   visits: readonly Visit[];
 }
@@ -18,10 +19,14 @@ export interface Traffic extends Days {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** The answer of `traffic?startDate=&endDate=`. */
+/**
+ * Parses the response of `traffic?startDate=&endDate=`.
+ * @throws ApiError `foreign` if it has no entries
+ */
 export function readTraffic(json: unknown): Visit[] {
-  const entries = isRecord(json) && Array.isArray(json.entries) ? json.entries.filter(isRecord) : [];
-  return entries.map((entry) => ({
+  if (!isRecord(json) || !Array.isArray(json.entries))
+    throw new ApiError('foreign', 0, undefined, 'traffic: no entries');
+  return json.entries.filter(isRecord).map((entry) => ({
     date: textOf(entry.date).slice(0, 10),
     platform: textOf(entry.platform),
     sessions: numberOf(entry.sessions),
@@ -33,14 +38,14 @@ export function readTraffic(json: unknown): Visit[] {
 export const sumOf = (visits: readonly Visit[], measure: Measure): number =>
   visits.reduce((sum, visit) => sum + visit[measure], 0);
 
-/** The change against before, as a share of it; none where there was nothing to compare with. */
+/** The relative change, as a fraction of 1; `undefined` if `before` is 0. */
 export const changeOf = (now: number, before: number): number | undefined =>
   before > 0 ? (now - before) / before : undefined;
 
 export const platformsOf = (visits: readonly Visit[]): string[] =>
   [...new Set(visits.map(({ platform }) => platform))].sort();
 
-/** One value a day of each platform. */
+/** The daily values of each platform. */
 export const seriesOf = (visits: readonly Visit[], days: readonly string[], measure: Measure) =>
   platformsOf(visits).map((platform) => {
     const own = new Map(

@@ -1,3 +1,4 @@
+import { useLabel } from '../../src/i18n/useLabel';
 import type { Label } from '../../src/metadata';
 import type { Measure } from './traffic';
 
@@ -7,14 +8,21 @@ export const measureWords: Record<Measure, Label> = {
   pageViews: { fr: 'Pages vues', en: 'Page views' },
 };
 
-/** The platforms that the contract knows; another is shown by its own name. */
-export const platformWords: Readonly<Record<string, Label>> = {
+const platformWords: Readonly<Record<string, Label>> = {
   ANDROID: { fr: 'Android', en: 'Android' },
   IOS: { fr: 'iOS', en: 'iOS' },
   WEB: { fr: 'Web', en: 'Web' },
 };
 
-/** What the dashboard says. */
+/** Returns the label of a platform; an unknown platform is its own label. */
+export function usePlatformName(): (platform: string) => string {
+  const label = useLabel();
+  return (platform) => {
+    const known = platformWords[platform];
+    return known ? label(known) : platform;
+  };
+}
+
 export const words = {
   title: { fr: 'Tableau de bord', en: 'Dashboard' },
   wrongOrder: { fr: 'La fin est avant le début.', en: 'The end is before the start.' },

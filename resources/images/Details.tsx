@@ -8,18 +8,19 @@ import { documentType } from '../../src/fields/bank/useUpload';
 import { fullDate } from '../../src/i18n/dates';
 import { useLabel, useLanguage } from '../../src/i18n/useLabel';
 import { useNotice } from '../../src/i18n/useNotice';
-import { Icon } from '../../src/layout/Icon';
+import { linkOf, wordsOf } from '../../src/metadata';
+import { Icon } from '../../src/ui/Icon';
 import images from '.';
 import { words } from './words';
 
-/** The file itself, as large as the dialog allows; a PDF opens beside. */
+/** The picture, as large as the dialog allows, or a link to the PDF. */
 export function Preview({ file, address }: { file: RaRecord; address: string }) {
   const label = useLabel();
   if (file.contentType === documentType) {
     return (
       <Button
         component="a"
-        href={address}
+        href={linkOf('url', address)}
         target="_blank"
         rel="noreferrer"
         startIcon={<Icon path={mdiOpenInNew} />}
@@ -32,13 +33,13 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
     <Box
       component="img"
       src={address}
-      alt={file.alt || label(words.preview)}
+      alt={wordsOf(file.alt) || label(words.preview)}
       sx={{ width: '100%', maxHeight: 360, objectFit: 'contain', borderRadius: 1, bgcolor: 'action.hover' }}
     />
   );
 }
 
-/** `PNG · 1 280 × 720 · 340 ko · ajouté le …`, as far as it is known. */
+/** `PNG · 1 280 × 720 · 340 ko · ajouté le …`, without unknown parts. */
 export function Facts({ file }: { file: RaRecord }) {
   const label = useLabel();
   const language = useLanguage();
@@ -46,9 +47,7 @@ export function Facts({ file }: { file: RaRecord }) {
     typeof value === 'number' ? new Intl.NumberFormat(language, options).format(value) : '';
   const kilobytes = typeof file.size === 'number' ? Math.max(1, Math.round(file.size / 1024)) : undefined;
   const facts = [
-    String(file.contentType ?? '')
-      .replace(/^.*\//, '')
-      .toUpperCase(),
+    wordsOf(file.contentType).replace(/^.*\//, '').toUpperCase(),
     file.width && file.height ? `${number(file.width)} × ${number(file.height)}` : '',
     number(kilobytes, { style: 'unit', unit: 'kilobyte' }),
     file.createdAt ? `${label(images.fields.createdAt.label)} ${fullDate(file.createdAt, language)}` : '',
@@ -60,7 +59,7 @@ export function Facts({ file }: { file: RaRecord }) {
   );
 }
 
-/** The address of the file, to be read and copied. */
+/** The URL of the file, with a button to copy it. */
 export function Address({ address }: { address: string }) {
   const id = useId();
   const label = useLabel();

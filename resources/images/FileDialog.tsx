@@ -9,32 +9,23 @@ import { useId } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { FieldInput } from '../../src/fields/inputs/FieldInput';
 import { nameOf } from '../../src/metadata';
-import { DeleteRecord } from '../../src/views/DeleteRecord';
-import { RecordForm } from '../../src/views/RecordForm';
-import { SaveButton } from '../../src/views/SaveButton';
-import { useAskLeave } from '../../src/views/useAskLeave';
-import { useSend } from '../../src/views/useSend';
+import { useAskLeave } from '../../src/views/form/LeaveGuard';
+import { RecordForm } from '../../src/views/form/RecordForm';
+import { SaveButton } from '../../src/views/form/SaveButton';
+import { DeleteRecord } from '../../src/views/record/DeleteRecord';
 import images from '.';
 import { Address, Facts, Preview } from './Details';
 
 interface FileDialogProps {
   file: RaRecord;
-  onChanged: () => void;
   onClose: () => void;
 }
 
-function Actions({ file, onChanged, onClose, onDeleted }: FileDialogProps & { onDeleted: () => void }) {
+function Actions({ file, onClose, onDeleted }: FileDialogProps & { onDeleted: () => void }) {
   const translate = useTranslate();
   return (
     <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <DeleteRecord
-        record={file}
-        used="error.fileInUse"
-        onDeleted={() => {
-          onChanged();
-          onDeleted();
-        }}
-      />
+      <DeleteRecord record={file} used="error.fileInUse" onDeleted={onDeleted} />
       <Box sx={{ flex: 1 }} />
       <Button onClick={onClose}>{translate('ra.action.close')}</Button>
       <SaveButton />
@@ -42,22 +33,31 @@ function Actions({ file, onChanged, onClose, onDeleted }: FileDialogProps & { on
   );
 }
 
-/** One file of the gallery: what it is, its address, and the words that go with it. */
-export function FileDialog({ file, onChanged, onClose }: FileDialogProps) {
+/** The absolute URL of a file; empty if the stored one is invalid. */
+function addressOf(url: unknown): string {
+  const stored = typeof url === 'string' ? url : '';
+  try {
+    return new URL(stored, document.baseURI).href;
+  } catch {
+    // For example "http://".
+    return '';
+  }
+}
+
+/** A file of the gallery: preview, facts, URL and form. */
+export function FileDialog({ file, onClose }: FileDialogProps) {
   const id = useId();
   const { ask, probe, question } = useAskLeave();
   const isSmall = useMediaQuery('(max-width: 600px)');
-  const address = new URL(String(file.url ?? ''), document.baseURI).href;
+  const address = addressOf(file.url);
   const close = () => ask(onClose);
-
-  const send = useSend(images, { record: file, onStored: onChanged });
 
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" fullScreen={isSmall} aria-labelledby={id}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {nameOf(images, file) || address}
       </DialogTitle>
-      <RecordForm id={file.id} start={file} send={send}>
+      <RecordForm id={file.id} start={file}>
         {probe}
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <Preview file={file} address={address} />
@@ -66,7 +66,7 @@ export function FileDialog({ file, onChanged, onClose }: FileDialogProps) {
           <FieldInput name="title" field={images.fields.title} />
           <FieldInput name="alt" field={images.fields.alt} />
         </DialogContent>
-        <Actions file={file} onChanged={onChanged} onClose={close} onDeleted={onClose} />
+        <Actions file={file} onClose={close} onDeleted={onClose} />
       </RecordForm>
       {question}
     </Dialog>

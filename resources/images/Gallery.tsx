@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { Bank } from '../../src/fields/bank/Bank';
 import { documentType, fileTypes, pictureTypes } from '../../src/fields/bank/useUpload';
-import { NativeSelectField } from '../../src/fields/filters/NativeSelectField';
 import { useLabel } from '../../src/i18n/useLabel';
 import { nameOf } from '../../src/metadata';
 import { useAddress } from '../../src/routing/useAddress';
-import { ScreenHeading } from '../../src/views/ScreenHeading';
+import { NativeSelectField } from '../../src/ui/NativeSelectField';
+import { ScreenHeading } from '../../src/ui/ScreenHeading';
 import images from '.';
 import { FileDialog } from './FileDialog';
 import { words } from './words';
@@ -18,15 +17,13 @@ const kinds = [
   { id: 'documents', label: words.documents, types: [documentType] },
 ];
 
-/** The pictures and PDFs of the town: added, found, described, and deleted where nothing uses them (spec §2). */
+/** The gallery of pictures and PDFs (docs/product.md#gallery). */
 export default function Gallery() {
   const label = useLabel();
-  const queryClient = useQueryClient();
   const [address, change] = useAddress();
   const kind = address.get('type') ?? 'all';
   const notify = useNotify();
   const [open, setOpen] = useState<RaRecord>();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [images.name, 'getList'] });
   return (
     <>
       <ScreenHeading title={images.titles?.list ? label(images.titles.list) : ''} />
@@ -52,15 +49,12 @@ export default function Gallery() {
         ]}
         onChoose={setOpen}
         onUploaded={(file) => {
-          refresh();
           notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(images, file) } });
-          // The newest comes first, where nothing hides it.
+          // Show the new file: it comes first without filters.
           change({ type: '', search: '', page: '' });
         }}
       />
-      {open && (
-        <FileDialog key={open.id} file={open} onChanged={refresh} onClose={() => setOpen(undefined)} />
-      )}
+      {open && <FileDialog key={open.id} file={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { mdiImageMultipleOutline } from '@mdi/js';
 import { dateTime, defineResource, number, text, url } from '../../src/metadata';
 
-/** The image bank. Its files go by upload; a form changes only their words (contract, GCS). */
+/** The image bank. Files are uploaded; forms change only their titles and descriptions (docs/contract.md#image-bank). */
 export default defineResource({
   name: 'images',
   collection: 'GCS',

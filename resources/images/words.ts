@@ -1,6 +1,5 @@
 import type { Label } from '../../src/metadata';
 
-/** What the gallery says beside the labels of its fields. */
 export const words = {
   kind: { fr: 'Type de fichier', en: 'File type' },
   all: { fr: 'Tous', en: 'All' },

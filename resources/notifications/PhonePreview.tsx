@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { useConfig } from '../../src/AppContext';
 import { useLabel } from '../../src/i18n/useLabel';
-import { shownBody, shownTitle } from './shown';
+import { shownBody, shownTitle } from '.';
 
 const words = {
   now: { fr: 'maintenant', en: 'now' },
@@ -10,7 +10,7 @@ const words = {
   body: { fr: 'Le début du message apparaît ici.', en: 'The beginning of the message appears here.' },
 };
 
-/** The lock screen of a telephone: always dark, as its own wallpaper would be. */
+/** A phone's lock screen, dark in both modes. */
 const Screen = styled('div')(({ theme }) => ({
   padding: '28px 12px',
   borderRadius: 16,
@@ -30,13 +30,13 @@ const Screen = styled('div')(({ theme }) => ({
   '& [data-empty]': { color: '#55606b', fontStyle: 'italic' },
 }));
 
-/** The first signs of a text, as a telephone cuts it. */
+/** Truncates a text like a phone. */
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What the person who receives the notification sees of it before it is opened. */
+/** The notification as its receiver sees it before opening it. */
 export default function PhonePreview() {
   const label = useLabel();
   const { appTitle } = useConfig();

@@ -1,7 +1,10 @@
 import { mdiBellOutline, mdiSendOutline } from '@mdi/js';
 import { audit, choice, defineResource, longText, reference, status, text } from '../../src/metadata';
 import { messageTypes, notificationStatuses } from '../vocabulary';
-import { shownBody, shownTitle } from './shown';
+
+/** Characters that a phone shows of a notification before it is opened. */
+export const shownTitle = 65;
+export const shownBody = 178;
 
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 
@@ -64,6 +67,11 @@ export default defineResource({
                   fr: 'Elle part aussitôt vers les téléphones abonnés à « {topic.title} », et ne peut plus être rappelée.',
                   en: 'It leaves at once for the telephones subscribed to “{topic.title}” and cannot be called back.',
                 },
+        },
+        already: { fr: 'Déjà envoyée {at}.', en: 'Already sent {at}.' },
+        unknown: {
+          fr: 'Nous ne savons pas si elle est partie : vérifiez son statut dans la liste, ou sur un téléphone abonné, avant de recommencer.',
+          en: 'We do not know whether it was sent: check its status in the list, or on a subscribed telephone, before you try again.',
         },
         notice: { fr: "Notification en cours d'envoi.", en: 'The notification is being sent.' },
         failure: 'send',

@@ -1,16 +1,15 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import { countQuery } from '../../src/api/countQuery';
-import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
-import { FigureTable } from '../../src/charts/FigureTable';
+import { countQuery, useAdminDataProvider } from '../../src/api/useAdminDataProvider';
+import { FigureTable } from '../../src/features/charts/FigureTable';
 import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel } from '../../src/i18n/useLabel';
 import type { Resource } from '../../src/metadata';
 import { filteredList } from '../../src/routing/filteredList';
-import { LoadFailures } from '../../src/views/LoadFailure';
-import { Panel } from '../../src/views/Panel';
-import { ScreenHeading } from '../../src/views/ScreenHeading';
+import { LoadFailures } from '../../src/ui/LoadFailure';
+import { Panel } from '../../src/ui/Panel';
+import { ScreenHeading } from '../../src/ui/ScreenHeading';
 import cards from '../cards';
 import news from '../news';
 import pages from '../pages';
@@ -23,7 +22,7 @@ const words = {
   pages: { fr: 'Pages', en: 'Pages' },
 };
 
-/** Cards and news are pages with a list of their own; all others are in the list of pages. */
+/** Cards and news have their own lists. The list of pages holds all other types. */
 const lists: Readonly<Record<number, Resource>> = { 2: cards, 12: news };
 
 const listOf = (type: number) => {
@@ -31,7 +30,7 @@ const listOf = (type: number) => {
   return resource ? { resource, filter: {} } : { resource: pages, filter: { type_eq: type } };
 };
 
-/** The seventeen types, each with the number of its pages and the way to them. */
+/** The page types, each with the count of its pages and a link to them. */
 export default function PageTypes() {
   const label = useLabel();
   const dataProvider = useAdminDataProvider();
@@ -42,7 +41,7 @@ export default function PageTypes() {
       return countQuery(dataProvider, resource, filter);
     }),
   });
-  const shown = (index: number) => {
+  const countText = (index: number) => {
     const count = counts[index];
     if (count?.isError) return '—';
     return count?.data === undefined ? <Skeleton sx={{ ml: 'auto' }} width={32} /> : number(count.data);
@@ -70,7 +69,7 @@ export default function PageTypes() {
                       <LinkBase to={filteredList(resource.name, filter)}>{label(name)}</LinkBase>
                     </th>
                     <td>{id}</td>
-                    <td>{shown(index)}</td>
+                    <td>{countText(index)}</td>
                   </tr>
                 );
               })}

@@ -1,7 +1,7 @@
 import { mdiShapeOutline } from '@mdi/js';
 import { defineScreens } from '../../src/metadata';
 
-/** The types are fixed by the app (spec §3): they are shown, and counted. */
+/** The app fixes the page types: the screen only counts their pages. */
 export default defineScreens({
   name: 'pageTypes',
   icon: mdiShapeOutline,

@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import { type Identifier, LinkBase, useCreatePath } from 'react-admin';
 import { useDeclaration } from '../../src/AppContext';
 import { useLabel } from '../../src/i18n/useLabel';
-import { Icon } from '../../src/layout/Icon';
-import { useNeighbours } from '../../src/views/useNeighbours';
+import { Icon } from '../../src/ui/Icon';
+import { useNeighbours } from '../../src/views/record/useNeighbours';
 import { words } from './words';
 
 function Step({ id, name, path }: { id: Identifier | undefined; name: string; path: string }) {
@@ -31,7 +31,7 @@ function Step({ id, name, path }: { id: Identifier | undefined; name: string; pa
   );
 }
 
-/** The way to the report before and after this one, in the list as it was left. */
+/** Links to the previous and next report, in the last order and filters of the list. */
 export function Neighbours({ id }: { id: Identifier }) {
   const label = useLabel();
   const { previous, next, place, total } = useNeighbours(id);

@@ -7,12 +7,12 @@ import { saveFile } from '../../src/api/saveFile';
 import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { useLabel } from '../../src/i18n/useLabel';
 import { useNotice } from '../../src/i18n/useNotice';
-import { Icon } from '../../src/layout/Icon';
 import { collectionOf } from '../../src/metadata';
-import { useFailure } from '../../src/views/useFailure';
+import { Icon } from '../../src/ui/Icon';
+import { useFailure } from '../../src/ui/useFailure';
 import { words } from './words';
 
-/** `GET reports/pdf/{id}`, saved as Rapport_{id}.pdf (spec §7). */
+/** Saves `GET reports/pdf/{id}` as `Rapport_{id}.pdf`. */
 export function PdfButton({ record }: { record: RaRecord }) {
   const declaration = useDeclaration();
   const dataProvider = useAdminDataProvider();
@@ -24,7 +24,7 @@ export function PdfButton({ record }: { record: RaRecord }) {
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: () =>
-      dataProvider.download(`${collectionOf(declaration)}/pdf/${encodeURIComponent(record.id)}`),
+      dataProvider.download(`${collectionOf(declaration)}/pdf/${encodeURIComponent(record.id)}`, '%PDF'),
     onSuccess: (file) => {
       saveFile(file, `Rapport_${record.id}.pdf`);
       notice(words.made);
@@ -37,7 +37,7 @@ export function PdfButton({ record }: { record: RaRecord }) {
       startIcon={<Icon path={mdiFilePdfBox} />}
       aria-disabled={isPending || undefined}
       aria-busy={isPending}
-      // Asked of the cache: a second click may come before the first one is drawn.
+      // Not from state: a second click may come before the next render.
       onClick={() => queryClient.isMutating({ mutationKey }) === 0 && mutate()}
     >
       {label(isPending ? words.making : words.pdf)}

@@ -7,9 +7,9 @@ import { FieldValue } from '../../src/fields/FieldValue';
 import { LazyMap } from '../../src/fields/map/LazyMap';
 import { positionOf } from '../../src/fields/map/position';
 import { useLabel } from '../../src/i18n/useLabel';
-import { Panel } from '../../src/views/Panel';
-import { RecordScreen } from '../../src/views/RecordScreen';
-import { ScreenHeading } from '../../src/views/ScreenHeading';
+import { Panel } from '../../src/ui/Panel';
+import { ScreenHeading } from '../../src/ui/ScreenHeading';
+import { RecordScreen } from '../../src/views/record/RecordScreen';
 import reports from '.';
 import { Neighbours } from './Neighbours';
 import { PdfButton } from './PdfButton';
@@ -78,7 +78,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
   );
 }
 
-/** One report of a citizen, read and followed up, never edited (spec §2). */
+/** A citizen's report, which users follow up but do not edit (docs/product.md#reports). */
 export default function ReportView() {
   return (
     <RecordScreen>

@@ -2,40 +2,37 @@ import { mdiChevronDown } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDeclaration } from '../../src/AppContext';
-import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
 import { StatusChip } from '../../src/fields/columns/StatusChip';
 import { useLabel } from '../../src/i18n/useLabel';
-import { useNotice } from '../../src/i18n/useNotice';
-import { Icon } from '../../src/layout/Icon';
-import { useFailure } from '../../src/views/useFailure';
+import { Icon } from '../../src/ui/Icon';
+import { useWrite } from '../../src/write/useWrite';
 import reports from '.';
 import { words } from './words';
 
 const { status } = reports.fields;
-/** Those that a clerk gives; the first one is the app's (spec §2). */
+/** The statuses that users set. The app sets the first one. */
 const offered = status.choices.filter((choice) => choice.id !== 'CREATED');
 
-/** Gives a report another state, any from any, and has it read again (spec §4). */
+/** Changes the status of a report. Every transition is allowed (docs/product.md#transitions). */
 export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged: () => Promise<unknown> }) {
-  const { name } = useDeclaration();
-  const dataProvider = useAdminDataProvider();
+  const resource = useDeclaration();
+  const write = useWrite();
   const label = useLabel();
-  const notice = useNotice();
-  const fail = useFailure();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (chosen: string) => dataProvider.setStatus(name, { record, status: chosen }),
-    onSuccess: async () => {
-      notice(words.changed);
-      await onChanged();
-    },
-    onError: (error) => fail('error.action', error),
-  });
+  const [isPending, setPending] = useState(false);
+  const change = async (chosen: string) => {
+    setPending(true);
+    const { end } = await write(
+      { verb: 'setStatus', resource, record, status: chosen },
+      { done: label(words.changed), failed: 'error.action' },
+    );
+    if (end === 'stored') await onChanged();
+    setPending(false);
+  };
   return (
     <>
       <Button
@@ -45,7 +42,7 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
         aria-expanded={anchor !== undefined}
         aria-controls={anchor ? `${id}-menu` : undefined}
         aria-busy={isPending}
-        // Not disabled, which would drop the focus.
+        // `disabled` would lose the focus.
         aria-disabled={isPending || undefined}
         endIcon={<Icon path={mdiChevronDown} />}
         onClick={({ currentTarget }) => !isPending && setAnchor(currentTarget)}
@@ -67,8 +64,8 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
             selected={choice.id === record.status}
             onClick={() => {
               setAnchor(undefined);
-              // A second click may come while the menu fades.
-              if (anchor) mutate(choice.id);
+              // A second click may come while the menu closes.
+              if (anchor) change(choice.id);
             }}
           >
             <StatusChip field={status} value={choice.id} />

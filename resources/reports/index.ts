@@ -17,7 +17,7 @@ export default defineResource({
   icon: mdiBullhornOutline,
   menu: { group: 'exchanges', label: { fr: 'Signalements', en: 'Reports' } },
   routes: { list: 'reportList', edit: 'reportView' },
-  // Citizens make them, in the app.
+  // Citizens create them in the app.
   access: { create: [] },
   titles: {
     list: { fr: 'Liste des signalements', en: 'Reports' },
@@ -34,7 +34,7 @@ export default defineResource({
     information: longText({ fr: 'Description', en: 'Description' }),
     formattedAddress: longText({ fr: 'Adresse', en: 'Address' }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
-    // Ids of the bank, with no fields of their own: a list says how many there are, the view shows them.
+    // Ids of the image bank, without fields: lists count them, the view shows them.
     pictures: list({ fr: 'Photos', en: 'Pictures' }, {}, { item: { fr: 'Photo', en: 'Picture' } }),
     ...audit,
   },

@@ -1,6 +1,5 @@
 import type { Label } from '../../src/metadata';
 
-/** What the screen of a report says beside the labels of its fields. */
 export const words = {
   details: { fr: 'Signalement', en: 'Report' },
   place: { fr: 'Lieu', en: 'Place' },

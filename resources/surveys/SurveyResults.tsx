@@ -5,29 +5,54 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useLocation } from 'react-admin';
 import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
-import { DayFigures } from '../../src/charts/DayFigures';
-import { dayName } from '../../src/charts/day';
-import { ShareTable } from '../../src/charts/ShareTable';
-import { CsvButton } from '../../src/export/CsvButton';
+import { DayFigures } from '../../src/features/charts/DayFigures';
+import { ShareTable } from '../../src/features/charts/ShareTable';
+import { CsvButton } from '../../src/features/export/CsvButton';
+import { shortDate } from '../../src/i18n/dates';
 import { useFormats } from '../../src/i18n/useFormats';
 import { useLabel, useLanguage } from '../../src/i18n/useLabel';
-import { Icon } from '../../src/layout/Icon';
-import { choiceOf } from '../../src/metadata';
-import NotFound from '../../src/screens/NotFound';
-import { Panel } from '../../src/views/Panel';
-import { RecordScreen } from '../../src/views/RecordScreen';
-import { ScreenHeading } from '../../src/views/ScreenHeading';
-import { questionTypes } from './questionTypes';
+import { choiceOf, wordsOf } from '../../src/metadata';
+import { Icon } from '../../src/ui/Icon';
+import { Panel } from '../../src/ui/Panel';
+import { ScreenHeading } from '../../src/ui/ScreenHeading';
+import NotFound from '../../src/views/record/NotFound';
+import { RecordScreen } from '../../src/views/record/RecordScreen';
+import { questionTypes } from '../vocabulary';
 import { percentOf, type Results, readResults } from './results';
-import { words } from './words';
 
-interface ShownProps {
+const words = {
+  title: { fr: 'Résultats du sondage {title}', en: 'Results of the survey {title}' },
+  respondents: { fr: 'Participants', en: 'Respondents' },
+  perDay: { fr: 'Réponses par jour', en: 'Answers per day' },
+  perDaySummary: {
+    fr: 'Réponses par jour, du {first} au {last} : {respondents} en tout',
+    en: 'Answers per day, from {first} to {last}: {respondents} in all',
+  },
+  answers: { fr: 'Réponses', en: 'Answers' },
+  answer: { fr: 'Réponse', en: 'Answer' },
+  count: { fr: 'Nombre', en: 'Count' },
+  percent: { fr: 'Pourcentage', en: 'Percent' },
+  question: { fr: 'Question', en: 'Question' },
+  type: { fr: 'Type de réponse', en: 'Type of answer' },
+  day: { fr: 'Jour', en: 'Day' },
+  ofRespondents: {
+    fr: 'En pourcentage des participants : chacun peut donner plusieurs réponses.',
+    en: 'As a percentage of respondents: each may give several answers.',
+  },
+  ofAnswers: { fr: 'En pourcentage des réponses.', en: 'As a percentage of answers.' },
+  none: { fr: 'Personne n’a encore répondu.', en: 'Nobody has answered yet.' },
+  noQuestion: { fr: 'Ce sondage n’a pas de question.', en: 'This survey has no question.' },
+  print: { fr: 'Imprimer', en: 'Print' },
+  edit: { fr: 'Modifier le sondage', en: 'Edit the survey' },
+};
+
+interface ResultsProps {
   id: string;
   title: string;
   results: Results;
 }
 
-/** What a type of question is called; one that nobody knows keeps its own name. */
+/** Returns the label of a question type; an unknown type is its own label. */
 function useTypeName(): (type: string) => string {
   const label = useLabel();
   return (type) => {
@@ -36,7 +61,7 @@ function useTypeName(): (type: string) => string {
   };
 }
 
-function Actions({ id, title, results }: ShownProps) {
+function Actions({ id, title, results }: ResultsProps) {
   const label = useLabel();
   const typeName = useTypeName();
   const { respondents, perDay, questions } = results;
@@ -74,14 +99,14 @@ function Actions({ id, title, results }: ShownProps) {
   );
 }
 
-function Shown(props: ShownProps) {
+function ResultsPanels(props: ResultsProps) {
   const { title, results } = props;
   const { respondents, perDay, questions } = results;
   const label = useLabel();
   const language = useLanguage();
   const typeName = useTypeName();
   const number = useFormats().number(respondents);
-  const [first, last] = [perDay[0], perDay.at(-1)].map((day) => dayName(day?.date ?? '', language));
+  const [first, last] = [perDay[0], perDay.at(-1)].map((day) => shortDate(day?.date ?? '', language));
   return (
     <Box sx={{ maxWidth: 1100 }}>
       <ScreenHeading title={label(words.title, { title })} isBelowList actions={<Actions {...props} />} />
@@ -103,7 +128,7 @@ function Shown(props: ShownProps) {
         )}
         {questions.map((question, index) => (
           <Panel
-            // By place: two questions may have the same words.
+            // Two questions may have the same title.
             key={index}
             title={question.questionTitle}
             help={[
@@ -134,12 +159,12 @@ function ResultsOf({ id }: { id: string }) {
   });
   return (
     <RecordScreen id={id} beside={{ data, error, refetch }}>
-      {(survey) => data && <Shown id={id} title={String(survey.title ?? '')} results={data} />}
+      {(survey) => data && <ResultsPanels id={id} title={wordsOf(survey.title)} results={data} />}
     </RecordScreen>
   );
 }
 
-/** The results of one survey (spec §2). Without an id, or of a survey that is not there: not found. */
+/** The results of the survey named by `?id=` (docs/product.md#survey-results). */
 export default function SurveyResults() {
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('id');

@@ -10,8 +10,7 @@ import {
   richText,
   text,
 } from '../../src/metadata';
-import { periodFromNow, surveyWords, switched } from '../vocabulary';
-import { questionTypes } from './questionTypes';
+import { periodFromNow, questionTypes, surveyWords, switched } from '../vocabulary';
 import { bounds, responses } from './responses';
 
 export default defineResource({
@@ -45,7 +44,7 @@ export default defineResource({
           required: true,
         }),
         questionExplanation: longText({ fr: 'Explication', en: 'Explanation' }, { rows: 2 }),
-        // A cursor has no place of its own for its bounds: its responses are the bounds (contract).
+        // The bounds of a cursor are stored as its responses.
         responses: list({ fr: 'Réponses', en: 'Answers' }, responses.fields, {
           ...responses.options,
           when: ({ type }) => type !== 'cursor',

@@ -10,9 +10,9 @@ const weightOf = (response: unknown): number | undefined =>
     ? response.responseValue
     : undefined;
 
-const atLeastTwo = (words: Label) => (value: unknown) => (itemsOf(value).length < 2 ? words : undefined);
+const atLeastTwo = (advice: Label) => (value: unknown) => (itemsOf(value).length < 2 ? advice : undefined);
 
-/** What is answered by choosing: words, each with its weight. */
+/** The answers of a choice, each with its weight. */
 export const responses = {
   fields: {
     responseTitle: text({ fr: 'Réponse', en: 'Answer' }, { required: true }),
@@ -24,7 +24,7 @@ export const responses = {
   },
 };
 
-/** What is answered on a slider: it runs from the value of the first to the value of the last. */
+/** The bounds of a slider, from the first value to the last. */
 export const bounds = {
   fields: {
     responseTitle: text({ fr: 'Libellé', en: 'Label' }, { required: true }),
@@ -38,9 +38,9 @@ export const bounds = {
     },
     advise: (value: unknown): Label | undefined => {
       const values = itemsOf(value).map(weightOf);
-      const rises = values.every((one, index) => {
+      const rises = values.every((value, index) => {
         const before = values[index - 1];
-        return one === undefined || before === undefined || before < one;
+        return value === undefined || before === undefined || before < value;
       });
       if (!rises) return { fr: 'Les valeurs doivent croître', en: 'The values must rise' };
       return atLeastTwo({

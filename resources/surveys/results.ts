@@ -1,3 +1,4 @@
+import { ApiError } from '../../src/api/errors';
 import { isRecord } from '../../src/metadata';
 
 export interface Answer {
@@ -11,7 +12,7 @@ export interface Question {
   answers: readonly Answer[];
 }
 
-/** What `surveys/results/{id}` answers (contract). */
+/** The response of `surveys/results/{id}` (docs/contract.md#computed-responses). */
 export interface Results {
   respondents: number;
   perDay: readonly { date: string; count: number }[];
@@ -23,9 +24,14 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** The answer of the backend, with whatever it lacks as nothing. */
+/**
+ * Parses the response. Missing values become 0, empty texts and empty lists.
+ * @throws ApiError `foreign` if it has none of the values
+ */
 export function readResults(json: unknown): Results {
   const results = isRecord(json) ? json : {};
+  if (!['respondents', 'perDay', 'questions'].some((name) => name in results))
+    throw new ApiError('foreign', 0, undefined, 'surveys/results: no results');
   return {
     respondents: countOf(results.respondents),
     perDay: rowsIn(results.perDay).map((day) => ({ date: textOf(day.date), count: countOf(day.count) })),
@@ -40,10 +46,7 @@ export function readResults(json: unknown): Results {
   };
 }
 
-/**
- * The share of an answer in percent, to one decimal: of the respondents where each may give several, of the answers
- * otherwise (contract). Nothing was answered: nothing has a share.
- */
+/** The percentage of an answer, to one decimal: of respondents for `multichoices`, of answers otherwise. */
 export function percentOf(answer: Answer, question: Question, respondents: number): number {
   const answers = question.answers.reduce((sum, { count }) => sum + count, 0);
   const whole = question.type === 'multichoices' ? respondents : answers;

@@ -1,22 +1,22 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { RaRecord } from 'react-admin';
-import { NativeSelectField } from '../../src/fields/filters/NativeSelectField';
+import { type RaRecord, useGetIdentity, useLocation } from 'react-admin';
+import { readSession } from '../../src/api/session';
 import { useReferenceSet } from '../../src/fields/useReferenceSet';
 import { useLabel } from '../../src/i18n/useLabel';
-import { nameOf, type Pick, sectionsOf } from '../../src/metadata';
+import { isId, nameOf, type Pick, sectionsOf } from '../../src/metadata';
 import { useAddress } from '../../src/routing/useAddress';
-import { FormSections } from '../../src/views/FormSections';
-import { FormSkeleton } from '../../src/views/FormSkeleton';
-import { FormToolbar } from '../../src/views/FormToolbar';
-import { LoadFailure } from '../../src/views/LoadFailure';
-import { RecordForm } from '../../src/views/RecordForm';
-import { ScreenHeading } from '../../src/views/ScreenHeading';
+import { LoadFailure } from '../../src/ui/LoadFailure';
+import { NativeSelectField } from '../../src/ui/NativeSelectField';
+import { ScreenHeading } from '../../src/ui/ScreenHeading';
+import { FormSections } from '../../src/views/form/FormSections';
+import { FormSkeleton } from '../../src/views/form/FormSkeleton';
+import { FormToolbar } from '../../src/views/form/FormToolbar';
+import { RecordForm } from '../../src/views/form/RecordForm';
 import towns from '../towns';
 import townSettings from '.';
 import { settingsForm } from './form';
 import { useSendSettings } from './useSendSettings';
-import { useTown } from './useTown';
 import { useTownSettings } from './useTownSettings';
 import { words } from './words';
 
@@ -24,9 +24,9 @@ const { settings: view } = townSettings.views ?? {};
 
 const pick: Pick = { perPage: 300, sort: ['name', 'ASC'] };
 const isAmong = (all: readonly RaRecord[], id: string | undefined) =>
-  all.some((one) => String(one.id) === id);
+  all.some((town) => String(town.id) === id);
 
-/** The way to the settings of another town. */
+/** Selects another town. */
 function TownSelect({ townId }: { townId: string | undefined }) {
   const label = useLabel();
   const [, change] = useAddress();
@@ -45,7 +45,7 @@ function TownSelect({ townId }: { townId: string | undefined }) {
   );
 }
 
-/** The settings of a town that is still among the towns: nothing is stored for another one. */
+/** Checks that the town exists: nothing may be stored for one that does not. */
 function KnownTown({ townId }: { townId: string }) {
   const label = useLabel();
   const { records, isPending, error } = useReferenceSet(towns.name, pick);
@@ -67,13 +67,25 @@ function TownSettings({ townId }: { townId: string }) {
   );
 }
 
-/** The general settings of a town: one form, of which each value is a record of its own (spec §2, §4). */
+/** The town whose settings are shown: a superAdmin may choose it by `?id=`, others see their own. */
+function useTown() {
+  const session = readSession();
+  const mayChoose = session?.role === 'superAdmin';
+  const chosen = new URLSearchParams(useLocation().search).get('id');
+  const { identity, isPending, error, refetch } = useGetIdentity();
+  // If the account cannot be read, use the town from the login.
+  const own: unknown = error ? session?.user.townId : identity?.townId;
+  const townId = (mayChoose && chosen) || (isId(own) && String(own)) || undefined;
+  return { townId, isPending: isPending === true, error, refetch, mayChoose };
+}
+
+/** The general settings of a town: one form whose values are separate records (docs/product.md#settings). */
 export default function Settings() {
   const label = useLabel();
   const { townId, isPending, error, refetch, mayChoose } = useTown();
-  const Shown = mayChoose ? KnownTown : TownSettings;
+  const Content = mayChoose ? KnownTown : TownSettings;
   const content = () => {
-    if (townId) return <Shown key={townId} townId={townId} />;
+    if (townId) return <Content key={townId} townId={townId} />;
     if (isPending) return <FormSkeleton />;
     if (error) return <LoadFailure error={error} retry={refetch} />;
     return <Alert severity="warning">{label(words.noTown)}</Alert>;

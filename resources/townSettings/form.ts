@@ -14,7 +14,7 @@ import type { SettingType } from './values';
 
 const homeMessageTypes = [{ id: 'NONE', label: { fr: 'Aucun', en: 'None' } }, ...messageTypes] as const;
 
-/** The five sections of the general settings, under the names that the form has for them (spec §2, §3). */
+/** The form of the general settings (docs/product.md#settings). */
 export const settingsForm = defineResource({
   name: 'settingsForm',
   fields: {
@@ -75,7 +75,7 @@ export const settingsForm = defineResource({
 
 type SettingName = Extract<keyof typeof settingsForm.fields, string>;
 
-/** Under which key, and as what, each value of the form is stored. */
+/** The stored key and type of each field. */
 const stored: Record<SettingName, { key: string; type: SettingType }> = {
   welcomeTitle: { key: 'TOWN_SETTINGS_WELCOMEMESSAGE', type: 'TEXT' },
   ndDaysAfterNewsEnabled: { key: 'TOWN_SETTINGS_NBDAYSAFTERNEWSENABLED', type: 'BOOLEAN' },
@@ -88,7 +88,7 @@ const stored: Record<SettingName, { key: string; type: SettingType }> = {
   accountSettingsFireBase: { key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT', type: 'JSON' },
 };
 
-/** The settings in the order of the form. */
+/** The settings, in form order. */
 export const settings = Object.entries(stored).map(([name, setting]) => ({
   name,
   field: fieldOf(settingsForm, name),

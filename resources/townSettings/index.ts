@@ -2,7 +2,7 @@ import { mdiTuneVariant } from '@mdi/js';
 import { audit, choice, defineResource, json, reference, text } from '../../src/metadata';
 import { settingTypes } from './values';
 
-/** One value of a town. All of them are edited on one screen, which is no form of one record (spec §2). */
+/** One setting of a town. One screen edits all of them. */
 export default defineResource({
   name: 'townSettings',
   collection: 'townSetting',

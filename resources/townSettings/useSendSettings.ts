@@ -1,23 +1,22 @@
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
-import { UNKNOWN_ID } from '../../src/api/dataProvider';
-import { redirectFor } from '../../src/api/errors';
-import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
+import { useWriter } from '../../src/AppContext';
+import { isPlaceholderId } from '../../src/api/dataProvider';
+import { detailOf, redirectFor } from '../../src/api/errors';
 import { isForMe } from '../../src/fields/inputs/FieldInput';
 import { useLabel } from '../../src/i18n/useLabel';
-import { isEmpty, type Values } from '../../src/metadata';
-import { isSame } from '../../src/views/restore';
-import { reasonOf } from '../../src/views/useFailure';
-import type { Send } from '../../src/views/useSubmit';
+import { isEmpty, type Label, type Values } from '../../src/metadata';
+import { useReason } from '../../src/ui/useFailure';
+import type { Send } from '../../src/views/form/useSubmit';
+import { isSame } from '../../src/write/body';
+import type { Write } from '../../src/write/writer';
 import townSettings from '.';
 import { settings } from './form';
 import { shownValues, type useTownSettings } from './useTownSettings';
-import { readValue, writtenValue } from './values';
+import { readValue, type SettingType, writtenValue } from './values';
 import { words } from './words';
 
-const { name: resource } = townSettings;
-
-/** What has to be written: what was changed, and what the form shows and no backend has yet (spec §4). */
-const due = (rows: readonly RaRecord[], sent: Values) =>
+/** The settings to write: those that were changed, and defaults that are not stored yet. */
+const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values) =>
   settings
     .filter(({ field }) => isForMe(field.roles))
     .map((setting) => ({
@@ -25,58 +24,89 @@ const due = (rows: readonly RaRecord[], sent: Values) =>
       row: rows.find((row) => row.key === setting.key),
       value: sent[setting.name],
     }))
-    .filter(({ row, value, type }) =>
+    .filter(({ name, row, value }) =>
       row === undefined || row.value === null || row.value === undefined
         ? !isEmpty(value)
-        : !isSame(readValue(type, row.value), value),
+        : !isSame(opened[name], value),
     );
 
-/** Writes the settings one at a time; what is refused is said by name, and stays typed. */
+/** The row as the form was opened with it: a newer one may contain a colleague's value. */
+const openedRow = (row: RaRecord, type: SettingType, opened: unknown): RaRecord =>
+  row.value === null || row.value === undefined || isSame(readValue(type, row.value), opened)
+    ? row
+    : { ...row, value: writtenValue(type, opened, row.value) };
+
+/** Writes the settings one at a time. The toast lists the refused ones, whose inputs keep their text. */
 export function useSendSettings(
   townId: string,
   { rows = [], remember, reload }: ReturnType<typeof useTownSettings>,
 ): Send {
-  const dataProvider = useAdminDataProvider();
+  const writer = useWriter();
+  const reasonOf = useReason();
   const label = useLabel();
   const translate = useTranslate();
   const notify = useNotify();
 
-  const write = async (row: RaRecord | undefined, values: { key: string; type: string; value: unknown }) => {
-    if (!row) return dataProvider.create(resource, { data: { ...values, townId } });
+  const writeOf = (
+    row: RaRecord | undefined,
+    values: { key: string; type: string; value: unknown },
+  ): Write => {
+    const form = `${townId} ${values.key}`;
+    if (!row) return { verb: 'create', resource: townSettings, form, data: { ...values, townId } };
     const { id, key, type = values.type } = row;
     const data = { id, key, value: values.value, type, townId: row.townId ?? townId };
-    return dataProvider.update(resource, { id, data, previousData: row });
+    return { verb: 'update', resource: townSettings, opened: row, data, fields: Object.keys(data) };
   };
 
-  return async (sent, stored) => {
-    const todo = due(rows, sent);
-    if (todo.length === 0) {
+  const sendAll: Send = async (sent, stored, opened) => {
+    const pending = pendingSettings(rows, sent, opened);
+    if (pending.length === 0) {
       notify(label(words.unchanged), { type: 'info', messageArgs: { _: label(words.unchanged) } });
       return undefined;
     }
     let now = rows;
+    let detail: string | undefined;
     const refused: Record<string, string> = {};
-    for (const { name, key, type, row, value } of todo) {
-      try {
-        const { data } = await write(row, { key, type, value: writtenValue(type, value, row?.value) });
-        now = row ? now.map((one) => (one === row ? { ...row, ...data } : one)) : [...now, data];
-      } catch (error) {
-        if (redirectFor(error)) return {};
-        refused[name] = translate(reasonOf(error), { _: reasonOf(error) }) || translate('error.save');
+    const unknown = new Set<string>();
+    for (const { name, key, type, row, value } of pending) {
+      const write = writeOf(row && openedRow(row, type, opened[name]), {
+        key,
+        type,
+        value: writtenValue(type, value, row?.value),
+      });
+      const outcome = await writer.send(write);
+      if (outcome.end === 'stored') {
+        const { record } = outcome;
+        now = row ? now.map((other) => (other === row ? { ...row, ...record } : other)) : [...now, record];
+      } else if (outcome.end === 'failed') {
+        if (redirectFor(outcome.error)) return {};
+        detail ??= detailOf(outcome.error);
+        refused[name] = reasonOf(outcome.error);
+        if (outcome.maybeStored) unknown.add(name);
+      } else {
+        refused[name] = translate('write.notSent');
       }
     }
-    if (now.some((row) => row.id === UNKNOWN_ID)) await reload();
+    if (now.some(({ id }) => isPlaceholderId(id))) await reload();
     else remember(now);
     stored(shownValues(now), Object.keys(refused));
     if (Object.keys(refused).length === 0) {
       notify('forms.updated', { type: 'success' });
       return undefined;
     }
-    const names = settings.flatMap(({ name, field }) =>
-      name in refused ? [`${label(field.label)} (${refused[name]})`] : [],
-    );
-    const message = `${translate('error.save')} ${label(words.refused, { names: names.join(', ') })}`;
-    notify(message, { type: 'error', messageArgs: { _: message } });
+    const list = (isUnknown: boolean, text: Label) => {
+      const names = settings.flatMap(({ name, field }) =>
+        name in refused && unknown.has(name) === isUnknown
+          ? [`${label(field.label)} (${refused[name]})`]
+          : [],
+      );
+      return names.length > 0 && label(text, { names: names.join(', ') });
+    };
+    const message = [translate('error.save'), list(false, words.refused), list(true, words.unknown)]
+      .filter(Boolean)
+      .join(' ');
+    notify(message, { type: 'error', messageArgs: { _: message }, detail, autoHideDuration: null });
     return refused;
   };
+  return (...args) => writer.batch(() => sendAll(...args));
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
+import { isForMe } from '../../src/fields/inputs/FieldInput';
 import type { Values } from '../../src/metadata';
 import townSettings from '.';
 import { settings } from './form';
@@ -10,7 +11,7 @@ import { readValue } from './values';
 const { name: resource } = townSettings;
 const fields = ['id', 'key', 'value', 'type', 'townId'];
 
-/** What a form shows of the stored settings: what has no value yet begins with its default. */
+/** The values of the form: those stored, else the defaults. */
 export function shownValues(rows: readonly RaRecord[]): Values {
   return Object.fromEntries(
     settings.map(({ name, field, key, type }) => {
@@ -20,11 +21,16 @@ export function shownValues(rows: readonly RaRecord[]): Values {
   );
 }
 
-/** The stored settings of a town, all in one call (contract, townSetting). */
+/** Loads the settings of a town in one call (docs/contract.md#town-settings). */
 export function useTownSettings(townId: string) {
   const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
-  const request = { filter: { townId_eq: townId }, meta: { fields, count: false } };
+  // Requests secrets only for those who may see them.
+  const keys = settings.filter(({ field }) => isForMe(field.roles)).map(({ key }) => key);
+  const request = {
+    filter: { townId_eq: townId, ...(keys.length < settings.length && { key_in: keys }) },
+    meta: { fields, count: false },
+  };
   const queryKey = [resource, 'getList', request];
   const { data, error, refetch } = useQuery<RaRecord[]>({
     queryKey,

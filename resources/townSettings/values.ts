@@ -9,29 +9,29 @@ export const settingTypes = [
 
 export type SettingType = (typeof settingTypes)[number]['id'];
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is shown as it came, to be mended.
+    // Show invalid JSON as it is, so that it can be corrected.
     return text;
   }
 }
 
-/** A stored value as a form edits it: some backends keep it typed, others as a string (contract, townSetting). */
+/** Converts a stored value for the form. Some backends store it typed, others as text. */
 export function readValue(type: SettingType, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' || type === 'TEXT') return value;
   const text = value.trim();
   if (text === '') return null;
-  if (type === 'BOOLEAN') return text.toLowerCase() === 'true';
+  if (type === 'BOOLEAN') return { true: true, false: false }[text.toLowerCase()] ?? value;
   if (type === 'NUMBER') return Number.isFinite(Number(text)) ? Number(text) : value;
-  return parsed(text);
+  return tryParse(text);
 }
 
-/** A value of the form in the form in which the stored one came; typed where there was none. */
-export function writtenValue(type: SettingType, value: unknown, came: unknown): unknown {
-  if (typeof came !== 'string') return value ?? null;
+/** Converts a form value to the representation of the stored one: text or typed. Typed if nothing was stored. */
+export function writtenValue(type: SettingType, value: unknown, stored: unknown): unknown {
+  if (typeof stored !== 'string') return value ?? null;
   if (value === undefined || value === null) return '';
   return type === 'JSON' ? JSON.stringify(value) : String(value);
 }

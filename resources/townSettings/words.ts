@@ -1,6 +1,5 @@
 import type { Label } from '../../src/metadata';
 
-/** What the screen of the settings says beside the labels of its fields. */
 export const words = {
   town: { fr: 'Ville', en: 'Town' },
   noTown: {
@@ -10,4 +9,8 @@ export const words = {
   goneTown: { fr: 'Cette ville n’existe pas, ou plus.', en: 'There is no such town.' },
   unchanged: { fr: 'Aucune modification à enregistrer.', en: 'There is no change to save.' },
   refused: { fr: 'Non enregistré : {names}', en: 'Not saved: {names}' },
+  unknown: {
+    fr: 'Nous ne savons pas si c’est enregistré : {names}',
+    en: 'We do not know whether this is saved: {names}',
+  },
 } satisfies Record<string, Label>;
