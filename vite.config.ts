@@ -5,15 +5,20 @@ import { mockApi } from './mock-api/vitePlugin.ts';
 import { declarationMistakes } from './vite.declarations.ts';
 
 export default defineConfig({
-  // Relative addresses: the built app is served under any path, which `<base href>` in index.html names.
+  // Relative URLs: the app can be served under any path, which `<base href>` in index.html names.
   base: './',
   plugins: [react(), mockApi(), declarationMistakes()],
   resolve: {
     alias: [
       {
-        // 7 kB that every list would load for react-admin's own export, which ours replaces.
+        // Saves 7 kB on every list: react-admin's own export is replaced by ours.
         find: /^jsonexport(\/.*)?$/,
-        replacement: fileURLToPath(new URL('./src/export/noExport.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('./src/features/export/noExport.ts', import.meta.url)),
+      },
+      {
+        // 4 kB that polyglot loads for browsers without `Object.entries`.
+        find: 'object.entries',
+        replacement: fileURLToPath(new URL('./src/i18n/objectEntries.cjs', import.meta.url)),
       },
     ],
   },
@@ -21,7 +26,7 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // What almost every screen needs is one file: in ninety small ones it compressed to 15 kB more for the first list.
+      // One file for what almost all screens need: ninety small ones were 15 kB larger, compressed.
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 24 }] } },
     },
   },

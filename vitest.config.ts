@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
           testTimeout: 30_000,
-          // One copy of the router: Node would load its CommonJS beside the modules that Vite loads.
+          // Avoids a second copy of the router: Node would load the CommonJS build.
           server: { deps: { inline: [/\/react-router/, /\/react-admin\//, /\/ra-/] } },
         },
       },
@@ -31,7 +31,11 @@ export default defineConfig({
           globalSetup: ['tests/browser/build.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // For slow machines.
+          expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 2,
+          // After the other projects, which have workers of their own.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,13 +1,23 @@
 import { createContext, useContext } from 'react';
 import { useResourceContext } from 'react-admin';
+import { mayRole } from './api/authProvider';
+import { readSession } from './api/session';
 import type { Config } from './config';
 import type { App, Resource } from './metadata';
-import type { Paths } from './routing/paths';
+import type { Paths, Screen } from './routing/paths';
+import type { Uploads } from './write/uploads';
+import type { Writer } from './write/writer';
 
 interface AppValue {
   app: App;
   config: Config;
   paths: Paths;
+  writer: Writer;
+  uploads: Uploads;
+  /** Goes to login with a reason (a dictionary key), and returns here after sign-in. */
+  endSession: (reason: string) => Promise<void>;
+  /** Whether the code of a screen is loaded. */
+  isLoaded: (screen: Screen) => boolean;
 }
 
 const AppContext = createContext<AppValue | undefined>(undefined);
@@ -20,19 +30,37 @@ function useAppValue(): AppValue {
   return value;
 }
 
-/** The declarations of this town's back-office. */
+/** The declarations of this town. */
 export const useApp = (): App => useAppValue().app;
 
 export const useConfig = (): Config => useAppValue().config;
 
-/** The mapping between the address bar and react-admin's places. */
+/** Translates between the address bar and react-admin's locations. */
 export const usePaths = (): Paths => useAppValue().paths;
 
-/** The declaration of that name, or of the resource that react-admin is showing. */
+/** Sends every write. Screens use it through `useWrite`. */
+export const useWriter = (): Writer => useAppValue().writer;
+
+/** The uploads to the image bank. */
+export const useUploads = (): Uploads => useAppValue().uploads;
+
+export const useEndSession = () => useAppValue().endSession;
+
+export const useIsLoaded = () => useAppValue().isLoaded;
+
+/** The declaration of a resource, by default of the one in react-admin's context. */
 export function useDeclaration(name?: string): Resource {
   const app = useApp();
   const current = useResourceContext({ resource: name });
   const declaration = app.resources.find((resource) => resource.name === current);
-  if (!declaration) throw new Error(`No declaration is named "${current}"`);
+  if (!declaration) throw new Error(`Unknown resource "${current}"`);
   return declaration;
+}
+
+/** Returns `may(action, name)`: whether the signed-in user may do it with a resource, by default the current one. */
+export function useMay() {
+  const app = useApp();
+  const current = useResourceContext() ?? '';
+  const role = readSession()?.role;
+  return (action: 'list' | 'create' | 'edit' | 'delete', name = current) => mayRole(app, role, name, action);
 }

@@ -1,24 +1,26 @@
 import type { Locale } from './metadata';
 
-/** The settings of one town, read from `config.json` when the app starts (contract, "configuration"). */
+/** The settings of one town, read from `config.json` at start: see `docs/product.md#configuration`. */
 export interface Config {
-  /** Where the backend is; empty when it stands on the same origin. */
+  /** Address of the backend. Empty: the same origin. */
   apiUrl: string;
   /** The value of the `x-api-key` header. */
   apiKey: string;
-  /** What stands before the token in the authorization header: "" or "Bearer". */
+  /** Prefix of the token in the `Authorization` header: "" or "Bearer". */
   authScheme: string;
   appTitle: string;
-  /** The address of a picture, shown in the header; empty for none. */
+  /** Address of the logo in the header. Empty: none. */
   logo: string;
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
-  /** Milliseconds that a navigation takes at least (spec §2). */
+  /** IANA time zone by which dates are typed and shown, such as `Europe/Paris`. */
+  timeZone: string;
+  /** Minimum duration of a navigation, in milliseconds. */
   transitionDelay: number;
-  /** Pixels of window width at which the sidebar collapses (spec §9). */
+  /** Window width, in pixels, up to which the sidebar is a drawer. */
   sidebarCollapseWidth: number;
-  /** Milliseconds that a toast stays (spec §9). */
+  /** How long a toast stays, in milliseconds. */
   toastDuration: number;
   map: {
     centre: readonly [latitude: number, longitude: number];
@@ -28,7 +30,7 @@ export interface Config {
   };
   /** Shows the demo accounts on the login page. */
   demo: boolean;
-  /** Providers for auth/firebase/sign_in. */
+  /** Providers offered on the login page, for `auth/firebase/sign_in`. */
   loginProviders: readonly string[];
   /** Names of resources that this town does not use. */
   disabled: readonly string[];
@@ -43,6 +45,7 @@ const defaults: Config = {
   colours: { primary: '#308e87', secondary: '#f39159' },
   defaultLocale: 'fr',
   locales: ['fr', 'en'],
+  timeZone: 'Europe/Paris',
   transitionDelay: 500,
   sidebarCollapseWidth: 1199,
   toastDuration: 2000,
@@ -52,7 +55,7 @@ const defaults: Config = {
   disabled: [],
 };
 
-/** `config.json` is missing or malformed; the message names what is wrong and is shown as it is. */
+/** `config.json` is missing or invalid. The message is shown to the installer as it is. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -62,28 +65,38 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isColour = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 const isLocale = (value: unknown) => value === 'fr' || value === 'en';
-const isStrings = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string');
+function isTimeZone(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Boolean(new Intl.DateTimeFormat('fr', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+const isText = (value: unknown) => typeof value === 'string';
+const isStrings = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isAtLeastZero = (value: unknown) => typeof value === 'number' && value >= 0;
 
-const rules: { [K in keyof Config]: { valid: (value: unknown) => boolean; says: string } } = {
-  apiUrl: { valid: (value) => typeof value === 'string', says: 'an address' },
-  apiKey: { valid: (value) => typeof value === 'string', says: 'a text' },
-  authScheme: { valid: (value) => typeof value === 'string', says: '"" or "Bearer"' },
-  appTitle: { valid: (value) => typeof value === 'string' && value !== '', says: 'a text' },
-  logo: { valid: (value) => typeof value === 'string', says: 'an address, or ""' },
+const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expected: string } } = {
+  apiUrl: { isValid: isText, expected: 'an address' },
+  apiKey: { isValid: isText, expected: 'a text' },
+  authScheme: { isValid: isText, expected: '"" or "Bearer"' },
+  appTitle: { isValid: (value) => typeof value === 'string' && value !== '', expected: 'a text' },
+  logo: { isValid: isText, expected: 'an address, or ""' },
   colours: {
-    valid: (value) => isObject(value) && isColour(value.primary) && isColour(value.secondary),
-    says: '{ "primary": "#rrggbb", "secondary": "#rrggbb" }',
+    isValid: (value) => isObject(value) && isColour(value.primary) && isColour(value.secondary),
+    expected: '{ "primary": "#rrggbb", "secondary": "#rrggbb" }',
   },
-  defaultLocale: { valid: isLocale, says: '"fr" or "en"' },
+  defaultLocale: { isValid: isLocale, expected: '"fr" or "en"' },
   locales: {
-    valid: (value) => Array.isArray(value) && value.length > 0 && value.every(isLocale),
-    says: '["fr"], ["en"] or both',
+    isValid: (value) => Array.isArray(value) && value.length > 0 && value.every(isLocale),
+    expected: '["fr"], ["en"] or both',
   },
-  transitionDelay: { valid: (value) => typeof value === 'number' && value >= 0, says: 'milliseconds' },
-  sidebarCollapseWidth: { valid: (value) => typeof value === 'number' && value >= 0, says: 'pixels' },
-  toastDuration: { valid: (value) => typeof value === 'number' && value > 0, says: 'milliseconds' },
+  timeZone: { isValid: isTimeZone, expected: 'a time zone, such as "Europe/Paris"' },
+  transitionDelay: { isValid: isAtLeastZero, expected: 'milliseconds' },
+  sidebarCollapseWidth: { isValid: isAtLeastZero, expected: 'pixels' },
+  toastDuration: { isValid: (value) => typeof value === 'number' && value > 0, expected: 'milliseconds' },
   map: {
-    valid: (value) =>
+    isValid: (value) =>
       isObject(value) &&
       Array.isArray(value.centre) &&
       value.centre.length === 2 &&
@@ -91,16 +104,16 @@ const rules: { [K in keyof Config]: { valid: (value: unknown) => boolean; says: 
       typeof value.zoom === 'number' &&
       typeof value.tiles === 'string' &&
       typeof value.attribution === 'string',
-    says: '{ "centre": [latitude, longitude], "zoom": 13, "tiles": "…", "attribution": "…" }',
+    expected: '{ "centre": [latitude, longitude], "zoom": 13, "tiles": "…", "attribution": "…" }',
   },
-  demo: { valid: (value) => typeof value === 'boolean', says: 'true or false' },
-  loginProviders: { valid: isStrings, says: 'a list of texts' },
-  disabled: { valid: isStrings, says: 'a list of names of resources' },
+  demo: { isValid: (value) => typeof value === 'boolean', expected: 'true or false' },
+  loginProviders: { isValid: isStrings, expected: 'a list of texts' },
+  disabled: { isValid: isStrings, expected: 'a list of names of resources' },
 };
 
 /**
- * Checks what `config.json` holds and completes it with the defaults.
- * @throws ConfigError that names each wrong key and what belongs there.
+ * Validates the content of `config.json` and fills in the defaults.
+ * @throws ConfigError that lists every invalid key with the expected value.
  */
 export function readConfig(given: unknown): Config {
   if (!isObject(given))
@@ -108,7 +121,7 @@ export function readConfig(given: unknown): Config {
   const mistakes = Object.entries(given).flatMap(([key, value]) => {
     if (!Object.hasOwn(rules, key)) return [`"${key}" : clé inconnue / unknown key`];
     const rule = rules[key as keyof Config];
-    return rule.valid(value) ? [] : [`"${key}" : attendu / expected ${rule.says}`];
+    return rule.isValid(value) ? [] : [`"${key}" : attendu / expected ${rule.expected}`];
   });
   const config: Config = { ...defaults, ...given };
   if (mistakes.length === 0 && !config.locales.includes(config.defaultLocale)) {
@@ -119,12 +132,15 @@ export function readConfig(given: unknown): Config {
 }
 
 /**
- * Reads the settings that lie beside index.html.
- * @throws ConfigError when the file is missing, is no JSON or holds a wrong value.
+ * Loads `config.json` from beside `index.html`. Waits at most 30 s for the response.
+ * @throws ConfigError if the file is missing, is not JSON or holds an invalid value.
  */
 export async function loadConfig(): Promise<Config> {
   const address = new URL('config.json', document.baseURI);
-  const response = await fetch(address).catch(() => undefined);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), 30_000);
+  const response = await fetch(address, { signal: stop.signal }).catch(() => undefined);
+  clearTimeout(timer);
   if (!response?.ok)
     throw new ConfigError(`${address.pathname} : fichier absent ou illisible / missing or unreadable.`);
   let given: unknown;

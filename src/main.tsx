@@ -1,10 +1,14 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import declared from '../resources';
-import { createApp } from './App';
+import { createApp } from './app/App';
 import { ConfigError, loadConfig } from './config';
 import { checkApp, DeclarationError } from './metadata';
-import { ConfigErrorPage } from './screens/ConfigErrorPage';
+import { nonce } from './nonce';
+import { setTimeZone } from './townTime';
+import { ConfigErrorPage } from './ui/PlainPage';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -12,9 +16,16 @@ const root = createRoot(container);
 
 try {
   checkApp(declared);
-  root.render(<StrictMode>{await createApp(await loadConfig())}</StrictMode>);
+  const config = await loadConfig();
+  setTimeZone(config.timeZone);
+  const app = await createApp(config);
+  root.render(
+    <StrictMode>
+      <CacheProvider value={createCache({ key: 'css', nonce })}>{app}</CacheProvider>
+    </StrictMode>,
+  );
 } catch (error) {
-  // A wrong setting or declaration is the installer's to mend: say it. Anything else is a defect, and must be seen.
+  // The installer can fix a wrong setting or declaration. Anything else is a bug.
   if (!(error instanceof ConfigError || error instanceof DeclarationError)) throw error;
   root.render(<ConfigErrorPage message={error.message} />);
 }

@@ -1,13 +1,13 @@
 import type { Role } from '../src/metadata';
 
-/** A screen of spec §2, or of the contract's "Routes beyond the spec's list": copied from there, never computed. */
+/** A screen of docs/product.md#routes: copied from there, never computed. */
 interface Route {
   path: string;
   /** The roles that may open it; absent for a public one. */
   roles?: readonly Role[];
-  /** The French title where the spec prints one. */
+  /** The French title, if documented. */
   title?: string;
-  /** The French title with a record, as far as the spec prints it before the record's own words. */
+  /** The French title with a record, up to the record's own words. */
   titleOfRecord?: string;
 }
 
@@ -70,7 +70,6 @@ export const guardedRoutes: readonly Route[] = [
   { path: 'town/edit', roles: superAdminOnly },
   { path: 'user/edit', roles: superAdminOnly },
   { path: 'eventType/edit', roles: superAdminOnly },
-  // The contract's.
   { path: 'event/edit', roles: both },
   { path: 'siteVacuumList', roles: both },
   { path: 'siteVacuum/edit', roles: both },
@@ -93,7 +92,7 @@ export const publicRoutes: readonly Route[] = [
   { path: 'error_page6' },
 ];
 
-/** Where each entry of the menu leads, by group and in order; the contract's two entities end the submenu. */
+/** Where each entry of the menu leads, by group and in order. */
 export const menu: readonly { group: string; entries: readonly string[]; submenu?: readonly string[] }[] = [
   { group: 'Général', entries: ['', 'dashboard', 'map'] },
   { group: 'Publication', entries: ['newsList', 'eventList', 'pageList', 'cardList'] },

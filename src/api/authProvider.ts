@@ -11,7 +11,7 @@ import {
 } from '../metadata';
 import { redirectFor } from './errors';
 import type { Http } from './http';
-import { clearSession, readSession, type Session, sessionOf, storeSession } from './session';
+import { clearSession, readSession, type Session, sessionOf, sessionState, storeSession } from './session';
 
 export interface Registration {
   firstName: string;
@@ -20,26 +20,26 @@ export interface Registration {
   password: string;
 }
 
-/** Sign-in and rights, with the public screens' own calls (spec §6, §7). */
+/** react-admin's authProvider and the calls of the public screens (docs/contract.md#authentication). */
 export interface AdminAuthProvider extends AuthProvider {
   login: (credentials: { email: string; password: string }) => Promise<void>;
   /** `POST auth/sign_up`. */
   register: (person: Registration) => Promise<void>;
   /** `POST users/sendPasswordMail/`. */
   forgotPassword: (email: string) => Promise<void>;
-  /** `POST auth/firebase/sign_in`, for a provider that config.json names. */
+  /** `POST auth/firebase/sign_in`, for a provider listed in config.json. */
   loginWith: (provider: string) => Promise<void>;
-  /** `POST auth/check`: whether the backend still knows the stored token. */
+  /** `POST auth/check`: whether the backend still accepts the stored token. */
   checkToken: () => Promise<boolean>;
 }
 
 const actions: readonly string[] = ['list', 'create', 'edit', 'delete'] satisfies Action[];
 const isAction = (action: string): action is Action => actions.includes(action);
 
-/** Whether a role may do something with a resource; nobody may anything with one that is not declared. */
+/** Whether a role may perform an action on a resource. Always false for undeclared resources. */
 export function mayRole(app: App, role: Role | undefined, resource: string, action: string): boolean {
-  const declaration = app.resources.find((one) => one.name === resource);
-  // react-admin's own words for reading one record and for the export are rights of who may list.
+  const declaration = app.resources.find(({ name }) => name === resource);
+  // react-admin's actions "show" and "export" need the right to list.
   const known = isAction(action) ? action : 'list';
   return role !== undefined && declaration !== undefined && rolesFor(declaration, known).includes(role);
 }
@@ -54,23 +54,24 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-/** `leave` hears of a failed call of a signed-in person, and leads away where the table of errors says so (spec §8). */
+/** Passes errors of `getIdentity` to `leave`, which may navigate (docs/contract.md#responses). */
 export function createAuthProvider(app: App, http: Http, leave: (error: unknown) => void): AdminAuthProvider {
   const post = (path: string, body?: object) =>
-    http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined });
+    http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined, isLimited: true });
 
-  const keep = ({ user, ...session }: Session) =>
+  const keepSession = ({ user, ...session }: Session) =>
     storeSession({ ...session, user: withoutSecrets(app.profile, user) });
 
-  const start = (answer: unknown) => {
-    const session = sessionOf(answer);
-    if (!session) throw new HttpError('error.dataNotProvided', 200, answer);
-    keep(session);
+  const startSession = (response: unknown) => {
+    const session = sessionOf(response);
+    if (!session) throw new HttpError('error.dataNotProvided', 200, response);
+    keepSession(session);
   };
 
   return {
-    login: async ({ email, password }) => start((await post('auth/sign_in', { email, password })).json),
-    loginWith: async (provider) => start((await post('auth/firebase/sign_in', { provider })).json),
+    login: async ({ email, password }) =>
+      startSession((await post('auth/sign_in', { email, password })).json),
+    loginWith: async (provider) => startSession((await post('auth/firebase/sign_in', { provider })).json),
     register: async (person) => {
       await post('auth/sign_up', person);
     },
@@ -80,7 +81,7 @@ export function createAuthProvider(app: App, http: Http, leave: (error: unknown)
     logout: async () => {
       clearSession();
     },
-    /** Reads storage only: no call per navigation (contract, "Sign-in"). */
+    // Reads storage only: it runs on every navigation.
     checkAuth: async () => {
       if (!readSession()) throw new Error();
     },
@@ -89,12 +90,11 @@ export function createAuthProvider(app: App, http: Http, leave: (error: unknown)
         await post('auth/check');
         return true;
       } catch (error) {
-        // A backend that cannot be reached says nothing about the token: the next call will tell.
-        if (redirectFor(error)?.endsSession) return false;
-        return true;
+        // An unreachable backend says nothing about the token.
+        return !redirectFor(error)?.endsSession;
       }
     },
-    // What an error leads to is settled in `leaving`, and by the guard for what it loads itself.
+    // Errors are handled by `leaving`, and by the guard for its own calls.
     checkError: async () => {},
     getIdentity: async () => {
       const session = readSession();
@@ -103,11 +103,12 @@ export function createAuthProvider(app: App, http: Http, leave: (error: unknown)
         leave(error);
         throw error;
       });
-      // Signed out while the answer was on its way: nobody is signed in again.
-      if (readSession()?.token !== session.token) throw new Error('error.dataNotProvided');
+      // Signed out or replaced during the call: do not sign anybody in again.
+      if (sessionState() !== 'current' || readSession()?.token !== session.token)
+        throw new Error('error.dataNotProvided');
       const user = isRecord(json) ? { ...session.user, ...json } : session.user;
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
-      keep(fresh);
+      keepSession(fresh);
       return identityOf(app, fresh);
     },
     getPermissions: async () => readSession()?.role,

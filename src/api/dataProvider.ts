@@ -1,109 +1,180 @@
 import type { QueryClient } from '@tanstack/react-query';
-import simpleRestProvider from 'ra-data-simple-rest';
-import {
-  type DataProvider,
-  type FilterPayload,
-  type GetListParams,
-  HttpError,
-  type Identifier,
-  type RaRecord,
-} from 'react-admin';
+import type { DataProvider, FilterPayload, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { type App, collectionOf, idFieldOf, isId, isRecord, type Resource, type Values } from '../metadata';
-import { isNoData, noData } from './errors';
+import { ApiError, isNoData, noData, redirectFor } from './errors';
 import type { Answer, Call, Http } from './http';
+import { toJson } from './json';
 import { filterParams, listParams, toSearch } from './query';
 
 interface UploadParams {
   file: File;
+  /** Further parts of the form: `title`, `alt`. */
   words?: Record<string, string>;
   signal?: AbortSignal;
   onProgress?: Call['onProgress'];
 }
 
-/** What the backend can do beyond react-admin's own nine verbs (spec §7, "Generic data calls"). */
-export interface AdminDataProvider extends DataProvider {
-  /** The number of records of a resource under a filter. */
-  count: (resource: string, filter?: FilterPayload) => Promise<number>;
-  /** `PUT {collection}/setStatus/{id}`. */
-  setStatus: (
-    resource: string,
-    params: { record: RaRecord; status: string },
-  ) => Promise<{ data: Values | undefined }>;
-  /** `POST {collection}`, multipart: the part `file` and the words that go with it. */
-  upload: (resource: string, params: UploadParams) => Promise<{ data: RaRecord }>;
-  /** `GET {path}` as a file. */
-  download: (path: string) => Promise<Blob>;
-  /** `GET {path}` as JSON, for what is no collection. @throws HttpError, "no data" included */
-  read: (path: string) => Promise<unknown>;
-}
-
-/** The id of a record that was stored, but whose id the backend did not tell. It never leaves the admin. */
-export const UNKNOWN_ID = 'unknown';
-
-function countOf(answer: unknown): number {
-  if (typeof answer === 'number') return answer;
-  if (isRecord(answer)) {
-    const count = answer.count ?? answer.total;
-    if (typeof count === 'number') return count;
-  }
-  throw new Error('error.badCount');
+interface WriteOptions {
+  signal?: AbortSignal;
+  /** Sent as `If-Match`: the backend responds 412 if the record has another ETag. */
+  version?: string;
 }
 
 /**
- * The contract as a react-admin data provider. Single records go through ra-data-simple-rest; lists, counts and the
- * extra calls are ours. Inside the admin a record bears `id`; outside it has the form in which it came.
+ * The writes, called only by `src/write/writer.ts`. Each returns the stored record, or `undefined` if the response
+ * contains none (docs/contract.md#empty-responses).
  */
-export function createDataProvider(app: App, http: Http, queryClient: QueryClient): AdminDataProvider {
+export interface Writes {
+  /** Returns a placeholder id when the backend confirms the creation without a record. */
+  create: (resource: string, data: Values, options?: WriteOptions) => Promise<RaRecord | undefined>;
+  update: (resource: string, record: Values, options?: WriteOptions) => Promise<RaRecord | undefined>;
+  /** Returns whether the backend confirmed the deletion. An empty 200 does not. */
+  delete: (resource: string, record: Values, options?: WriteOptions) => Promise<boolean>;
+  /** `PUT {collection}/setStatus/{id}`. */
+  setStatus: (
+    resource: string,
+    record: Values,
+    status: string,
+    options?: WriteOptions,
+  ) => Promise<RaRecord | undefined>;
+  /** `POST {collection}`, multipart. */
+  upload: (resource: string, params: UploadParams) => Promise<RaRecord | undefined>;
+}
+
+/** The reads: react-admin's methods, and those that it lacks. */
+export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> {
+  /** The number of records that match a filter. */
+  count: (resource: string, filter?: FilterPayload) => Promise<number>;
+  /** `GET {path}` as a file. `signature` is its first bytes, such as `%PDF`. */
+  download: (path: string, signature?: string) => Promise<Blob>;
+  /** `GET {path}` as JSON, for paths outside of collections. @throws ApiError, also for "no data" */
+  read: (path: string) => Promise<unknown>;
+}
+
+/** All calls to the backend, and the versions and clock that its responses reveal. */
+export interface Calls extends Reads {
+  writes: Writes;
+  /** The ETag of the last read of a record, if it had one and `matches` accepts the record as read. */
+  versionOf: (resource: string, id: Identifier, matches: (read: RaRecord) => boolean) => string | undefined;
+  /** The backend's time in milliseconds since 1970, or this computer's if unknown. */
+  now: () => number;
+  /** Whether a response has revealed the backend's time. */
+  isTimeKnown: () => boolean;
+}
+
+/** react-admin's data provider as screens see it: its writes go through `src/write/writer.ts`. */
+export type AdminDataProvider = DataProvider & Reads;
+
+const PLACEHOLDER = 'placeholder:';
+
+/** Maximum number of ETags kept. Without one, a form reads its record before it overwrites it. */
+const MAX_VERSIONS = 100;
+
+/** Whether an id was made up for a record that the backend sent without one. It is never sent. */
+export const isPlaceholderId = (id: unknown): boolean => typeof id === 'string' && id.startsWith(PLACEHOLDER);
+
+/** A stored record with a placeholder id when a create answers without one. */
+export const withPlaceholderId = (record: Values): RaRecord => ({ ...record, id: PLACEHOLDER });
+
+function countOf(json: unknown): number {
+  const count = isRecord(json) ? (json.count ?? json.total) : json;
+  if (typeof count === 'number') return count;
+  throw new ApiError('foreign', 0, undefined, 'a count that is not a number');
+}
+
+/** Sets a map entry as the newest and drops the oldest beyond `max`: a tab may stay open for weeks. */
+export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, max: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= max) return;
+    map.delete(oldest);
+  }
+}
+
+/**
+ * Wraps the reads of the screens: passes each error to `onError`, then rethrows it. react-admin's
+ * `authProvider.checkError` would resolve such a call with an empty record instead.
+ */
+export const leaving = <R extends Reads>(reads: R, onError: (error: unknown) => void): Reads =>
+  new Proxy(reads, {
+    get: (target, method) => {
+      const call: unknown = Reflect.get(target, method);
+      if (typeof call !== 'function') return call;
+      return (...args: unknown[]): Promise<unknown> =>
+        call(...args).catch((error: unknown) => {
+          onError(error);
+          throw error;
+        });
+    },
+  });
+
+/** The calls of docs/contract.md. Records have an `id` inside the admin, and their stored form outside. */
+export function createCalls(app: App, http: Http, queryClient: QueryClient): Calls {
   const byName = new Map(app.resources.map((resource) => [resource.name, resource]));
   const resourceOf = (name: string): Resource => {
     const resource = byName.get(name);
-    if (!resource) throw new Error(`No declaration is named "${name}"`);
+    if (!resource) throw new Error(`Unknown resource "${name}"`);
     return resource;
   };
+  const versions = new Map<string, { etag: string; record: RaRecord }>();
+  const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
 
-  /** 204, and 404 on a read, are the "no data" result (spec §8); on a write a 404 is a failure like any other. */
-  const call = async (path: string, options: Call = {}): Promise<Answer> => {
-    const reads = (options.method ?? 'GET') === 'GET';
-    const answer = await http.json(path, options).catch((error: unknown) => {
-      throw reads && error instanceof HttpError && error.status === 404 ? noData() : error;
+  /** A read. @throws ApiError; "no data" for 204, 404 and an empty response */
+  const get = async (path: string, signal?: AbortSignal): Promise<Answer> => {
+    const answer = await http.json(path, { signal }).catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? noData() : error;
     });
-    if (reads && (answer.status === 204 || answer.body === '')) throw noData();
-    // The page of a web server, where the address of the backend is wrong.
-    if (reads && answer.json === undefined) throw new Error('error.badAnswer');
+    if (answer.json === undefined) throw noData();
     return answer;
   };
-  const read = async (path: string): Promise<unknown> => (await call(path)).json;
 
-  const single = simpleRestProvider('', (url: string, { method, body, signal }: RequestInit = {}) =>
-    call(url.slice(1), { method, body, signal: signal ?? undefined }),
-  );
-
-  const inside = (resource: Resource, record: Record<string, unknown>): RaRecord => {
+  const toRecord = (
+    resource: Resource,
+    record: Record<string, unknown>,
+    index: number | '' = '',
+  ): RaRecord => {
     const id = record[resource.key ?? idFieldOf(resource)];
-    return { ...record, id: isId(id) ? id : UNKNOWN_ID };
+    return { ...record, id: isId(id) && id !== '' ? id : `${PLACEHOLDER}${index}` };
   };
 
-  const outside = (resource: Resource, { id, ...record }: Values): Record<string, unknown> =>
-    idFieldOf(resource) === 'id' && id !== UNKNOWN_ID && id !== undefined ? { ...record, id } : record;
+  const toBody = (resource: Resource, { id, ...record }: Values): Record<string, unknown> =>
+    idFieldOf(resource) === 'id' && !isPlaceholderId(id) && id !== undefined ? { ...record, id } : record;
 
-  const storedId = (resource: Resource, id: Identifier, record: Values | undefined): Identifier => {
-    const stored = record?.[idFieldOf(resource)];
-    return isId(stored) ? stored : id;
+  /** The stored id, which differs from `id` for resources with a `key`. */
+  const idSegment = (resource: Resource, record: Values): string => {
+    const stored = record[idFieldOf(resource)];
+    const id = isId(stored) ? stored : record.id;
+    if (!isId(id) || isPlaceholderId(id)) throw noData();
+    return encodeURIComponent(id);
   };
 
-  const entries = async (resource: Resource, params: URLSearchParams): Promise<RaRecord[]> => {
+  const keepVersion = (resource: Resource, record: RaRecord, headers: Headers) => {
+    const etag = headers.get('etag');
+    if (etag) keepNewest(versions, versionKey(resource, record.id), { etag, record }, MAX_VERSIONS);
+    else versions.delete(versionKey(resource, record.id));
+    return record;
+  };
+
+  /** The record in the response to a write; `undefined` if it contains none. */
+  const recordIn = (resource: Resource, { json, headers }: Answer): RaRecord | undefined =>
+    isRecord(json) && isId(json[idFieldOf(resource)])
+      ? keepVersion(resource, toRecord(resource, json), headers)
+      : undefined;
+
+  const entries = async (resource: Resource, search: string, signal?: AbortSignal): Promise<RaRecord[]> => {
     try {
-      const answer = await read(`${collectionOf(resource)}${toSearch(params)}`);
-      const rows = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries : undefined;
-      if (!rows) throw new Error('error.badList');
-      return rows.filter(isRecord).map((row) => inside(resource, row));
+      const { json } = await get(`${collectionOf(resource)}${search}`, signal);
+      if (!isRecord(json) || !Array.isArray(json.entries))
+        throw new ApiError('foreign', 0, undefined, `${collectionOf(resource)}: no entries`);
+      return json.entries.filter(isRecord).map((row, index) => toRecord(resource, row, index));
     } catch (error) {
       if (isNoData(error)) return [];
       throw error;
     }
   };
 
-  /** Kept until a write, a refresh or a new visit of the list: a page or sort change does not ask again. */
+  /** Cached until a write, a refresh or a new visit: another page or order needs no new count. */
   const count = (name: string, filter: FilterPayload = {}): Promise<number> => {
     const resource = resourceOf(name);
     const collection = collectionOf(resource);
@@ -111,92 +182,70 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
     return queryClient.fetchQuery({
       queryKey: ['count', collection, name, filter],
       queryFn: () =>
-        read(`${collection}/count${search}`).then(countOf, (error) => {
-          if (isNoData(error)) return 0;
-          throw error;
-        }),
+        get(`${collection}/count${search}`).then(
+          ({ json }) => countOf(json),
+          (error) => {
+            if (isNoData(error)) return 0;
+            throw error;
+          },
+        ),
       staleTime: Number.POSITIVE_INFINITY,
     });
   };
 
-  /** A write makes stale whatever was read from its collection, by whichever resource. */
-  const written = <T>(resource: Resource, result: T): T => {
-    const collection = collectionOf(resource);
-    queryClient.removeQueries({ queryKey: ['count', collection] });
-    const others = app.resources.filter((other) => other !== resource && collectionOf(other) === collection);
-    for (const { name } of others) {
-      queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
-      queryClient.invalidateQueries({ queryKey: [name, 'getOne'], refetchType: 'none' });
-    }
-    // After this task: react-admin first writes the answer into the lists that it knows, which makes them count as
-    // fresh, though the record may no longer belong where it stands.
-    setTimeout(() =>
-      queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'], refetchType: 'none' }),
-    );
-    return result;
-  };
-
-  const answered = (resource: Resource, answer: unknown, sent: Values): RaRecord =>
-    inside(resource, isRecord(answer) && Object.keys(answer).length > 0 ? answer : { ...sent });
-
-  const getOne = async (name: string, id: Identifier): Promise<RaRecord> => {
+  const getOne = async (name: string, id: Identifier, signal?: AbortSignal): Promise<RaRecord> => {
     const resource = resourceOf(name);
-    // An empty filter would find somebody else.
-    if (id === '') throw noData();
-    if (resource.key) {
-      const filter = { [`${resource.key}_eq`]: id };
-      const [record] = await entries(
-        resource,
-        listParams(resource, { pagination: { page: 1, perPage: 1 }, filter }),
-      );
+    // An empty filter would match any record.
+    if (id === '' || isPlaceholderId(id)) throw noData();
+    // A path in the image bank returns the file itself, and the path of a user needs the stored id.
+    const key = collectionOf(resource) === collectionOf(app.bank) ? idFieldOf(resource) : resource.key;
+    if (key) {
+      const filter = { [`${key}_eq`]: id };
+      const search = toSearch(listParams(resource, { pagination: { page: 1, perPage: 1 }, filter }));
+      const [record] = await entries(resource, search, signal);
       if (!record) throw noData();
       return record;
     }
-    const { data } = await single.getOne(collectionOf(resource), { id });
-    if (!isRecord(data)) throw noData();
-    return inside(resource, data);
-  };
-
-  const update = async (
-    name: string,
-    id: Identifier,
-    data: Values,
-    previous: Values | undefined,
-  ): Promise<RaRecord> => {
-    const resource = resourceOf(name);
-    const body = outside(resource, data);
-    const { data: answer } = await single.update(collectionOf(resource), {
-      id: storedId(resource, id, previous ?? data),
-      data: body,
-      previousData: { id },
-    });
-    return written(resource, answered(resource, answer, body));
-  };
-
-  const remove = async (name: string, id: Identifier, previous: Values | undefined): Promise<void> => {
-    const resource = resourceOf(name);
-    await single.delete(collectionOf(resource), { id: storedId(resource, id, previous) });
-    // Whoever comes back to it asks whether it is still there.
-    queryClient.invalidateQueries({ queryKey: [name, 'getOne', { id: String(id) }], refetchType: 'none' });
-    written(resource, undefined);
+    const { json, headers } = await get(`${collectionOf(resource)}/${encodeURIComponent(id)}`, signal);
+    if (!isRecord(json) || !isId(json[idFieldOf(resource)]))
+      throw new ApiError('foreign', 0, undefined, `${collectionOf(resource)}/${id}: no record`);
+    return keepVersion(resource, toRecord(resource, json), headers);
   };
 
   const getList = async (name: string, params: GetListParams) => {
     const resource = resourceOf(name);
     const meta: { fields?: readonly string[]; count?: boolean } = params.meta ?? {};
-    const query = listParams(resource, { ...params, fields: meta.fields });
+    const search = toSearch(listParams(resource, { ...params, fields: meta.fields }));
     const [data, total] = await Promise.all([
-      entries(resource, query),
-      meta.count === false ? undefined : count(name, params.filter),
+      entries(resource, search, params.signal),
+      meta.count === false
+        ? undefined
+        : count(name, params.filter).catch((error: unknown) => {
+            if (redirectFor(error)) throw error;
+            // Show the rows without a total.
+            return undefined;
+          }),
     ]);
-    return { data, total: total ?? data.length };
+    if (meta.count === false || total !== undefined) return { data, total: total ?? data.length };
+    const { page = 1, perPage = data.length } = params.pagination ?? {};
+    return { data, pageInfo: { hasNextPage: data.length >= perPage, hasPreviousPage: page > 1 } };
   };
 
-  const provider = {
-    getList,
-    getOne: async (name: string, { id }: { id: Identifier }) => ({ data: await getOne(name, id) }),
-    /** One call each, side by side (contract, "several by id"). A record that is gone is left out. */
-    getMany: async (name: string, { ids }: { ids: Identifier[] }) => {
+  const write = (path: string, method: string, body: unknown, { signal, version }: WriteOptions = {}) =>
+    http.json(path, {
+      method,
+      body: body === undefined ? undefined : toJson(body),
+      signal,
+      headers: version === undefined ? undefined : { 'if-match': version },
+    });
+
+  return {
+    getList: getList as Reads['getList'],
+    getOne: (async (name: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
+      data: await getOne(name, id, signal),
+    })) as Reads['getOne'],
+    // One call each, in parallel. Deleted records are left out.
+    getMany: (async (name: string, { ids }: { ids: Identifier[] }) => {
       const found = await Promise.all(
         ids.map((id) =>
           getOne(name, id).catch((error) => {
@@ -206,64 +255,53 @@ export function createDataProvider(app: App, http: Http, queryClient: QueryClien
         ),
       );
       return { data: found.filter((record) => record !== undefined) };
-    },
-    getManyReference: async (name: string, params: GetListParams & { target: string; id: Identifier }) =>
-      getList(name, { ...params, filter: { ...params.filter, [`${params.target}_eq`]: params.id } }),
-    create: async (name: string, { data }: { data: Values }) => {
-      const resource = resourceOf(name);
-      const body = outside(resource, data);
-      const { data: answer } = await single.create(collectionOf(resource), { data: body });
-      return { data: written(resource, answered(resource, answer, body)) };
-    },
-    update: async (name: string, params: { id: Identifier; data: Values; previousData?: Values }) => ({
-      data: await update(name, params.id, params.data, params.previousData),
-    }),
-    /** Reads each record whole and sends it back changed: a list's rows hold only what the list shows. */
-    updateMany: async (name: string, { ids, data }: { ids: Identifier[]; data: Values }) => {
-      for (const id of ids) {
-        const record = await getOne(name, id);
-        await update(name, id, { ...record, ...data }, record);
-      }
-      return { data: ids };
-    },
-    delete: async (name: string, { id, previousData }: { id: Identifier; previousData?: RaRecord }) => {
-      await remove(name, id, previousData);
-      return { data: previousData ?? { id } };
-    },
-    deleteMany: async (
-      name: string,
-      { ids, meta }: { ids: Identifier[]; meta?: { records?: readonly RaRecord[] } },
-    ) => {
-      for (const id of ids)
-        await remove(
-          name,
-          id,
-          meta?.records?.find((record) => record.id === id),
-        );
-      return { data: ids };
-    },
+    }) as Reads['getMany'],
+    getManyReference: (async (name: string, params: GetListParams & { target: string; id: Identifier }) =>
+      getList(name, {
+        ...params,
+        filter: { ...params.filter, [`${params.target}_eq`]: params.id },
+      })) as Reads['getManyReference'],
     count,
-    setStatus: async (name: string, { record, status }: { record: RaRecord; status: string }) => {
-      const resource = resourceOf(name);
-      const id = encodeURIComponent(storedId(resource, record.id, record));
-      const { json } = await http.json(`${collectionOf(resource)}/setStatus/${id}`, {
-        method: 'PUT',
-        body: JSON.stringify({ status }),
-      });
-      return written(resource, { data: isRecord(json) ? json : undefined });
+    writes: {
+      create: async (name, data, options) => {
+        const resource = resourceOf(name);
+        const answer = await write(collectionOf(resource), 'POST', toBody(resource, data), options);
+        const isCreated = answer.status === 201 || answer.status === 204;
+        return recordIn(resource, answer) ?? (isCreated ? withPlaceholderId(data) : undefined);
+      },
+      update: async (name, record, options) => {
+        const resource = resourceOf(name);
+        const path = `${collectionOf(resource)}/${idSegment(resource, record)}`;
+        return recordIn(resource, await write(path, 'PUT', toBody(resource, record), options));
+      },
+      delete: async (name, record, options) => {
+        const resource = resourceOf(name);
+        const path = `${collectionOf(resource)}/${idSegment(resource, record)}`;
+        const { status, json } = await write(path, 'DELETE', undefined, options);
+        const isOwn = isRecord(json) && (json.id === record.id || json._id === record.id);
+        return status === 204 || isOwn || (isRecord(json) && Object.keys(json).length === 0);
+      },
+      setStatus: async (name, record, status, options) => {
+        const resource = resourceOf(name);
+        const path = `${collectionOf(resource)}/setStatus/${idSegment(resource, record)}`;
+        return recordIn(resource, await write(path, 'PUT', { status }, options));
+      },
+      upload: async (name, { file, words = {}, signal, onProgress }) => {
+        const resource = resourceOf(name);
+        const body = new FormData();
+        body.append('file', file);
+        for (const [part, value] of Object.entries(words)) body.append(part, value);
+        const call = { method: 'POST', body, signal, onProgress };
+        return recordIn(resource, await http.json(collectionOf(resource), call));
+      },
     },
-    upload: async (name: string, { file, words = {}, signal, onProgress }: UploadParams) => {
-      const resource = resourceOf(name);
-      const body = new FormData();
-      body.append('file', file);
-      for (const [part, value] of Object.entries(words)) body.append(part, value);
-      const { json } = await http.json(collectionOf(resource), { method: 'POST', body, signal, onProgress });
-      if (!isRecord(json)) throw new Error('error.badAnswer');
-      return { data: written(resource, inside(resource, json)) };
+    versionOf: (name, id, matches) => {
+      const read = versions.get(versionKey(resourceOf(name), id));
+      return read && matches(read.record) ? read.etag : undefined;
     },
-    download: (path: string) => http.blob(path),
-    read,
+    download: http.blob,
+    read: async (path) => (await get(path)).json,
+    now: http.now,
+    isTimeKnown: http.isTimeKnown,
   };
-  // react-admin's DataProvider promises any record type that the caller names; a backend answers what it answers.
-  return provider as unknown as AdminDataProvider;
 }

@@ -1,77 +1,188 @@
 import type { Config } from '../config';
-import { failure } from './errors';
-import { sendWithProgress } from './sendWithProgress';
-import { readSession } from './session';
+import { ApiError, rowOf } from './errors';
+import { parseJson } from './json';
+import { readSession, sessionState } from './session';
 
 export interface Answer {
   status: number;
   headers: Headers;
-  body: string;
+  /** `undefined` for an empty response. */
   json: unknown;
 }
 
 export interface Call {
   method?: string;
-  /** Sent as it is: JSON text, or a form whose content type the browser sets. */
+  /** JSON text, or a form, whose content type the browser sets. */
   body?: BodyInit | null;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Hears how much of the body was sent, from 0 to 1. */
+  /** Called with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Applies the timeout of a read to an idempotent write that users cannot stop. */
+  isLimited?: boolean;
+}
+
+/** Timeout of a read in milliseconds. A write has none: users can stop it. */
+const READ_TIMEOUT = 30_000;
+
+/** Milliseconds before each retry of a failed read. */
+const RETRY_DELAYS = [300, 1_000];
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Whether the browser reports that it is offline. Always false in Node. */
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
+
+/**
+ * Like `fetch`, with upload progress from 0 to 1, which `fetch` lacks.
+ * @throws TypeError on a network failure, DOMException when aborted
+ */
+const sendWithProgress = (
+  address: string,
+  {
+    method,
+    headers,
+    body,
+    signal,
+  }: { method: string; headers: Headers; body?: BodyInit | null; signal?: AbortSignal },
+  onProgress: (share: number) => void,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    headers.forEach((value, name) => {
+      request.setRequestHeader(name, value);
+    });
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { status, statusText, responseText } = request;
+      const type = request.getResponseHeader('content-type');
+      const after = request.getResponseHeader('retry-after');
+      const kept = { ...(type && { 'content-type': type }), ...(after && { 'retry-after': after }) };
+      resolve(new Response(status === 204 ? null : responseText, { status, statusText, headers: kept }));
+    };
+    request.onerror = () => reject(new TypeError('Failed to send'));
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body instanceof ReadableStream ? null : body);
+  });
+
+/** The seconds of a `Retry-After` header, which holds seconds or a date. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const value = headers.get('retry-after');
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
 }
 
 /**
- * The one place that calls the backend: base, API key, token and content type of each call (spec §7).
- * Every path is relative to `{apiUrl}/api/v1/`.
+ * The HTTP client, the only code that calls the backend. Sets the headers, refuses to send in the name of another
+ * person, applies timeouts and retries to reads, and checks that JSON is JSON. Paths are relative to `{apiUrl}/api/v1/`.
  */
 export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authScheme'>) {
   const base = `${config.apiUrl.replace(/\/+$/, '')}/api/v1`;
+  /** Milliseconds by which the backend's clock is ahead of this computer's, from the `Date` header. */
+  let clockOffset = 0;
+  let isTimeKnown = false;
 
-  async function send(
-    path: string,
-    { method = 'GET', body, signal, onProgress }: Call = {},
-  ): Promise<Response> {
-    const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey });
+  async function once<T>(path: string, call: Call, parse: (response: Response) => Promise<T>): Promise<T> {
+    const { method = 'GET', body, signal, onProgress, isLimited = method === 'GET' } = call;
+    const line = `${method} ${path}`;
+    const state = readSession() && sessionState();
+    // Another tab signed out or signed somebody else in: send nothing.
+    if (state === 'ended') throw new ApiError(undefined, 401, undefined, line);
+    if (state === 'other') throw new ApiError('otherPerson', 0, undefined, line);
+    if (isOffline()) throw new ApiError('offline', 0, undefined, line);
+
+    const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey, ...call.headers });
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
-    const authorization = readSession()?.token;
-    if (authorization)
-      headers.set('authorization', [config.authScheme, authorization].filter(Boolean).join(' '));
-    let response: Response;
+    const token = readSession()?.token;
+    if (token) headers.set('authorization', [config.authScheme, token].filter(Boolean).join(' '));
+
+    const stop = new AbortController();
+    const timer = isLimited ? setTimeout(() => stop.abort(), READ_TIMEOUT) : undefined;
+    const abort = () => stop.abort();
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) stop.abort();
+    let response: Response | undefined;
     try {
+      const options = { method, headers, body, signal: stop.signal };
       const address = `${base}/${path}`;
-      const call = { method, headers, body, signal };
-      response = await (onProgress ? sendWithProgress(address, call, onProgress) : fetch(address, call));
+      response = await (onProgress
+        ? sendWithProgress(address, options, onProgress)
+        : fetch(address, options));
+      const date = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(date)) {
+        clockOffset = date - Date.now();
+        isTimeKnown = true;
+      }
+      if (response.ok) return await parse(response);
+      throw await errorOf(response, line, token);
     } catch (error) {
-      if (signal?.aborted) throw error;
-      throw failure(0, undefined, error instanceof Error ? error.message : String(error));
+      if (error instanceof ApiError) throw error;
+      if (stop.signal.aborted) throw new ApiError('silence', 0, undefined, `${line}: no answer`);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ApiError(response ? 'broken' : 'network', 0, { message: reason }, line);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
     }
-    if (response.ok) return response;
-    // Where the backend says nothing, nothing is said: the words of HTTP itself are in English.
-    const refusal = failure(response.status, parse(await response.text()), '');
-    // What was asked in a session that is over says nothing about the one that is there now: it ends none.
-    if (authorization !== readSession()?.token) throw failure(0, refusal.body, refusal.message);
-    throw refusal;
   }
 
-  /** A call that answers JSON, or nothing. @throws HttpError with the JSON error body (spec §8). */
-  async function json(path: string, call?: Call): Promise<Answer> {
-    const response = await send(path, call);
-    const body = await response.text();
-    return { status: response.status, headers: response.headers, body, json: parse(body) };
+  async function errorOf(response: Response, line: string, token: string | undefined): Promise<ApiError> {
+    const { status, headers } = response;
+    const text = await response.text();
+    let body: unknown;
+    try {
+      body = parseJson(text);
+    } catch {
+      // The error page of a proxy: the status is enough.
+      body = undefined;
+    }
+    const detail = `${line}: ${status}`;
+    // A rejected old token must not end the current session.
+    if (token !== readSession()?.token) return new ApiError('network', 0, body, detail);
+    return new ApiError(undefined, status, body, detail, retryAfterOf(headers));
   }
 
-  /** A file, with the headers of every call. @throws HttpError */
-  const blob = async (path: string, call?: Call): Promise<Blob> => (await send(path, call)).blob();
+  async function send<T>(path: string, call: Call, parse: (response: Response) => Promise<T>): Promise<T> {
+    const isRead = (call.method ?? 'GET') === 'GET';
+    for (const delay of [...RETRY_DELAYS, undefined]) {
+      try {
+        return await once(path, call, parse);
+      } catch (error) {
+        if (!isRead || delay === undefined || !rowOf(error).repeats) throw error;
+        await pause(delay);
+      }
+    }
+    throw new Error('unreachable');
+  }
 
-  return { base, json, blob };
+  /** Calls for JSON or nothing. @throws ApiError */
+  const json = (path: string, call: Call = {}): Promise<Answer> =>
+    send(path, call, async (response) => {
+      const { status, headers } = response;
+      const text = await response.text();
+      if (text.trim() === '') return { status, headers, json: undefined };
+      try {
+        return { status, headers, json: parseJson(text) };
+      } catch {
+        const isJson = headers.get('content-type')?.includes('json') ?? false;
+        throw new ApiError(isJson ? 'broken' : 'foreign', 0, undefined, `${path}: ${status}, no JSON`);
+      }
+    });
+
+  /** Downloads a file that starts with `signature`. @throws ApiError, also for an empty file or a web page */
+  const blob = (path: string, signature = ''): Promise<Blob> =>
+    send(path, {}, async (response) => {
+      const file = await response.blob();
+      const isOther = signature !== '' && (await file.slice(0, signature.length).text()) !== signature;
+      if (file.size === 0 || isOther || file.type.startsWith('text/html'))
+        throw new ApiError('foreign', 0, undefined, `${path}: ${response.status}, no file`);
+      return file;
+    });
+
+  return { base, json, blob, now: () => Date.now() + clockOffset, isTimeKnown: () => isTimeKnown };
 }
 
 export type Http = ReturnType<typeof createHttp>;
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    // An empty answer, or the page of a proxy: there is no JSON to read, and the status says the rest.
-    return undefined;
-  }
-}

@@ -1,13 +1,12 @@
 import type { FilterPayload } from 'react-admin';
 import { type ChoiceValue, choiceOf, idFieldOf, type Resource, scopeFilter, sourceOf } from '../metadata';
 
-/** The operators of a filter (contract, lists). */
+/** The filter operators (docs/contract.md#filters). */
 const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
 
-/** What a list may be filtered by besides: a period that is to come, under way or over. */
 type PeriodState = 'upcoming' | 'current' | 'past';
 
-/** The stored path of a field of the screen, the id included; nested names pass as they are. */
+/** The stored path of a declared field or of `id`. Other paths are returned as they are. */
 export function storedPath(resource: Resource, name: string): string {
   if (name === 'id') return idFieldOf(resource);
   const field = resource.fields[name];
@@ -15,19 +14,19 @@ export function storedPath(resource: Resource, name: string): string {
   return field ? sourceOf(name, field) : name;
 }
 
-/** What a list is sorted by: a period by its beginning. */
+/** The path to sort by: the start of a period. */
 const sortPath = (resource: Resource, name: string): string =>
   resource.fields[name]?.kind === 'period'
     ? `${storedPath(resource, name)}.startDate`
     : storedPath(resource, name);
 
-/** What a filter compares: of a reference that stores a copy of its record, the id inside. */
-function insidePath(resource: Resource, name: string, path: string): string {
+/** The path to filter by: the id inside an embedded reference. */
+function filterPath(resource: Resource, name: string, path: string): string {
   const field = resource.fields[name];
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
 }
 
-/** All forms in which a backend may store a value: a choice has its own and the others that its declaration names. */
+/** All forms in which a backend may store a value: a choice may declare several. */
 function storedForms(resource: Resource, name: string, value: unknown): string[] {
   const field = resource.fields[name];
   const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
@@ -47,8 +46,9 @@ const isPeriodState = (value: unknown): value is PeriodState =>
   value === 'upcoming' || value === 'current' || value === 'past';
 
 /**
- * A filter of react-admin as the query parameters of the contract. Its keys are `{field}_{operator}`, with the
- * field named as declared; `{field}_period` takes upcoming, current or past; `startDate` and `endDate` stand alone.
+ * Translates a react-admin filter to query parameters (docs/contract.md#filters). Keys are `{field}_{operator}` with
+ * declared field names. `{field}_period` takes `upcoming`, `current` or `past`; `startDate` and `endDate` have no field.
+ * @throws Error for an unknown operator
  */
 export function filterParams(
   resource: Resource,
@@ -63,24 +63,24 @@ export function filterParams(
       params.append(key, String(value));
       continue;
     }
-    const cut = key.lastIndexOf('_');
-    const name = key.slice(0, cut);
+    const separator = key.lastIndexOf('_');
+    const name = key.slice(0, separator);
     const path = storedPath(resource, name);
-    const operator = key.slice(cut + 1);
+    const operator = key.slice(separator + 1);
     const forms = operator === 'eq' ? storedForms(resource, name, value) : [];
     if (operator === 'period' && isPeriodState(value)) {
-      // Whole minutes: the list and its count, sent side by side, ask the same question.
+      // Rounded to the minute, so that a list and its count use the same bounds.
       const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
       for (const [bound, moment] of periodFilter(path, value, minute)) params.append(bound, moment);
     } else if (forms.length > 1) {
       params.append(`${path}_in`, forms.join(','));
-    } else if (operators.some((one) => one === operator)) {
+    } else if (operators.some((known) => known === operator)) {
       params.append(
-        `${insidePath(resource, name, path)}_${operator}`,
+        `${filterPath(resource, name, path)}_${operator}`,
         Array.isArray(value) ? value.join(',') : String(value),
       );
     } else {
-      throw new Error(`The filter "${key}" names no operator: write {field}_${operators.join('|')}`);
+      throw new Error(`Unknown operator in the filter "${key}". Expected {field}_${operators.join('|')}`);
     }
   }
   return params;
@@ -93,7 +93,7 @@ export interface ListRequest {
   fields?: readonly string[];
 }
 
-/** The whole query of a list: filters, range with both ends, sort and fields (spec §7, contract). */
+/** The query of a list: filters, range, sort and fields (docs/contract.md#lists). */
 export function listParams(
   resource: Resource,
   { pagination, sort, filter, fields }: ListRequest,
@@ -108,7 +108,7 @@ export function listParams(
   return params;
 }
 
-/** `?a=b`, commas left readable as the contract writes them; empty for no parameters. */
+/** The query string with `?` and unescaped commas; empty without parameters. */
 export const toSearch = (params: URLSearchParams): string => {
   const search = params.toString().replaceAll('%2C', ',');
   return search === '' ? '' : `?${search}`;

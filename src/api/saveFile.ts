@@ -1,10 +1,10 @@
-/** Hands a file to the browser, which saves it under that name. */
+/** Saves a file through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of the file once the click was handled.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // Not before the browser has handled the click.
+  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,38 +1,111 @@
-import { isRecord, type Role, readRole } from '../metadata';
+import { isId, isRecord, type Role, readRole } from '../metadata';
+import { getStored, onStoredElsewhere, removeStored, setStored } from './storage';
 
-/** The signed-in person, as kept in this browser (spec §4, "Session"). */
+/** The signed-in person, as stored in this browser. */
 export interface Session {
   token: string;
   role: Role;
-  /** The user as the backend sent it. */
+  /** The user record as sent by the backend, without secrets. */
   user: Readonly<Record<string, unknown>>;
 }
 
-const key = 'user';
+/**
+ * How the session of this tab compares with the stored one, which all tabs share. `ended`: another tab signed out.
+ * `other`: somebody else signed in there.
+ */
+export type SessionState = 'current' | 'ended' | 'other';
 
-/** Reads a login's answer: the user with its token inside, or {token, user} (contract). */
-export function sessionOf(answer: unknown): Session | undefined {
-  if (!isRecord(answer)) return undefined;
-  const { token, ...rest } = answer;
+const KEY = 'user';
+
+/** Parses the response of a login: the user with the token inside, or `{token, user}`. */
+export function sessionOf(response: unknown): Session | undefined {
+  if (!isRecord(response)) return undefined;
+  const { token, ...rest } = response;
   const user = isRecord(rest.user) ? rest.user : rest;
   const role = readRole(user.role);
   if (typeof token !== 'string' || token === '' || !role) return undefined;
   return { token, role, user };
 }
 
-/** The stored session. Broken JSON, no token or no known role: nobody is signed in. */
-export function readSession(): Session | undefined {
-  const stored = localStorage.getItem(key);
-  if (stored === null) return undefined;
-  try {
-    return sessionOf(JSON.parse(stored));
-  } catch {
-    // What is stored may have been cut short or edited: that is the same as being signed out.
-    return undefined;
-  }
+/** The id of the signed-in person; `undefined` if the login response had none. */
+export function userIdOf(session: Session | undefined): string | undefined {
+  const id = session?.user._id ?? session?.user.id;
+  return isId(id) && id !== '' ? String(id) : undefined;
 }
 
-export const storeSession = ({ token, user }: Session): void =>
-  localStorage.setItem(key, JSON.stringify({ ...user, token }));
+let own: Session | undefined;
+let endReason: string | undefined;
+let read: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
 
-export const clearSession = (): void => localStorage.removeItem(key);
+/** The stored session, parsed only when it changed: it is compared before each call. */
+function stored(): Session | undefined {
+  const text = getStored(KEY);
+  if (text !== read.text) {
+    try {
+      read = { text, session: sessionOf(JSON.parse(text ?? 'null')) };
+    } catch {
+      // Truncated or edited by hand: treated as signed out.
+      read = { text, session: undefined };
+    }
+  }
+  return read.session;
+}
+
+/** Compares by id as well as token: the login response may lack the id. */
+const isSamePerson = (a: Session, b: Session): boolean =>
+  a.token === b.token || (userIdOf(a) !== undefined && userIdOf(a) === userIdOf(b));
+
+/** Compares the session of this tab with the stored one, and adopts a newer one of the same person. */
+export function sessionState(): SessionState {
+  const now = stored();
+  if (!own) own = now;
+  if (!own) return 'current';
+  if (!now) return 'ended';
+  if (!isSamePerson(own, now)) return 'other';
+  own = now;
+  return 'current';
+}
+
+/** Resets this module. Call once, after `openStorage`. */
+export function openSession(): void {
+  own = undefined;
+  read = { text: null, session: undefined };
+  endReason = undefined;
+}
+
+/** The session of this tab; `undefined` if nobody with a token and a known role is signed in. */
+export function readSession(): Session | undefined {
+  own ??= stored();
+  return own;
+}
+
+/** Signs a person in, in all tabs. */
+export function storeSession({ token, user, role }: Session): void {
+  own = { token, user, role };
+  endReason = undefined;
+  setStored(KEY, JSON.stringify({ ...user, token }));
+}
+
+/**
+ * Ends the session of this tab, and the stored one if it belongs to the same person.
+ * @param reason a translation key that the login page shows
+ */
+export function clearSession(reason?: string): void {
+  endReason = reason;
+  const now = stored();
+  if (!own || !now || isSamePerson(own, now)) removeStored(KEY);
+  own = undefined;
+  read = { text: null, session: undefined };
+}
+
+/** The user of the stored session: not this tab's, if somebody else signed in. */
+export const storedPerson = (): Session['user'] | undefined => stored()?.user;
+
+/** Why the last session of this tab ended, as a translation key; `undefined` after a sign-out. */
+export const sessionEndReason = (): string | undefined => endReason;
+
+/** Subscribes to sign-in and sign-out in other tabs. Returns the unsubscribe function. */
+export const onSessionElsewhere = (listen: () => void): (() => void) =>
+  onStoredElsewhere((key) => {
+    if (key === undefined || key === KEY) listen();
+  });

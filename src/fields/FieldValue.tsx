@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { fullDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
-import type { Field, Values } from '../metadata';
-import { columns } from './columns/columns';
+import { type Field, isReadable, type Values } from '../metadata';
+import { cellOf } from './columns/columns';
 import { StatusChip } from './columns/StatusChip';
 import { useReferenceNames } from './useReferenceSet';
 
@@ -13,16 +13,16 @@ interface FieldValueProps {
   record: Values;
 }
 
-/** One value under its label, drawn as a list draws it; a moment has room for its day and its time. */
+/** A label and a read-only value, as lists show it, but with the time of moments. */
 export function FieldValue({ field, value, record }: FieldValueProps) {
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
   const nameOf = useReferenceNames([field]);
-  const shown = () => {
+  const renderValue = () => {
     if (field.kind === 'status') return <StatusChip field={field} value={value} />;
-    if (field.kind === 'dateTime') return fullDate(value, language);
-    return columns[field.kind]({ field, value, record, language, label, translate, nameOf });
+    if (field.kind === 'dateTime' && isReadable(field, value)) return fullDate(value, language);
+    return cellOf({ field, value, record, language, label, translate, nameOf });
   };
   return (
     <div>
@@ -37,7 +37,7 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
           '& a': { color: 'primary.main' },
         }}
       >
-        {shown() || '—'}
+        {renderValue() || '—'}
       </Box>
     </div>
   );

@@ -1,6 +1,6 @@
 import { icons } from './icons';
 
-/** A pictogram by its stored name; an unknown name is shown as it is. */
+/** An icon by its stored name; an unknown name is shown as text. */
 export default function IconGlyph({ name }: { name: string }) {
   const path = icons[name];
   if (!path) return <code>{name}</code>;

@@ -2,7 +2,7 @@ import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
 import { useApp } from '../AppContext';
-import type { AdminDataProvider } from '../api/dataProvider';
+import { type AdminDataProvider, isPlaceholderId } from '../api/dataProvider';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import {
   type App,
@@ -21,25 +21,27 @@ import {
 
 export const declarationOf = (app: App, name: string): Resource => {
   const declaration = app.resources.find((resource) => resource.name === name);
-  if (!declaration) throw new Error(`No declaration is named "${name}"`);
+  if (!declaration) throw new Error(`Unknown resource "${name}". Add its declaration to resources/index.ts.`);
   return declaration;
 };
 
 /**
- * The one list page that holds the choices of a reference (contract, "several by id"): those that a form offers, or
- * all that a stored value may name.
+ * The list request for the options of a reference, in one page.
+ *
+ * @param reach `offered`: what a form may choose; `all`: everything that a stored value may refer to
  */
 export function setRequest(
   target: Resource,
   pick: Pick | undefined,
   reach: 'offered' | 'all',
 ): Required<Omit<GetListParams, 'signal'>> {
-  const named = [...titleFieldsOf(target), ...(target.tree ? [target.tree] : [])];
-  const shown = named.flatMap((name) => storedNames(name, fieldOf(target, name)));
-  const [field, order] = pick?.sort ?? [titleFieldsOf(target)[0] ?? 'id', 'ASC'];
+  const titleFields = titleFieldsOf(target);
+  const names = target.tree ? [...titleFields, target.tree] : titleFields;
+  const stored = names.flatMap((name) => storedNames(name, fieldOf(target, name)));
   const fields = pick?.fields ?? [
-    ...new Set([idFieldOf(target), ...(target.key ? [target.key] : []), ...shown]),
+    ...new Set([idFieldOf(target), ...(target.key ? [target.key] : []), ...stored]),
   ];
+  const [field, order] = pick?.sort ?? [titleFields[0] ?? 'id', 'ASC'];
   return {
     pagination: { page: 1, perPage: pick?.perPage ?? 300 },
     sort: { field, order },
@@ -48,40 +50,38 @@ export function setRequest(
   };
 }
 
-/** The id that other records hold of a record: the stored one, also where the address bar names it otherwise. */
+/** The id by which other records refer to a record, even if addresses identify it by another field. */
 export const storedIdOf = (target: Resource, record: RaRecord): string | number =>
-  record[idFieldOf(target)] ?? record.id;
+  [record[idFieldOf(target)]].find(isId) ?? record.id;
 
-/** All records that a reference may point at, loaded once and kept until one of them is written. */
+const namesById = (target: Resource, records: readonly RaRecord[]) =>
+  new Map(records.map((record) => [String(storedIdOf(target, record)), nameOf(target, record)]));
+
+/** All records that a reference may point to, cached until one of them is written. */
 export function useReferenceSet(name: string, pick?: Pick, reach: 'offered' | 'all' = 'all') {
   const target = declarationOf(useApp(), name);
-  const { data, isPending, error } = useGetList(name, setRequest(target, pick, reach), {
+  const { data, isPending, error, refetch } = useGetList(name, setRequest(target, pick, reach), {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {
-    const records: RaRecord[] = data ?? [];
-    const names = new Map(
-      records.map((record) => [String(storedIdOf(target, record)), nameOf(target, record)]),
-    );
-    return {
-      records,
-      isPending,
-      error,
-      labelOf: (id: unknown) => (isId(id) ? names.get(String(id)) : undefined),
-    };
-  }, [data, isPending, error, target]);
+    // Nothing can refer to a record without an id.
+    const records: RaRecord[] = (data ?? []).filter(({ id }) => !isPlaceholderId(id));
+    const names = namesById(target, records);
+    const labelOf = (id: unknown) => (isId(id) ? names.get(String(id)) : undefined);
+    return { records, isPending, error, refetch, labelOf };
+  }, [data, isPending, error, refetch, target]);
 }
 
-type Pointer = FieldOf<'reference' | 'references'>;
+type IdReference = FieldOf<'reference' | 'references'>;
 
-/** A reference that holds an id; one that holds a copy of its record names itself. */
-const isPointer = (field: Field): field is Pointer =>
+/** Whether a field stores ids, not an embedded copy of the record. */
+const storesIds = (field: Field): field is IdReference =>
   field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
-/** How the set behind a reference is loaded: the same query for every table, and for the file of a list. */
-const namesQuery = (app: App, dataProvider: AdminDataProvider, field: Pointer) => {
+/** Tables and the CSV export share this query, and so its cache. */
+const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = setRequest(declarationOf(app, field.to), field.pick, 'all');
   return {
     queryKey: [field.to, 'getList', request],
@@ -90,51 +90,47 @@ const namesQuery = (app: App, dataProvider: AdminDataProvider, field: Pointer) =
   };
 };
 
-function namesIn(app: App, fields: readonly Pointer[], sets: readonly (RaRecord[] | undefined)[]): NameOf {
-  const names = new Map<Field, Map<string, string>>();
-  for (const [index, field] of fields.entries()) {
-    const target = declarationOf(app, field.to);
-    const records = sets[index] ?? [];
-    names.set(
+function createNameOf(
+  app: App,
+  fields: readonly IdReference[],
+  results: readonly ({ data: RaRecord[] } | undefined)[],
+): NameOf {
+  const names = new Map<Field, Map<string, string>>(
+    fields.map((field, index) => [
       field,
-      new Map(records.map((record) => [String(storedIdOf(target, record)), nameOf(target, record)])),
-    );
-  }
+      namesById(declarationOf(app, field.to), results[index]?.data ?? []),
+    ]),
+  );
   return (field, value) => {
-    // A copy of the record is asked for its own name.
     if (field.kind === 'reference' && field.embed)
       return isRecord(value) ? nameOf(declarationOf(app, field.to), value) : undefined;
-    return names.get(field)?.get(String(value));
+    return isId(value) ? names.get(field)?.get(String(value)) : undefined;
   };
 }
 
-/** The names behind the references that a table shows: one query for each column, none for a cell. */
+/** Looks up the names of referenced records, with one query per field instead of one per cell. */
 export function useReferenceNames(fields: readonly Field[]): NameOf {
   const app = useApp();
   const dataProvider = useAdminDataProvider();
-  const shown = useMemo(() => fields.filter(isPointer), [fields]);
-  const sets = useQueries({
-    queries: shown.map((field) => namesQuery(app, dataProvider, field)),
+  const references = useMemo(() => fields.filter(storesIds), [fields]);
+  const results = useQueries({
+    queries: references.map((field) => namesQuery(app, dataProvider, field)),
     combine: dataOf,
   });
-  return useMemo(() => namesIn(app, shown, sets), [app, shown, sets]);
+  return useMemo(() => createNameOf(app, references, results), [app, references, results]);
 }
 
-/** Outside of the hook, so that the result stays the same object while the data do. */
-const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map((result) => result.data?.data);
+/** A stable function, so that `useQueries` keeps its result while the data are the same. */
+const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map(({ data }) => data);
 
-/** The same names outside of a table, once all of them are there. */
+/** Like `useReferenceNames`, for use outside of React. Resolves once all names are loaded. */
 export async function loadReferenceNames(
   fields: readonly Field[],
   { app, dataProvider, queryClient }: { app: App; dataProvider: AdminDataProvider; queryClient: QueryClient },
 ): Promise<NameOf> {
-  const shown = fields.filter(isPointer);
-  const sets = await Promise.all(
-    shown.map((field) => queryClient.fetchQuery(namesQuery(app, dataProvider, field))),
+  const references = fields.filter(storesIds);
+  const results = await Promise.all(
+    references.map((field) => queryClient.fetchQuery(namesQuery(app, dataProvider, field))),
   );
-  return namesIn(
-    app,
-    shown,
-    sets.map(({ data }) => data),
-  );
+  return createNameOf(app, references, results);
 }

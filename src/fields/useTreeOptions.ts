@@ -6,13 +6,14 @@ import { declarationOf, storedIdOf } from './useReferenceSet';
 
 export interface TreeOption {
   id: string | number;
-  /** Indented by its level. */
+  /** Indented by em spaces according to `level`. */
   name: string;
+  /** 0 for a root. */
   level: number;
   record: RaRecord;
 }
 
-/** Parents before their children, each with its level; a record whose parent is not there stands at the root. */
+/** Records in tree order: parents before their children. A record whose parent is missing becomes a root. */
 export function treeOptions(target: Resource, records: readonly RaRecord[]): TreeOption[] {
   const { tree } = target;
   const idOf = (record: RaRecord) => storedIdOf(target, record);
@@ -21,45 +22,45 @@ export function treeOptions(target: Resource, records: readonly RaRecord[]): Tre
   const parentOf = (record: RaRecord) => valueAt(record, sourceOf(tree, fieldOf(target, tree)));
   const ids = new Set(records.map(idOf));
   const options: TreeOption[] = [];
-  const placed = new Set<string | number>();
-  const place = (record: RaRecord, level: number) => {
+  const added = new Set<string | number>();
+  const add = (record: RaRecord, level: number) => {
     const id = idOf(record);
-    // A circle of parents in the data must not make a circle here.
-    if (placed.has(id)) return;
-    placed.add(id);
+    // Stored parents may form a cycle.
+    if (added.has(id)) return;
+    added.add(id);
     options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(target, record)}`, level, record });
-    for (const child of records) if (parentOf(child) === id) place(child, level + 1);
+    for (const child of records) if (parentOf(child) === id) add(child, level + 1);
   };
   for (const record of records) {
     const parent = parentOf(record);
-    if (!isId(parent) || !ids.has(parent)) place(record, 0);
+    if (!isId(parent) || !ids.has(parent)) add(record, 0);
   }
-  for (const record of records) place(record, 0);
+  // What is left is part of a cycle.
+  for (const record of records) add(record, 0);
   return options;
 }
 
-/** As many levels as a tree may have: root, child, grandchild (spec §3). */
-const depth = 3;
+/** Root, child, grandchild (docs/product.md#tree). */
+const maxDepth = 3;
 
 /**
- * The ids below which a record may stand: not itself, none of its own, and none that would push it, or the lowest
- * of its own, to a fourth level. A record that is not in the tree has nothing below it.
+ * The ids that may become the parent of a record: not itself, not its descendants, and none that would move it or a
+ * descendant to a fourth level.
  */
 export function allowedParents(options: readonly TreeOption[], self: unknown): Set<string | number> {
-  const at = options.findIndex(({ id }) => id === self);
-  const own = options[at];
-  const after = own ? options.slice(at + 1) : [];
-  const end = after.findIndex(({ level }) => own && level <= own.level);
-  const below = end === -1 ? after : after.slice(0, end);
-  const height = own ? Math.max(0, ...below.map(({ level }) => level - own.level)) : 0;
-  return new Set(
-    options
-      .filter((one) => one !== own && !below.includes(one) && one.level + 1 + height < depth)
-      .map(({ id }) => id),
+  const index = options.findIndex(({ id }) => id === self);
+  const own = options[index];
+  const following = own ? options.slice(index + 1) : [];
+  const end = following.findIndex(({ level }) => own && level <= own.level);
+  const descendants = end === -1 ? following : following.slice(0, end);
+  const height = own ? Math.max(0, ...descendants.map(({ level }) => level - own.level)) : 0;
+  const allowed = options.filter(
+    (option) => option !== own && !descendants.includes(option) && option.level + 1 + height < maxDepth,
   );
+  return new Set(allowed.map(({ id }) => id));
 }
 
-/** The options of a select over the records of a resource, as a tree where the resource is one. */
+/** Memoized `treeOptions`, by the name of the resource. */
 export function useTreeOptions(name: string, records: readonly RaRecord[]): TreeOption[] {
   const target = declarationOf(useApp(), name);
   return useMemo(() => treeOptions(target, records), [target, records]);

@@ -1,42 +1,33 @@
 import type { Locale, Period } from '../metadata';
+import { dateOf, isDay, timeZone } from '../townTime';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `Intl` formats are dear to make and cheap to keep. */
-function format(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${name}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', options);
-  formats.set(key, made);
-  return made;
+/** Formats a day, or a moment in the town's time zone. `Intl` formats are cached: creating them is expensive. */
+function format(value: unknown, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const date = isDay(value) ? new Date(value) : dateOf(value);
+  if (!date) return '';
+  const zoned = { ...options, timeZone: isDay(value) ? 'UTC' : timeZone() };
+  const key = JSON.stringify([locale, zoned]);
+  const formatter = formats.get(key) ?? new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', zoned);
+  formats.set(key, formatter);
+  return formatter.format(date);
 }
 
-const dateOf = (value: unknown): Date | undefined => {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-};
+/** `21 nov. 2026`; empty for an invalid date. */
+export const shortDate = (value: unknown, locale: Locale): string =>
+  format(value, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `21 nov. 2026`, in the zone of the browser; empty for what is no date. */
-export const shortDate = (value: unknown, locale: Locale): string => {
-  const date = dateOf(value);
-  return date
-    ? format(locale, 'short', { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
-    : '';
-};
+/** `samedi 21 novembre 2026 à 14:05`; without the time for a day. */
+export const fullDate = (value: unknown, locale: Locale): string =>
+  format(value, locale, { dateStyle: 'full', timeStyle: isDay(value) ? undefined : 'short' });
 
-/** `samedi 21 novembre 2026 à 14:05`. */
-export const fullDate = (value: unknown, locale: Locale): string => {
-  const date = dateOf(value);
-  return date ? format(locale, 'full', { dateStyle: 'full', timeStyle: 'short' }).format(date) : '';
-};
+const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;
 
-/** Where now stands to a period; an open end has no limit. `undefined` for a period without dates. */
+/** The state of a period, which may be open-ended; `undefined` if it has no dates. */
 export function periodState(value: unknown, now = Date.now()): 'upcoming' | 'current' | 'past' | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { startDate, endDate } = value as { startDate?: unknown; endDate?: unknown };
-  const [start, end] = [dateOf(startDate), dateOf(endDate)];
+  if (!isPeriod(value)) return undefined;
+  const [start, end] = [dateOf(value.startDate), dateOf(value.endDate)];
   if (!start && !end) return undefined;
   if (start && start.getTime() > now) return 'upcoming';
   return end && end.getTime() < now ? 'past' : 'current';
@@ -44,13 +35,11 @@ export function periodState(value: unknown, now = Date.now()): 'upcoming' | 'cur
 
 type PeriodState = NonNullable<ReturnType<typeof periodState>>;
 
-const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;
-
 const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.NaN;
 
 /**
- * Of one period or a list of them the one that counts: that under way, else the next to come, else the last; with
- * where now stands to it, and how many others there are. `undefined` where none has dates.
+ * The current one of a list of periods, else the next, else the last, with its state and the number of others.
+ * `undefined` if none has dates. Also accepts a single period.
  */
 export function periodThatCounts(
   value: unknown,
@@ -60,11 +49,21 @@ export function periodThatCounts(
     const state = periodState(period, now);
     return state ? [{ period, state }] : [];
   });
-  const of = (wanted: PeriodState) => dated.filter(({ state }) => state === wanted);
+  const inState = (wanted: PeriodState) => dated.filter(({ state }) => state === wanted);
   const [first] = [
-    ...of('current'),
-    ...of('upcoming').sort((a, b) => timeOf(a.period.startDate) - timeOf(b.period.startDate)),
-    ...of('past').sort((a, b) => timeOf(b.period.endDate) - timeOf(a.period.endDate)),
+    ...inState('current'),
+    ...inState('upcoming').sort((a, b) => timeOf(a.period.startDate) - timeOf(b.period.startDate)),
+    ...inState('past').sort((a, b) => timeOf(b.period.endDate) - timeOf(a.period.endDate)),
   ];
   return first && { ...first, others: dated.length - 1 };
+}
+
+/** `à 10 h 42` for today, else `le 20 nov. 2026 à 10 h 42`; empty for an invalid date. */
+export function momentOf(value: unknown, locale: Locale, now = new Date()): string {
+  const time = format(value, locale, { hour: '2-digit', minute: '2-digit' });
+  if (time === '') return '';
+  const at = locale === 'fr' ? `à ${time.replace(':', ' h ')}` : `at ${time}`;
+  const day = shortDate(value, locale);
+  if (day === shortDate(now.getTime(), locale)) return at;
+  return locale === 'fr' ? `le ${day} ${at}` : `on ${day} ${at}`;
 }

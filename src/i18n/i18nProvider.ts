@@ -9,12 +9,12 @@ const load: Record<Locale, () => Promise<TranslationMessages>> = {
 
 const names: Record<Locale, string> = { fr: 'Français', en: 'English' };
 
-/** The interface in the languages of this town; only the one on screen is loaded. */
+/** The texts of the interface. Loads only the languages that are shown. */
 export async function createI18nProvider(locale: Locale, locales: readonly Locale[]): Promise<I18nProvider> {
   const initial = await load[locale]();
   return polyglotI18nProvider(
     (wanted) => (wanted === locale ? initial : load[wanted === 'en' ? 'en' : 'fr']()),
     locale,
-    locales.map((one) => ({ locale: one, name: names[one] })),
+    locales.map((code) => ({ locale: code, name: names[code] })),
   );
 }

@@ -1,6 +1,8 @@
-/** Text as a search compares it: "Été à l'Œuvre" is "ete a l'oeuvre". */
+import { isId } from '../metadata';
+
+/** Normalizes text for searches: "Été à l'Œuvre" becomes "ete a l'oeuvre". */
 export const plain = (text: unknown): string =>
-  String(text ?? '')
+  (isId(text) ? String(text) : '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage } from './useLabel';
 
-/** Numbers as the language writes them: plain, as a share, and as a change with its sign; shares are fractions of 1. */
+/** Localized number formats. `percent` and `change` take fractions of 1; `change` shows the sign. */
 export function useFormats() {
   const language = useLanguage();
   return useMemo(() => {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
-import { type Label, type Locale, type Values, valueAt } from '../metadata';
+import { type Label, type Locale, type Values, valueAt, wordsOf } from '../metadata';
 
-/** A label in one language, with `{field}` filled in from a record. */
+/** The text of a label, with each `{field}` replaced by the record's value. */
 export const fill = (label: Label, locale: Locale, record?: Values): string =>
-  label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => String(valueAt(record, path) ?? '')).trim();
+  label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => wordsOf(valueAt(record, path), 500)).trim();
 
 export const isLocale = (locale: string): locale is Locale => locale === 'fr' || locale === 'en';
 
@@ -14,7 +14,7 @@ export function useLanguage(): Locale {
   return isLocale(locale) ? locale : 'fr';
 }
 
-/** Gives the words of a declaration in the language on screen. */
+/** Returns a function that translates labels, see `fill`. */
 export function useLabel(): (label: Label, record?: Values) => string {
   const language = useLanguage();
   return useCallback((label, record) => fill(label, language, record), [language]);

@@ -3,13 +3,13 @@ import { useNotify } from 'react-admin';
 import type { Label, Values } from '../metadata';
 import { useLabel } from './useLabel';
 
-/** Says in a toast, in words of a declaration or of a view, that something went well. */
-export function useNotice(): (words: Label, record?: Values) => void {
+/** Returns a function that shows a label as a success toast. */
+export function useNotice(): (notice: Label, record?: Values) => void {
   const notify = useNotify();
   const label = useLabel();
   return useCallback(
-    (words, record) => {
-      const message = label(words, record);
+    (notice, record) => {
+      const message = label(notice, record);
       notify(message, { type: 'success', messageArgs: { _: message } });
     },
     [notify, label],

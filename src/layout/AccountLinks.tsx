@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Icon } from './Icon';
+import { Icon } from '../ui/Icon';
 
 const links = [
   { to: '/account', icon: mdiAccountCircleOutline, key: 'layout.profile' },
   { to: '/logout', icon: mdiLogout, key: 'layout.logout' },
 ];
 
-/** The way to the profile, and the way out. */
+/** The menu of `AccountMenu`: profile and sign-out. */
 export default function AccountLinks({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
   return (

@@ -3,26 +3,27 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useApp } from '../AppContext';
 import { readSession } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { nameOf, roles } from '../metadata';
-import { Icon } from './Icon';
-import { unseen } from './unseen';
+import { Icon } from '../ui/Icon';
+import { loadable } from '../ui/loadable';
 
-/** Loaded when it is first opened: MUI's menu is heavy for a first screen. */
-const AccountLinks = lazy(() => import('./AccountLinks'));
+/** Loaded on first opening: MUI's menu is too heavy for the first bundle. */
+const AccountLinks = loadable(() => import('./AccountLinks'));
 
-const Words = styled('span')(({ theme }) => ({
+const NameAndRole = styled('span')(({ theme }) => ({
   display: 'grid',
   textAlign: 'left',
   lineHeight: 1.25,
   maxWidth: 180,
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& span + span': { color: theme.palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },
-  [theme.breakpoints.down('sm')]: unseen,
+  [theme.breakpoints.down('sm')]: visuallyHidden,
 }));
 
 const initialsOf = (name: string) =>
@@ -33,17 +34,17 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** Who is signed in, the way to the profile, and the way out. */
+/** Shows who is signed in, and opens the links to profile and sign-out. */
 export function AccountMenu() {
   const app = useApp();
   const translate = useTranslate();
-  const words = useLabel();
+  const label = useLabel();
   const { identity } = useGetIdentity();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const session = readSession();
-  // What login answered stands in until users/me has.
+  // Until `users/me` responds, use the user that login returned.
   const name = identity?.fullName || nameOf(app.profile, session?.user ?? {});
-  const role = session ? words(roles[session.role].label) : '';
+  const role = session ? label(roles[session.role].label) : '';
   return (
     <>
       <Button
@@ -67,20 +68,16 @@ export function AccountMenu() {
         >
           {initialsOf(name)}
         </Avatar>
-        <Box component="span" sx={unseen}>
+        <Box component="span" sx={visuallyHidden}>
           {translate('layout.account')}
         </Box>
-        <Words>
+        <NameAndRole>
           <span>{name}</span>
           <span>{role}</span>
-        </Words>
+        </NameAndRole>
         <Icon path={mdiChevronDown} sx={{ color: 'text.secondary', fontSize: 18 }} />
       </Button>
-      {anchor && (
-        <Suspense>
-          <AccountLinks anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <AccountLinks anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

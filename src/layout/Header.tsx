@@ -1,16 +1,111 @@
-import { mdiMenu } from '@mdi/js';
+import { mdiMenu, mdiPaletteOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useState } from 'react';
+import { LinkBase, useLocales, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
+import { useConfig } from '../AppContext';
+import { useSwitchLanguage } from '../i18n/LanguageProvider';
+import { useLanguage } from '../i18n/useLabel';
+import { Icon } from '../ui/Icon';
+import { loadable } from '../ui/loadable';
 import { AccountMenu } from './AccountMenu';
-import { Brand } from './Brand';
-import { Icon } from './Icon';
-import { LanguageSwitch } from './LanguageSwitch';
-import { PreferencesButton } from './PreferencesButton';
+import { OfflineMark } from './Notices';
 
-/** Pixels; the sidebar begins below it. */
+const Mark = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 28,
+  height: 28,
+  borderRadius: 7,
+  fontWeight: 700,
+  fontSize: '0.9375rem',
+  backgroundColor: theme.palette.brand.primary,
+  color: theme.palette.brand.onPrimary,
+  boxShadow: `inset 0 -3px 0 ${theme.palette.brand.secondary}`,
+}));
+
+const Name = styled('span')({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 650,
+  fontSize: '0.9375rem',
+  letterSpacing: '-0.01em',
+});
+
+const Row = styled('span')({ display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 });
+
+/** The town's name behind its logo, or behind the first letter of the name in the town's colours. */
+export function Brand() {
+  const { logo, appTitle } = useConfig();
+  return (
+    <Row>
+      {logo ? (
+        <img src={logo} alt="" height={28} style={{ maxWidth: 120, objectFit: 'contain' }} />
+      ) : (
+        <Mark aria-hidden>{appTitle.trim().charAt(0).toUpperCase()}</Mark>
+      )}
+      <Name>{appTitle}</Name>
+    </Row>
+  );
+}
+
+/** Switches to the other language. Renders nothing if the town offers one language only. */
+export function LanguageSwitch() {
+  const { locales } = useConfig();
+  const names = useLocales();
+  const current = useLanguage();
+  const switchTo = useSwitchLanguage();
+  const other = locales.find((locale) => locale !== current);
+  if (!other) return null;
+  const name = names.find(({ locale }) => locale === other)?.name ?? other;
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      lang={other}
+      title={name}
+      onClick={() => switchTo(other)}
+      sx={{ minWidth: 36, color: 'text.secondary' }}
+    >
+      {other.toUpperCase()}
+      <Box component="span" sx={visuallyHidden}>
+        {`, ${name}`}
+      </Box>
+    </Button>
+  );
+}
+
+const PreferencesPanel = loadable(() => import('./theme/PreferencesPanel'));
+
+/** Opens the panel for colours and mode. */
+export function PreferencesButton() {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = translate('layout.preferences.title');
+  return (
+    <>
+      <IconButton
+        aria-label={name}
+        title={name}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon path={mdiPaletteOutline} />
+      </IconButton>
+      {anchor && <PreferencesPanel name={name} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+/** In pixels. */
 export const headerHeight = 56;
 
 const Bar = styled('header')(({ theme }) => ({
@@ -36,7 +131,7 @@ const HomeLink = styled(LinkBase)({
   textDecoration: 'none',
 });
 
-/** Shown for as long as a navigation takes (spec §2, "Every navigation shows a loading indicator"). */
+/** A bar at the top of the window while a navigation is under way. */
 export function LoadingBar() {
   const translate = useTranslate();
   const isLoading = useNavigation().state !== 'idle';
@@ -52,7 +147,7 @@ export function LoadingBar() {
 interface HeaderProps {
   menuId: string;
   isMenuOpen: boolean;
-  /** The words of the menu button, which folds a wide menu and opens a narrow one. */
+  /** Label of the menu button, which folds a wide menu and opens a narrow one. */
   menuAction: string;
   onMenu: () => void;
 }
@@ -65,7 +160,7 @@ export function Header({ menuId, isMenuOpen, menuAction, onMenu }: HeaderProps) 
         aria-label={menuAction}
         title={menuAction}
         aria-expanded={isMenuOpen}
-        // A menu that is not there cannot be pointed at.
+        // A closed menu is not in the DOM.
         aria-controls={isMenuOpen ? menuId : undefined}
         onClick={onMenu}
       >
@@ -75,6 +170,7 @@ export function Header({ menuId, isMenuOpen, menuAction, onMenu }: HeaderProps) 
         <Brand />
       </HomeLink>
       <Tools>
+        <OfflineMark />
         <LanguageSwitch />
         <PreferencesButton />
         <AccountMenu />

@@ -1,18 +1,72 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useStore, useTranslate } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useConfig } from '../AppContext';
-import { Footer } from './Footer';
+import { loadable } from '../ui/loadable';
+import { CrashPage } from '../ui/PlainPage';
+import { useScreenFocus } from '../ui/screenFocus';
 import { Header, headerHeight } from './Header';
 import { BusyOverlay } from './LoadingOverlay';
-import { Menu } from './Menu';
-import { ScreenBoundary } from './ScreenBoundary';
-import { SkipLink } from './SkipLink';
-import { useScreenFocus } from './useScreenFocus';
+import { Menu } from './menu/Menu';
+import { Notices } from './Notices';
 
-const MenuDrawer = lazy(() => import('./MenuDrawer'));
+const Shortcut = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: theme.zIndex.tooltip,
+  padding: '8px 14px',
+  borderRadius: 8,
+  backgroundColor: theme.palette.primary.main,
+  color: theme.palette.primary.contrastText,
+  fontWeight: 550,
+  textDecoration: 'none',
+  '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', padding: 0 },
+}));
+
+/** First in the tab order. Moves focus by script because, under `<base>`, a fragment leads to another page. */
+function SkipLink({ to }: { to: string }) {
+  const translate = useTranslate();
+  return (
+    <Shortcut
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(to)?.focus();
+      }}
+    >
+      {translate('layout.skip')}
+    </Shortcut>
+  );
+}
+
+const Line = styled('footer')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  padding: '16px 24px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  color: theme.palette.text.secondary,
+  fontSize: '0.75rem',
+  [theme.breakpoints.down('sm')]: { padding: '12px 16px' },
+}));
+
+function Footer() {
+  const translate = useTranslate();
+  const { appTitle } = useConfig();
+  return (
+    <Line data-screen-only>
+      <span>{appTitle}</span>
+      <span>{translate('layout.footer')}</span>
+    </Line>
+  );
+}
+
+const MenuDrawer = loadable(() => import('./menu/MenuDrawer'));
 
 const menuId = 'menu';
 const contentId = 'content';
@@ -48,7 +102,7 @@ const Main = styled('main')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: 16 },
 }));
 
-/** Header, menu, body and footer around every screen behind sign-in (spec §2, "Layout"). */
+/** Header, menu, content and footer of every screen behind sign-in: see `docs/product.md#layout`. */
 export default function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { sidebarCollapseWidth } = useConfig();
@@ -68,11 +122,10 @@ export default function Layout({ children }: { children?: ReactNode }) {
         menuAction={translate(isNarrow ? 'layout.openMenu' : wideAction)}
         onMenu={() => (isNarrow ? setDrawerOpen(true) : setUnfolded(!isUnfolded))}
       />
+      <Notices top={headerHeight} />
       <Columns>
         {isNarrow ? (
-          <Suspense fallback={null}>
-            <MenuDrawer id={menuId} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-          </Suspense>
+          <MenuDrawer id={menuId} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         ) : (
           <Sidebar data-screen-only id={menuId} data-folded={isUnfolded ? undefined : true}>
             <Menu isFolded={!isUnfolded} />
@@ -80,11 +133,12 @@ export default function Layout({ children }: { children?: ReactNode }) {
         )}
         <Body>
           <Main id={contentId} tabIndex={-1}>
-            <ScreenBoundary pathname={pathname}>
+            {/* Header and menu stay usable when a screen crashes. */}
+            <ErrorBoundary resetKeys={[pathname]} fallbackRender={({ error }) => <CrashPage error={error} />}>
               <Suspense fallback={<LinearProgress aria-label={translate('layout.loading')} />}>
                 {children}
               </Suspense>
-            </ScreenBoundary>
+            </ErrorBoundary>
           </Main>
           <Footer />
         </Body>

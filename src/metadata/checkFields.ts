@@ -3,29 +3,26 @@ import type { Field, Fields, Kind } from './kinds';
 import type { Label } from './label';
 import { roles } from './roles';
 
-/** Takes one mistake of a declaration, and how it is mended. */
-export type Say = (mistake: string, mend: string) => void;
+/** Collects one mistake in a declaration and its fix, each a sentence without the final period. */
+export type Report = (mistake: string, fix: string) => void;
 
-export function checkLabel(label: Label | undefined, where: string, say: Say): void {
+export const expected = (values: Iterable<unknown>): string => `Expected one of ${[...values].join(', ')}`;
+
+export function checkLabel(label: Label | undefined, location: string, report: Report): void {
   if (!label) return;
-  for (const [locale, name] of [
+  for (const [locale, language] of [
     ['fr', 'French'],
     ['en', 'English'],
   ] as const) {
-    if (!label[locale]?.trim()) {
-      say(`${where} has no ${name} words`, `write both: { fr: '…', en: '…' }`);
-    }
+    if (!label[locale]?.trim())
+      report(`Missing ${language} text in ${location}`, `Set both: { fr: '…', en: '…' }`);
   }
 }
 
-export function checkRoles(given: readonly string[] | undefined, where: string, say: Say): void {
-  for (const role of given ?? []) {
-    if (!Object.hasOwn(roles, role)) {
-      say(
-        `${where} names the role "${role}", which does not exist`,
-        `take one of ${Object.keys(roles).join(', ')}`,
-      );
-    }
+export function checkRoles(names: readonly string[] = [], location: string, report: Report): void {
+  for (const name of names) {
+    if (!Object.hasOwn(roles, name))
+      report(`Unknown role "${name}" in ${location}`, expected(Object.keys(roles)));
   }
 }
 
@@ -52,58 +49,49 @@ const defaultTypes: Partial<Record<Kind, 'string' | 'number' | 'boolean' | 'list
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-function checkDefault(field: Field, where: string, say: Say): void {
+function checkDefault(field: Field, location: string, report: Report): void {
   const value: unknown = typeof field.default === 'function' ? field.default() : field.default;
   if (value === undefined || value === null) return;
   if (field.kind === 'choice' || field.kind === 'status') {
     const ids = field.choices.map((choice) => choice.id);
     if (!ids.some((id) => id === value)) {
-      say(
-        `${where} defaults to ${JSON.stringify(value)}, which is none of its choices`,
-        `take one of ${ids.join(', ')}`,
-      );
+      report(`Unknown choice ${JSON.stringify(value)} as the default of ${location}`, expected(ids));
     }
     return;
   }
-  const expected = field.kind === 'period' ? (field.many ? 'list' : 'object') : defaultTypes[field.kind];
-  if (expected && typeOf(value) !== expected) {
-    say(
-      `${where} is of the kind ${field.kind} and defaults to ${JSON.stringify(value)}`,
-      `give a ${expected}`,
-    );
+  const type = field.kind === 'period' ? (field.many ? 'list' : 'object') : defaultTypes[field.kind];
+  if (type && typeOf(value) !== type) {
+    report(`Wrong default ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);
   }
 }
 
-export function checkFields(fields: Fields, where: string, app: App, say: Say): void {
+export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
-    const here = `the field "${where}${name}"`;
-    checkLabel(field.label, here, say);
-    checkLabel(field.help, `the help of ${here}`, say);
-    checkRoles(field.roles, here, say);
-    checkDefault(field, here, say);
-    if (
-      (field.kind === 'reference' || field.kind === 'references') &&
-      !app.resources.some((one) => one.name === field.to)
-    ) {
-      say(
-        `${here} points at "${field.to}", which is no resource`,
-        `take one of ${app.resources.map((one) => one.name).join(', ')}`,
-      );
+    const location = `the field "${path}${name}"`;
+    checkLabel(field.label, location, report);
+    checkLabel(field.help, `the help of ${location}`, report);
+    checkRoles(field.roles, location, report);
+    checkDefault(field, location, report);
+    if (field.kind === 'reference' || field.kind === 'references') {
+      const names = app.resources.map((resource) => resource.name);
+      if (!names.includes(field.to)) report(`Unknown resource "${field.to}" in ${location}`, expected(names));
     }
     if ('choices' in field) {
-      for (const choice of field.choices)
-        checkLabel(choice.label, `the choice "${choice.id}" of ${here}`, say);
+      for (const choice of field.choices) {
+        checkLabel(choice.label, `the choice "${choice.id}" of ${location}`, report);
+      }
       const ids = field.choices.map((choice) => choice.id);
-      const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-      if (twice !== undefined) say(`${here} has the choice "${twice}" twice`, 'remove one');
+      const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
+      if (duplicate !== undefined) report(`Duplicate choice "${duplicate}" in ${location}`, 'Remove one');
     }
     if (field.kind === 'flags') {
-      for (const [flag, label] of Object.entries(field.flags))
-        checkLabel(label, `the flag "${flag}" of ${here}`, say);
+      for (const [flag, label] of Object.entries(field.flags)) {
+        checkLabel(label, `the flag "${flag}" of ${location}`, report);
+      }
     }
     if (field.kind === 'list') {
-      checkLabel(field.item, `the item of ${here}`, say);
-      checkFields(field.of, `${where}${name}.`, app, say);
+      checkLabel(field.item, `the item of ${location}`, report);
+      checkFields(field.of, `${path}${name}.`, app, report);
     }
   }
 }

@@ -1,223 +1,242 @@
 import type { ComponentType } from 'react';
-import { spelledOut } from './form';
 import type { Field, Fields, filterable, searchable, ValueOf, Values } from './kinds';
 import type { Label } from './label';
 import type { Role } from './roles';
 
-/** What a role may do. `read` is to know the records without a list of them: the names behind a reference. */
+/** An action on records. `read` alone, without `list`, shows the names of referenced records. */
 export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
 /** A titled group of fields in a form. */
 export interface Section<F extends string = string> {
-  /** Its heading. */
+  /** The heading. */
   title?: Label;
   /** A sentence below the heading. */
   help?: Label;
   /**
-   * The fields in their order; `'*'` stands for every field that can be edited and that no section names. Without it,
-   * such a field is kept and not shown.
+   * The fields, in order. `'*'` stands for every editable field that no other section lists. A field that is not
+   * listed is hidden, and its value is kept.
    */
   fields: readonly F[];
-  /** Stands in the narrow column beside the others. */
+  /** Places the section in the narrow side column. */
   aside?: boolean;
-  /** Shows the section only for such a record. */
+  /** Shows the section only for records that pass. */
   when?: (values: Values) => boolean;
-  /** Only these roles see the section. */
+  /** Shows the section only to these roles. */
   roles?: readonly Role[];
-  /** Draws something of its own below the fields, from the values of the form. Loaded when it is shown. */
+  /** A component below the fields, loaded when shown. It reads the values of the form. */
   load?: () => Promise<{ default: ComponentType }>;
 }
 
-/** A part of a form that is shown alone. */
+/** A tab of a form. */
 export interface Tab<F extends string = string> {
-  /** What `?tab=` says. */
+  /** The value of `?tab=` in the address. */
   name: string;
-  /** The word on the tab. */
+  /** The text on the tab. */
   title: Label;
-  /** The groups of fields below it. */
+  /** The sections in the tab. */
   sections: readonly Section<F>[];
 }
 
-/** A button of its own on a stored record, asked about once, that gives the record a status by `setStatus`. */
+/** A button on a stored record that sets a status by `setStatus` after a confirmation. */
 export interface RecordAction {
-  /** The word on the button. */
+  /** The text on the button. */
   label: Label;
-  /** The SVG path of its pictogram. */
+  /** The SVG path of its icon. */
   icon: string;
-  /** The status that it gives. */
+  /** The status to set. */
   status: string;
-  /** What is asked first; may name `{field}` of the record, as the notice may. */
+  /** The confirmation. Its texts and the notice may contain `{field}`. */
   ask: {
     /** The question. */
     title: Label;
-    /** What follows from a yes; a function where that depends on the record. */
+    /** The consequences; a function if they depend on the record. */
     text?: Label | ((record: Values) => Label);
   };
-  /** What is said when it is done. */
+  /** The toast after success. */
   notice: Label;
+  /** The message if somebody else did it first. `{at}` is the time. */
+  already?: Label;
+  /** The message if the response was lost and the outcome is unknown: what to check before trying again. */
+  unknown?: Label;
   /**
-   * Which error of the dictionary says that it failed (spec §8).
+   * The error message after a failure (docs/product.md#messages).
    * @default 'action'
    */
   failure?: 'action' | 'send';
-  /** Why it cannot be done with this record; nothing when it can. */
+  /** Returns why the action is unavailable for a record, if it is. */
   blocked?: (record: Values) => Label | undefined;
 }
 
-/** The form: sections one below the other, or tabs of sections. */
+/** The form: a column of sections, or tabs of sections. */
 export type FormLayout<F extends string = string> = {
-  /** Buttons of its own, beside Save. */
+  /** Buttons beside Save. */
   actions?: readonly RecordAction[];
 } & (
   | {
-      /** The groups of fields; this or `tabs`. */
+      /** The sections. Excludes `tabs`. */
       sections: readonly Section<F>[];
       tabs?: never;
     }
   | {
-      /** Parts that are shown one at a time. */
+      /** The tabs. Excludes `sections`. */
       tabs: readonly Tab<F>[];
       sections?: never;
     }
 );
 
-/** A screen that no declaration can generate, loaded when it is opened. */
+/** A custom screen, loaded when opened. */
 export interface View {
   /** The component: `() => import('./Results')`. */
   load: () => Promise<{ default: ComponentType }>;
-  /** Its path in the address bar. Not for the views named `list` and `edit`, which replace the generated screens. */
+  /** The path in the address bar. The views `list` and `edit` have none: they replace the generated screens. */
   path?: string;
-  /** The title of the screen at its own path. */
+  /** The title of the screen. */
   title?: Label;
-  /** The roles that may open it; those of `access.list` by default. */
+  /** The roles that may open it. Default: those of `access.list`. */
   access?: readonly Role[];
-  /** Shows one record, which `?id=` names: offered in the menu of its row and in its form. */
+  /** Shows the record named by `?id=`: linked from the row menu and the form. */
   ofRecord?: boolean;
-  /** The SVG path of the pictogram of the way there. */
+  /** The SVG path of the icon on links to it. */
   icon?: string;
 }
 
-/** The statuses that the buttons of a form and a list give (spec §4). */
+/** The statuses that the buttons of forms and lists set (docs/product.md#transitions). */
 export interface Workflow {
-  /** What Save gives. */
+  /** The status after Save. */
   save: string;
-  /** What Publish gives; no such button without it. */
+  /** The status after Publish. Without it there is no such button. */
   publish?: string;
-  /** What Unpublish gives, in a form and in lists; no such button without it. */
+  /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
 }
 
-/** The part of a declaration whose words depend on the names of its fields. */
+/** The part of a declaration that refers to fields by name. */
 interface Shape<F extends string, Searchable extends string = F, Filterable extends string = F> {
   /**
-   * The field that names a record. Several make one name.
+   * The field, or the fields, that form the name of a record.
    * @default 'title'
    */
   title?: F | readonly F[];
-  /** The field that names the parent: its records make a tree of at most three levels (spec §3). */
+  /** The field that refers to the parent: the records form a tree of up to three levels. */
   tree?: F;
-  /** The generated list; without it the records are only pointed at. */
+  /** The generated list. Without it, records are only referred to. */
   list?: {
-    /** What it shows, in order. The first column leads to the record. */
+    /** The columns, in order. The first one links to the record. */
     columns: readonly F[];
-    /** The fields offered by "search by": those that hold text. */
+    /** The text fields offered by "search by". */
     search?: readonly Searchable[];
-    /** The filter selects, at most three (spec §2), of fields with few values. */
+    /** Up to three fields with few values, each a filter. */
     filters?: readonly Filterable[];
-    /** The statuses whose records wait for somebody: the home screen counts them. */
+    /** The statuses that need attention: the home screen counts their records. */
     attention?: readonly string[];
     /**
-     * The order of a fresh list.
+     * The initial order.
      * @default ['updatedAt', 'ASC']
      */
     sort?: readonly [F, 'ASC' | 'DESC'];
-    /** Some of the records bear a place of their own, changed by hand. */
+    /** Lets users reorder some of the records by hand. */
     reorder?: {
-      /** The number that keeps the place. */
+      /** The number field that stores the position. */
       field: F;
-      /** Which records have one. */
+      /** The records to reorder. */
       among: Scope;
-      /** The heading of the dialog. */
+      /** The title of the dialog. */
       title: Label;
     };
   };
-  /** The generated form; without it one section of every field that can be edited. */
+  /** The generated form. Default: one section of every editable field. */
   form?: FormLayout<F | '*'>;
 }
 
-/** Values that every record of the resource has; `{ ne: x }` only filters. */
+/** The values that records of the resource have in common. `{ ne: x }` excludes a value. */
 export type Scope = Readonly<Record<string, string | number | boolean | { ne: string | number | boolean }>>;
 
 interface Common {
-  /** Its name in the code: letters and digits, unique, no path of another. The collection, unless said otherwise. */
+  /** The unique name: letters and digits, not a path of another resource. */
   name: string;
-  /** The name in the URLs of the backend, where it differs. */
+  /** The collection in the backend's URLs. Default: `name`. */
   collection?: string;
-  /** What tells its records from the others of the collection: filters its lists, fills its new records. */
+  /** Selects its records within a shared collection: filters the lists and completes new records. */
   scope?: Scope;
   /**
-   * The field that the backend calls the id.
+   * The backend's name of the id.
    * @default 'id'
    */
   idField?: string;
-  /** The field that the address bar names a record by, where it is not the id. */
+  /** The field that identifies a record in the address bar, if not the id. */
   key?: string;
-  /** The SVG path of its pictogram in the menu. */
+  /** The SVG path of its icon in the menu. */
   icon?: string;
-  /** Its entry in the menu. */
+  /** The menu entry. */
   menu?: {
-    /** A group of `resources/index.ts`. */
+    /** A menu group of `resources/index.ts`. */
     group: string;
-    /** The word on the entry; `titles.list` by default. */
+    /** The text. Default: `titles.list`. */
     label?: Label;
-    /** Folds the entry away below the others. */
+    /** Moves the entry into the group's submenu. */
     submenu?: boolean;
     /**
-     * Who sees the entry, where that is fewer than those who may open the list.
+     * The roles that see the entry, if fewer than those that may open the list.
      * @default ['superAdmin', 'admin']
      */
     roles?: readonly Role[];
   };
-  /** Its paths in the address bar. */
+  /** The paths in the address bar. */
   routes?: {
-    /** Of the list: `newsList`. */
+    /** The list: `newsList`. */
     list?: string;
-    /** Of the form: `item/edit`; with `?id=` it changes, without it creates. */
+    /** The form: `item/edit` creates a record, `item/edit?id=7` edits one. */
     edit?: string;
   };
-  /** The titles of its screens; `{field}` stands for a value of the record. */
+  /** The titles of the screens. May contain `{field}`. */
   titles?: {
-    /** Of the list. */
+    /** The list. */
     list?: Label;
-    /** Of the form of a new record. */
+    /** The form of a new record. */
     create?: Label;
-    /** Of the form of a stored record. */
+    /** The form of a stored record. */
     edit?: Label;
   };
-  /** The roles by action: `superAdmin`, `admin`, `user`; both staff roles by default, `read` as `list`, `[]` nobody. */
+  /** The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. */
   access?: Partial<Record<Action, readonly Role[]>>;
-  /** Save and Publish give a status. */
+  /** The statuses that Save, Publish and Unpublish set. */
   workflow?: Workflow;
-  /** What is said after a save. */
+  /** The toasts after a save. */
   notices?: Partial<Record<'created' | 'updated' | 'published', Label>>;
-  /** Screens of its own; `list` and `edit` replace the generated ones. */
+  /** Custom screens. `list` and `edit` replace the generated ones. */
   views?: Readonly<Record<string, View>>;
 }
 
-/** A resource with its fields known only by name: what the engine works with. */
+/** A resource as the engine sees it. */
 export interface Resource<F extends Fields = Fields> extends Common, Shape<string> {
   fields: F;
 }
 
+/** Replaces each `'*'` in a form by the editable fields that no section lists. */
+function expandWildcards(fields: Fields, form: FormLayout): FormLayout {
+  const sections = form.tabs ? form.tabs.flatMap((tab) => tab.sections) : form.sections;
+  const listed = new Set(sections.flatMap((section) => section.fields));
+  const others = Object.entries(fields).flatMap(([name, field]) =>
+    field.readOnly || listed.has(name) ? [] : [name],
+  );
+  const expand = (section: Section): Section => ({
+    ...section,
+    fields: section.fields.flatMap((name) => (name === '*' ? others : [name])),
+  });
+  return form.tabs
+    ? { ...form, tabs: form.tabs.map((tab) => ({ ...tab, sections: tab.sections.map(expand) })) }
+    : { ...form, sections: form.sections.map(expand) };
+}
+
 type Named<F extends Fields> = Extract<keyof F, string>;
 
-/** The names of the fields of some kinds. */
+/** The names of the fields of certain kinds. */
 type NamedOf<F extends Fields, K extends string> = {
   [N in Named<F>]: F[N] extends { kind: K } ? N : never;
 }[Named<F>];
 
 /**
- * Declares one entity of the town: its list, form, rights, words and calls follow from it.
+ * Declares one entity: its list, form, rights, texts and calls follow from the declaration.
  * @example
  * export default defineResource({
  *   name: 'associations',
@@ -235,37 +254,37 @@ export const defineResource = <const F extends Fields>(
     },
 ): Resource<F> => ({
   ...declaration,
-  form: declaration.form && spelledOut(declaration.fields, declaration.form),
+  form: declaration.form && expandWildcards(declaration.fields, declaration.form),
 });
 
-/** Declares screens that belong to no records: views and a place in the menu, and nothing else. */
+/** Declares screens without records: views and a menu entry only. */
 export const defineScreens = (
   declaration: Pick<Common, 'name' | 'icon' | 'menu' | 'access'> & Required<Pick<Common, 'views'>>,
 ): Resource => ({ ...declaration, fields: {} });
 
-/** A group of the menu, in its order (spec §2). */
+/** A group of the menu. */
 export interface MenuGroup {
-  /** Its heading. */
+  /** The heading. */
   label: Label;
-  /** The heading of the entries that are folded away below the others. */
+  /** The heading of the submenu. */
   submenu?: Label;
 }
 
 export interface App {
-  /** The entities, in the order of the menu. */
+  /** The entities, in menu order. */
   resources: readonly Resource[];
-  /** The groups of the menu, by the name that `menu.group` says. */
+  /** The menu groups, in order, by the name that `menu.group` refers to. */
   menu: Readonly<Record<string, MenuGroup>>;
-  /** The entity that keeps the pictures. */
+  /** The entity that stores pictures and documents. */
   bank: Resource;
-  /** The entity that the signed-in person is a record of. */
+  /** The entity whose records are the people who sign in. */
   profile: Resource;
 }
 
-/** Declares the whole back-office: its entities in the order of the menu. */
+/** Declares the whole admin. */
 export const defineApp = (app: App): App => app;
 
-/** The record of a declaration, by its top-level fields. */
+/** The record type of a declaration, by its top-level fields. */
 export type RecordOf<R> =
   R extends Resource<infer F> ? { id: string | number } & { [K in keyof F]?: ValueOf<F[K]> | null } : never;
 

@@ -26,88 +26,61 @@ import type {
 } from './kinds';
 import type { Label } from './label';
 
-/** What a field declares beside its kind and label. */
+/** The options of a field: everything besides its kind and label. */
 type Extra<F extends Field> = Omit<F, 'kind' | 'label'>;
+
+const field =
+  <F extends Field>(kind: F['kind']) =>
+  (label: Label, options?: Extra<F>): F =>
+    ({ kind, label, ...options }) as F;
 
 /**
  * One line of text.
  * @example title: text({ fr: 'Titre', en: 'Title' }, { required: true })
  */
-export const text = (label: Label, options: Extra<TextField> = {}): TextField => ({
-  kind: 'text',
-  label,
-  ...options,
-});
+export const text = field<TextField>('text');
 
 /**
  * Several lines of plain text.
  * @example summary: longText({ fr: 'Résumé', en: 'Summary' }, { advisedLength: 178 })
  */
-export const longText = (label: Label, options: Extra<LongTextField> = {}): LongTextField => ({
-  kind: 'longText',
-  label,
-  ...options,
-});
+export const longText = field<LongTextField>('longText');
 
 /**
  * Formatted text, stored as HTML.
  * @example longDescription: richText({ fr: 'Contenu', en: 'Content' })
  */
-export const richText = (label: Label, options: Extra<RichTextField> = {}): RichTextField => ({
-  kind: 'richText',
-  label,
-  ...options,
-});
+export const richText = field<RichTextField>('richText');
 
 /**
  * A number, shown in the language of the user.
  * @example seats: number({ fr: 'Places', en: 'Seats' }, { min: 1, max: 400 })
  */
-export const number = (label: Label, options: Extra<NumberField> = {}): NumberField => ({
-  kind: 'number',
-  label,
-  ...options,
-});
+export const number = field<NumberField>('number');
 
 /**
- * Yes or no. An absent value stays absent until it is switched.
+ * Yes or no. A missing value stays missing until the switch is used.
  * @example notify: boolean({ fr: 'Notifier les citoyens', en: 'Notify citizens' }, { default: true })
  */
-export const boolean = (label: Label, options: Extra<BooleanField> = {}): BooleanField => ({
-  kind: 'boolean',
-  label,
-  ...options,
-});
+export const boolean = field<BooleanField>('boolean');
 
 /**
- * A day, stored as ISO 8601.
+ * A day, stored as `2026-11-21`.
  * @example founded: date({ fr: 'Fondée le', en: 'Founded' })
  */
-export const date = (label: Label, options: Extra<DateField> = {}): DateField => ({
-  kind: 'date',
-  label,
-  ...options,
-});
+export const date = field<DateField>('date');
 
 /**
  * A day and a time, stored as ISO 8601 with zone.
  * @example meeting: dateTime({ fr: 'Prochaine réunion', en: 'Next meeting' })
  */
-export const dateTime = (label: Label, options: Extra<DateField> = {}): DateField => ({
-  kind: 'dateTime',
-  label,
-  ...options,
-});
+export const dateTime = field<DateField>('dateTime');
 
 /**
- * Two moments, stored as {startDate, endDate}.
+ * A start and an end, stored as {startDate, endDate}.
  * @example season: period({ fr: 'Saison', en: 'Season' }, { default: periodFromNow(31) })
  */
-export const period = (label: Label, options: Extra<PeriodField> = {}): PeriodField => ({
-  kind: 'period',
-  label,
-  ...options,
-});
+export const period = field<PeriodField>('period');
 
 /**
  * One value of a fixed set.
@@ -130,7 +103,7 @@ export const choices = <const V extends ChoiceValue>(
 ): ChoicesField<V> => ({ kind: 'choices', label, choices: set, ...options });
 
 /**
- * The state of a record: a coloured chip, changed by actions (spec §4); by an input only where it is `offered`.
+ * The state of a record, shown as a coloured chip. Actions change it; an input does only with `offered`.
  * @example status: status(contentStatuses, { default: 'CREATED' })
  */
 export const status = <const V extends ChoiceValue>(
@@ -170,87 +143,55 @@ export const references = (
 ): ReferencesField => ({ kind: 'references', label, to, ...options });
 
 /**
- * A picture of the bank, stored as its address.
+ * A picture of the image bank, stored as its URL.
  * @example imageUrl: image({ fr: 'Image', en: 'Picture' })
  */
-export const image = (label: Label, options: Extra<ImageField> = {}): ImageField => ({
-  kind: 'image',
-  label,
-  ...options,
-});
+export const image = field<ImageField>('image');
 
 /**
- * A pictogram, stored as its name in Material Design Icons (`mdiHome`).
+ * An icon, stored as its name in Material Design Icons (`mdiHome`).
  * @example pageIcon: icon({ fr: 'Icône', en: 'Icon' })
  */
-export const icon = (label: Label, options: Extra<IconField> = {}): IconField => ({
-  kind: 'icon',
-  label,
-  ...options,
-});
+export const icon = field<IconField>('icon');
 
 /**
  * An e-mail address, shown as a link.
  * @example contactEmail: email({ fr: 'E-mail', en: 'E-mail' })
  */
-export const email = (label: Label, options: Extra<TextField> = {}): TextField => ({
-  kind: 'email',
-  label,
-  ...options,
-});
+export const email = field<TextField>('email');
 
 /**
- * A telephone number, shown as a link.
+ * A phone number, shown as a link.
  * @example cardPhone: phone({ fr: 'Téléphone', en: 'Telephone' }, { source: 'contact.phone' })
  */
-export const phone = (label: Label, options: Extra<TextField> = {}): TextField => ({
-  kind: 'phone',
-  label,
-  ...options,
-});
+export const phone = field<TextField>('phone');
 
 /**
  * A web address, shown as a link.
  * @example site: url({ fr: 'Site web', en: 'Website' })
  */
-export const url = (label: Label, options: Extra<TextField> = {}): TextField => ({
-  kind: 'url',
-  label,
-  ...options,
-});
+export const url = field<TextField>('url');
 
 /**
- * A password: never shown, sent only when typed.
+ * A password: never shown, sent only if typed.
  * @example password: password({ fr: 'Mot de passe', en: 'Password' })
  */
-export const password = (label: Label, options: Extra<PasswordField> = {}): PasswordField => ({
-  kind: 'password',
-  label,
-  ...options,
-});
+export const password = field<PasswordField>('password');
 
 /**
- * A key for a machine: generated here, shown whole once, and masked ever after.
+ * An API key: generated in the browser, shown once, masked afterwards.
  * @example apiKey: secret({ fr: "Clé d'API", en: 'API key' })
  */
-export const secret = (label: Label, options: Extra<SecretField> = {}): SecretField => ({
-  kind: 'secret',
-  label,
-  ...options,
-});
+export const secret = field<SecretField>('secret');
 
 /**
  * Any JSON value, edited as text.
  * @example settings: json({ fr: 'Réglages', en: 'Settings' })
  */
-export const json = (label: Label, options: Extra<JsonField> = {}): JsonField => ({
-  kind: 'json',
-  label,
-  ...options,
-});
+export const json = field<JsonField>('json');
 
 /**
- * A place, in degrees, stored in two fields.
+ * A place, stored as latitude and longitude in degrees.
  * @example place: coordinates({ fr: 'Position', en: 'Position' })
  */
 export const coordinates = (
@@ -265,7 +206,7 @@ export const coordinates = (
 });
 
 /**
- * A list of objects that live inside the record.
+ * A list of objects inside the record.
  * @example params: list({ fr: 'Paramètres', en: 'Parameters' }, { key: text(key), value: text(value) }, { item: parameter })
  */
 export const list = <const F extends Fields>(
@@ -275,7 +216,7 @@ export const list = <const F extends Fields>(
 ): ListField<F> => ({ kind: 'list', label, of, ...options });
 
 /**
- * A group of switches, stored as one object of booleans.
+ * A group of switches, stored as an object of booleans.
  * @example accessibility: flags({ fr: 'Accessible à', en: 'Accessible to' }, accessibilityFlags)
  */
 export const flags = (
@@ -284,7 +225,7 @@ export const flags = (
   options: Omit<Extra<FlagsField>, 'flags'> = {},
 ): FlagsField => ({ kind: 'flags', label, flags: set, ...options });
 
-/** The four fields that the backend keeps about each record (contract, collections). */
+/** The audit fields, which the backend sets on every record. */
 export const audit = {
   createdAt: dateTime({ fr: 'Créé le', en: 'Created' }, { readOnly: true }),
   createdBy: text({ fr: 'Créé par', en: 'Created by' }, { readOnly: true }),

@@ -1,26 +1,26 @@
 import type { Label } from './label';
 import type { Role } from './roles';
 
-/** A record as forms and lists hold it: whatever the backend sent. */
+/** A record, as sent by the backend. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What every field may say beside its label. */
+/** The options that every kind of field has. */
 export interface FieldOptions<V = unknown> {
-  /** Where the value is stored, where the name of the field does not say it: `contact.phone`. */
+  /** The path of the value in the record, such as `contact.phone`. Default: the name of the field. */
   source?: string;
-  /** The value of a new record; a function is called when the form opens. */
+  /** The value in a new record. A function is called when the form opens. */
   default?: V | null | (() => V);
-  /** Shows the field only for such a record. Its value is kept either way. */
+  /** Shows the field only for records that pass. A hidden value is kept. */
   when?: (values: Values) => boolean;
   /** A sentence below the input. */
   help?: Label;
-  /** Its absence is said beside the field. It never blocks a save (spec §5). */
+  /** Advises to fill in the field. Never blocks a save (docs/product.md#advice). */
   required?: boolean;
-  /** What else is to be said beside the field about its value. It never blocks a save either. */
+  /** Returns further advice about the value. Never blocks a save. */
   advise?: (value: unknown) => Label | undefined;
-  /** Shown, never edited. */
+  /** Shows the field without an input. */
   readOnly?: boolean;
-  /** Only these roles see the field. */
+  /** Shows the field only to these roles. */
   roles?: readonly Role[];
 }
 
@@ -32,15 +32,15 @@ interface Base<K extends string, V> extends FieldOptions<V> {
 export type ChoiceValue = string | number;
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
-/** One value of a choice, with its words and, on a status, the colour of its chip. */
+/** One value of a choice or status. */
 export interface Choice<V extends ChoiceValue = ChoiceValue> {
-  /** What is stored. */
+  /** The stored value. */
   id: V;
-  /** What is shown. */
+  /** The text on screen. */
   label: Label;
-  /** The colour of a status. */
+  /** The colour of the chip of a status. */
   tone?: Tone;
-  /** Other forms in which a backend stores it. */
+  /** Other forms in which a backend may store the value. */
   also?: readonly ChoiceValue[];
 }
 
@@ -49,114 +49,113 @@ export interface Period {
   endDate: string | null;
 }
 
-/** The words for a period that is still to come, under way, or over. */
+/** The texts for a period that is upcoming, current or past. */
 export type PeriodWords = Record<'upcoming' | 'current' | 'past', Label>;
 
-/** How the choices of a reference are loaded: in one list page of the target, kept for the session. */
+/** How the options of a reference are loaded: as one list page, kept for the session. */
 export interface Pick {
-  /** How many at most. */
+  /** The maximum number of options. */
   perPage: number;
-  /** In which order. */
+  /** The order. */
   sort: readonly [field: string, order: 'ASC' | 'DESC'];
-  /** The fields to ask for, where more than the name is needed. */
+  /** The fields to request, if more than the name is needed. */
   fields?: readonly string[];
-  /** What a form offers, as `{field}_{operator}`; lists and their filters know all. */
+  /** Restricts the options in forms, as `{field}_{operator}`. Lists and filters ignore it. */
   filter?: Readonly<Record<string, string | number | boolean>>;
 }
 
 export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', string> {
-  /** A form that the value should have, and the words that say so beside the field. */
+  /** The expected format. */
   pattern?: {
-    /** The form. */
+    /** The pattern. */
     regexp: RegExp;
-    /** What is said when the value does not have it. */
+    /** The advice if the value does not match. */
     hint: Label;
   };
-  /** As many signs as are shown to their reader; they are counted, and more of them is advised against. */
+  /** The number of characters that readers see. The input counts them and advises against more. */
   advisedLength?: number;
-  /** No two records should have the same: the backend is asked once when the field is left. It never blocks. */
+  /** Asks the backend on blur whether another record has the same value. Never blocks a save. */
   unique?: true;
 }
 export interface LongTextField extends Base<'longText', string> {
-  /** The height of the input. */
+  /** The height of the input, in lines. */
   rows?: number;
-  /** As many signs as are shown to their reader. */
+  /** The number of characters that readers see. */
   advisedLength?: number;
 }
 export interface RichTextField extends Base<'richText', string> {}
 export interface PasswordField extends Base<'password', string> {}
-/** A key for a machine: masked, and never typed. */
 export interface SecretField extends Base<'secret', string> {}
 export interface NumberField extends Base<'number', number> {
-  /** Less is advised against. */
+  /** The minimum. Advice only. */
   min?: number;
-  /** More is advised against. */
+  /** The maximum. Advice only. */
   max?: number;
 }
 export interface BooleanField extends Base<'boolean', boolean> {}
 export interface DateField extends Base<'date' | 'dateTime', string> {}
 export interface PeriodField extends Base<'period', Period | readonly Period[]> {
-  /** Shows and filters the period by these words beside its dates. */
+  /** Shows these texts beside the dates, and offers them as a filter. */
   words?: PeriodWords;
-  /** Stored as a list of periods; a list of records shows the one under way, else the next, else the last. */
+  /** Stores a list of periods. Lists show the current one, else the next, else the last. */
   many?: boolean;
 }
 export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'choice', V> {
   choices: readonly Choice<V>[];
-  /** The values that the form offers, where they are fewer than those that may be stored. */
+  /** The values that the form offers, if not all. */
   offered?: readonly V[];
 }
 export interface ChoicesField<V extends ChoiceValue = ChoiceValue> extends Base<'choices', readonly V[]> {
   choices: readonly Choice<V>[];
-  /** Other words than those of the set can be typed, and are stored as they are. */
+  /** Also accepts typed values. */
   isOpen?: boolean;
 }
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];
-  /** The values that the form offers, where the status is no business of actions: it is switched by hand. */
+  /** The values of an input in the form, for a status that is not set by actions. */
   offered?: readonly V[];
 }
 export interface ReferenceField extends Base<'reference', string | number> {
-  /** The name of the resource that is pointed at. */
+  /** The name of the target resource. */
   to: string;
-  /** How the choices are loaded. */
+  /** How the options are loaded. */
   pick?: Pick;
-  /** Stored as a copy of these of its fields instead of the id, which comes first under the name given here. */
+  /** Stores a copy of these fields of the target instead of its id. The first entry names the id. */
   embed?: readonly [id: string, ...names: string[]];
 }
 export interface ReferencesField extends Base<'references', readonly (string | number)[]> {
   to: string;
-  /** How the choices are loaded. */
+  /** How the options are loaded. */
   pick?: Pick;
-  /** The order of the list matters and can be changed. */
+  /** Lets users change the order. */
   ordered?: boolean;
 }
 export interface ImageField extends Base<'image', string> {}
 export interface IconField extends Base<'icon', string> {}
 export interface JsonField extends Base<'json', unknown> {
-  /** Holds a key, and is kept in no draft. */
+  /** Contains a key: never kept in a draft. */
   isSecret?: boolean;
 }
 export interface CoordinatesField extends Base<'coordinates', never> {
   /**
-   * Where the latitude is stored.
+   * The stored name of the latitude.
    * @default 'latitude'
    */
   latitude: string;
   /**
-   * Where the longitude is stored.
+   * The stored name of the longitude.
    * @default 'longitude'
    */
   longitude: string;
-  /** The form has a map on which the place is put. */
+  /** Adds a map to the input. */
   hasMap?: boolean;
 }
 export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
   /** The fields of one item. */
   of: F;
-  /** The word for one item, on its heading and on the button that adds it. */
+  /** The name of one item, for headings and the add button. */
   item: Label;
-  /** Items can be made of files of the bank: which field of an item takes which value of a file. */
+  /** Lets users add items from the image bank: item field → file field. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
 }
 export interface FlagsField extends Base<'flags', Readonly<Record<string, boolean>>> {
@@ -187,7 +186,7 @@ export type Field =
 
 export type Kind = Field['kind'];
 
-/** The kinds that a filter select can be made of. */
+/** The kinds that `list.filters` accepts. */
 export const filterable = [
   'boolean',
   'choice',
@@ -196,7 +195,7 @@ export const filterable = [
   'status',
 ] as const satisfies readonly Kind[];
 
-/** The kinds that a text search can look into. */
+/** The kinds that `list.search` accepts. */
 export const searchable = [
   'text',
   'longText',
@@ -211,7 +210,7 @@ export type Fields = Readonly<Record<string, Field>>;
 
 type ItemOf<F extends Fields> = { [K in keyof F]?: ValueOf<F[K]> };
 
-/** The value that a field stores. */
+/** The type of the value that a field stores. */
 export type ValueOf<F> =
   F extends ListField<infer I>
     ? readonly ItemOf<I>[]

@@ -1,4 +1,6 @@
-/** Words in both languages of the back-office. A title may hold `{field}` of its record. */
+import { isId } from './values';
+
+/** A text in both languages of the admin. Titles may contain `{field}`, a placeholder for a value of the record. */
 export interface Label {
   fr: string;
   en: string;
@@ -6,5 +8,16 @@ export interface Label {
 
 export type Locale = keyof Label;
 
-/** A proper noun, the same in both languages. */
+/** A label for a proper noun, the same in both languages. */
 export const same = (word: string): Label => ({ fr: word, en: word });
+
+/** Characters that a record's name or a cell shows of a text, which may be of any length. */
+const maxLength = 200;
+
+/** Truncates a long text, with an ellipsis. */
+export const shortened = (text: string, length = maxLength): string =>
+  text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+
+/** A stored value as text for a name or a title; empty if it is neither a text nor a number. */
+export const wordsOf = (value: unknown, length = maxLength): string =>
+  isId(value) ? shortened(String(value), length) : '';

@@ -1,6 +1,6 @@
 import type { Label } from './label';
 
-/** The three roles of staff, with the number that some backends send in place of the name (spec §6). */
+/** The staff roles, with the numbers that some backends send in place of the names (docs/product.md#roles). */
 export const roles = {
   superAdmin: { number: 1, label: { fr: 'Super Administrateur', en: 'Super administrator' } },
   admin: { number: 2, label: { fr: 'Administrateur', en: 'Administrator' } },
@@ -9,13 +9,13 @@ export const roles = {
 
 export type Role = keyof typeof roles;
 
-/** The roles that may work in the back-office: what `access` and `menu.roles` default to (spec §1). */
+/** The roles that may use the admin: the default of `access` and `menu.roles`. */
 export const staff: readonly Role[] = ['superAdmin', 'admin'];
 
 const isRoleName = (value: unknown): value is Role =>
   typeof value === 'string' && Object.hasOwn(roles, value);
 
-/** A role as a backend sends it, name or number ("1" too); `undefined` for anything else. */
+/** Reads a role sent by a backend: a name, a number or a number as text. `undefined` for anything else. */
 export function readRole(value: unknown): Role | undefined {
   if (isRoleName(value)) return value;
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

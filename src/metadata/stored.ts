@@ -1,7 +1,9 @@
 import type { Action, App, Resource, Section } from './define';
 import { number } from './fields';
 import type { Field, FieldOf, Fields, Values } from './kinds';
+import { wordsOf } from './label';
 import { type Role, staff } from './roles';
+import { isRecord } from './values';
 
 /** The name of the collection in the backend's URLs. */
 export const collectionOf = (resource: Resource): string => resource.collection ?? resource.name;
@@ -9,33 +11,33 @@ export const collectionOf = (resource: Resource): string => resource.collection 
 /** The name of the id in the backend's records. */
 export const idFieldOf = (resource: Resource): string => resource.idField ?? 'id';
 
-/** The roles that may do something with a resource (spec §6). */
+/** The roles that may perform an action on a resource (docs/product.md#rights). */
 export const rolesFor = (resource: Resource, action: Action): readonly Role[] =>
   resource.access?.[action] ?? (action === 'read' ? rolesFor(resource, 'list') : staff);
 
-/** The field of that name, which `checkApp` has found to exist. */
+/** @throws Error if there is no such field; `checkApp` guarantees the names that a declaration uses */
 export function fieldOf(resource: Resource, name: string): Field {
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field "${name}"`);
   return field;
 }
 
-/** Where a field is stored: a path into the record. */
+/** The path of a field's value in the record. */
 export const sourceOf = (name: string, field: Field): string => field.source ?? name;
 
-/** The two numbers that a place is made of, by where they are stored. */
+/** The two number fields behind coordinates, by their stored names. */
 export const degreesOf = (field: FieldOf<'coordinates'>): Readonly<Record<string, FieldOf<'number'>>> => ({
   [field.latitude]: number({ fr: 'Latitude', en: 'Latitude' }, { min: -90, max: 90 }),
   [field.longitude]: number({ fr: 'Longitude', en: 'Longitude' }, { min: -180, max: 180 }),
 });
 
-/** The stored fields, by their top-level names, that a field is made of. */
+/** The top-level keys of the record that hold a field. */
 export function storedNames(name: string, field: Field): string[] {
   if (field.kind === 'coordinates') return [field.latitude, field.longitude];
   return [sourceOf(name, field).split('.')[0] ?? name];
 }
 
-/** The stored names of the values that a form shows to the last key, and sends as they stand there. */
+/** The stored names of JSON fields: a form shows every key of them, so a key that is missing was removed. */
 export const wholeNames = (resource: Resource): ReadonlySet<string> =>
   new Set(
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -43,14 +45,14 @@ export const wholeNames = (resource: Resource): ReadonlySet<string> =>
     ),
   );
 
-/** The names of the fields that make the name of a record. */
+/** The names of the fields that form the name of a record. */
 export function titleFieldsOf(resource: Resource): readonly string[] {
   if (typeof resource.title === 'string') return [resource.title];
   if (resource.title) return resource.title;
   return 'title' in resource.fields ? ['title'] : Object.keys(resource.fields).slice(0, 1);
 }
 
-/** The value at a path like `contact.phone`; `undefined` where the way ends early. */
+/** The value at a path such as `contact.phone`; `undefined` if a step is missing. */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
   for (const step of path.split('.')) {
@@ -60,30 +62,27 @@ export function valueAt(values: unknown, path: string): unknown {
   return value;
 }
 
-/** What a record is called on screen: the values of its title fields. */
+/** The name of a record on screen: the texts of its title fields, joined by spaces. */
 export function nameOf(resource: Resource, record: Values): string {
   return titleFieldsOf(resource)
-    .map((name) => valueAt(record, sourceOf(name, fieldOf(resource, name))))
-    .filter((value) => value !== null && value !== undefined && value !== '')
+    .map((name) => wordsOf(valueAt(record, sourceOf(name, fieldOf(resource, name)))))
+    .filter(Boolean)
     .join(' ');
 }
 
-/**
- * What a list asks for in `fields=`: the stored fields that it shows, its order of records when that is
- * made by hand, the status that its actions depend on, the parent in a tree, and always the id (contract, lists).
- */
+/** The stored fields that a list requests (docs/contract.md#fields). */
 export function listFields(resource: Resource): string[] {
-  const shown = [...titleFieldsOf(resource), ...(resource.list?.columns ?? [])];
-  if (resource.workflow && 'status' in resource.fields) shown.push('status');
-  if (resource.tree) shown.push(resource.tree);
-  const stored = shown.flatMap((name) => storedNames(name, fieldOf(resource, name)));
+  const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? [])];
+  if (resource.workflow && 'status' in resource.fields) names.push('status');
+  if (resource.tree) names.push(resource.tree);
+  const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
   return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];
 }
 
-/** Every stored field that a collection has, by its top-level name, over all resources that live there. */
+/** The top-level keys of a collection's records, over all resources that share the collection. */
 export function collectionFields(app: App, collection: string): Set<string> {
   const names = new Set<string>(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'status']);
-  for (const resource of app.resources.filter((one) => collectionOf(one) === collection)) {
+  for (const resource of app.resources.filter((other) => collectionOf(other) === collection)) {
     names.add(idFieldOf(resource));
     for (const [name, field] of Object.entries(resource.fields)) {
       for (const stored of storedNames(name, field)) names.add(stored);
@@ -92,23 +91,23 @@ export function collectionFields(app: App, collection: string): Set<string> {
   return names;
 }
 
-function withValue(record: Record<string, unknown>, path: string, value: unknown): void {
+function setAt(record: Record<string, unknown>, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) {
     record[first] = value;
     return;
   }
   const inner: Record<string, unknown> = { ...(record[first] as object | undefined) };
-  withValue(inner, rest.join('.'), value);
+  setAt(inner, rest.join('.'), value);
   record[first] = inner;
 }
 
-/** The values of one new item or record: each declared default, called when it is a function. */
+/** The declared defaults of a new record or item. Function defaults are called. */
 export function defaultsOf(fields: Fields): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.default === undefined) continue;
-    withValue(
+    setAt(
       record,
       sourceOf(name, field),
       typeof field.default === 'function' ? field.default() : field.default,
@@ -117,7 +116,7 @@ export function defaultsOf(fields: Fields): Record<string, unknown> {
   return record;
 }
 
-/** A new record: the defaults of the fields and the values that its scope demands. */
+/** A new record: the defaults of its fields and the values of its scope. */
 export function newRecord(resource: Resource): Record<string, unknown> {
   const record = defaultsOf(resource.fields);
   for (const [name, value] of Object.entries(resource.scope ?? {})) {
@@ -126,7 +125,7 @@ export function newRecord(resource: Resource): Record<string, unknown> {
   return record;
 }
 
-/** The filter that keeps a list to the records of its resource, by stored field and operator. */
+/** The filter of a scope, as `{field}_eq` and `{field}_ne`. */
 export function scopeFilter(scope: Resource['scope'] = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(scope).map(([name, value]) =>
@@ -135,16 +134,35 @@ export function scopeFilter(scope: Resource['scope'] = {}): Record<string, unkno
   );
 }
 
-/** Whether a record of that scope may hold a value in a field. */
+/** Whether a record with this value in a field belongs to the scope. */
 export function allows(scope: Resource['scope'], name: string, value: unknown): boolean {
   const demand = scope?.[name];
   if (demand === undefined) return true;
   return typeof demand === 'object' ? demand.ne !== value : demand === value;
 }
 
-/** All sections of a form, those of its tabs included; without a declared form, one of every editable field. */
+/** All sections of a form, including those in tabs. Without a declared form: one section of every editable field. */
 export function sectionsOf(resource: Resource): readonly Section[] {
   if (resource.form?.tabs) return resource.form.tabs.flatMap((tab) => tab.sections);
   if (resource.form?.sections) return resource.form.sections;
   return [{ fields: Object.keys(resource.fields).filter((name) => !fieldOf(resource, name).readOnly) }];
 }
+
+/** Whether a field holds a password or a key, which is sent once and never kept in the browser. */
+export const isSecret = (field: Field): boolean =>
+  field.kind === 'password' || field.kind === 'secret' || (field.kind === 'json' && field.isSecret === true);
+
+function without(values: Values, [first = '', ...rest]: readonly string[]): Record<string, unknown> {
+  const { [first]: inner, ...others } = values;
+  if (rest.length === 0 || inner === undefined) return others;
+  return isRecord(inner) ? { ...others, [first]: without(inner, rest) } : { ...values };
+}
+
+/** A record without its secret fields. */
+export const withoutSecrets = (declaration: Resource, values: Values): Record<string, unknown> =>
+  Object.entries(declaration.fields)
+    .filter(([, field]) => isSecret(field))
+    .reduce<Record<string, unknown>>(
+      (record, [name, field]) => without(record, sourceOf(name, field).split('.')),
+      { ...values },
+    );

@@ -1,6 +1,6 @@
 import type { FilterPayload } from 'react-admin';
 
-/** The place of a list that shows only what a filter lets through; without a filter, of the whole list. */
+/** The location of a list, filtered if a filter is given. */
 export const filteredList = (resource: string, filter: FilterPayload = {}) => ({
   pathname: `/${resource}`,
   search: Object.keys(filter).length > 0 ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '',

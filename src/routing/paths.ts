@@ -1,13 +1,13 @@
 import { type App, type Resource, rolesFor, type View } from '../metadata';
 
-/** A place in the app, without the base that it is deployed under. */
+/** A location in the app, without the base path of the deployment. */
 export interface Place {
   pathname: string;
   search: string;
   hash: string;
 }
 
-/** What a place shows. `key` stays the same while only list parameters or a tab change. */
+/** The screen at a location. `key` stays the same while only list parameters or the tab change. */
 export type Screen = { key: string } & (
   | { kind: 'list' | 'create'; resource: Resource }
   | { kind: 'edit'; resource: Resource; id: string }
@@ -16,22 +16,22 @@ export type Screen = { key: string } & (
   | { kind: 'missing' }
 );
 
-/** The parameter of the address bar that names a record (spec §2: `id`, for users `email`). */
+/** The query parameter that identifies a record: `id`, or `email` for users. */
 export const keyParameter = (resource: Resource): string => resource.key ?? 'id';
 
-/** As the browser writes it in a query, so that an address does not change by being read. */
+/** Encodes like the browser's address bar, so that addresses round-trip unchanged. */
 const encode = (value: string) => encodeURIComponent(value).replaceAll('%40', '@').replaceAll("'", '%27');
 
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A stray "%" typed by hand: the text stands for itself.
+    // A stray "%" typed by hand.
     return value;
   }
 }
 
-/** Takes one parameter out of a query and leaves the others as they are, byte for byte. */
+/** Extracts one parameter from a query string without changing the others. */
 function takeParameter(search: string, name: string): { value: string | undefined; rest: string } {
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean);
   const index = pairs.findIndex((pair) => pair.split('=')[0] === name);
@@ -40,12 +40,12 @@ function takeParameter(search: string, name: string): { value: string | undefine
   return { value: value === undefined ? undefined : decode(value), rest: rest && `?${rest}` };
 }
 
-/** Where what is no screen is sent: react-admin finds nothing there and shows "not found". */
-const lost = '/-';
+/** A prefix that matches no route, so that react-admin shows "not found". */
+const notFoundPrefix = '/-';
 
 /**
- * The two-way mapping between the spec's URLs (`/item/edit?id=7`), which the address bar shows, and react-admin's
- * (`/items/7`), which its hooks see. Pure and idempotent in both directions.
+ * Maps between the public addresses (`/item/edit?id=7`) of the address bar and react-admin's native ones (`/items/7`).
+ * Pure and idempotent in both directions (docs/product.md#addresses).
  */
 export function createPaths(app: App, ownPaths: readonly string[]) {
   const lists = new Map<string, Resource>();
@@ -73,12 +73,12 @@ export function createPaths(app: App, ownPaths: readonly string[]) {
       return { ...place, pathname: `/${edit.name}/${encodeURIComponent(value)}`, search: rest };
     }
     const below = [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
-    return { ...place, pathname: below ? `${lost}${pathname}` : pathname };
+    return { ...place, pathname: below ? `${notFoundPrefix}${pathname}` : pathname };
   }
 
   function toSpec(place: Place): Place {
-    if (place.pathname.startsWith(`${lost}/`))
-      return { ...place, pathname: place.pathname.slice(lost.length) };
+    if (place.pathname.startsWith(`${notFoundPrefix}/`))
+      return { ...place, pathname: place.pathname.slice(notFoundPrefix.length) };
     if (edits.has(place.pathname) || lists.has(place.pathname)) return place;
     const [, name = '', id, ...more] = place.pathname.split('/');
     const resource = routed.get(name);

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-admin';
 import { createPath, useHref } from 'react-router';
 import type { Paths } from './paths';
 
-/** What a table needs to make hundreds of links without a component each. */
+/** Plain links for tables of hundreds of rows, without a component per link. */
 export interface RowLinks {
-  /** The address of a native path, as the address bar will show it. */
+  /** The `href` of a native path. */
   hrefOf: (native: string) => string;
-  /** Follows a plain click inside the app, and leaves the others (new tab, new window) to the browser. */
+  /** Navigates on a plain click, and leaves clicks for a new tab or window to the browser. */
   follow: (event: React.MouseEvent, native: string) => void;
 }
 

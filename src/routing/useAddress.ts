@@ -1,9 +1,6 @@
 import { useLocation, useNavigate } from 'react-admin';
 
-/**
- * The parameters of the address, and a way to change some: what a screen shows is kept there, so that a reload, the
- * way back and a link show it again. An empty value takes its parameter away.
- */
+/** The query parameters of the address and a function to change some. An empty value removes its parameter. */
 export function useAddress(): [URLSearchParams, (changes: Readonly<Record<string, string>>) => void] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,18 +1,182 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import { LoadFailure } from '../views/LoadFailure';
-import { ScreenHeading } from '../views/ScreenHeading';
-import { PasswordBlock } from './PasswordBlock';
-import { ProfileBlock } from './ProfileBlock';
-import { useProfile } from './useProfile';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type RaRecord, ResourceContextProvider, useGetIdentity, useGetOne, useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { useApp } from '../AppContext';
+import { FieldInput } from '../fields/inputs/FieldInput';
+import { type Field, type Kind, sourceOf } from '../metadata';
+import { LoadFailure } from '../ui/LoadFailure';
+import { ScreenHeading } from '../ui/ScreenHeading';
+import { RecordForm } from '../views/form/RecordForm';
+import { SaveButton } from '../views/form/SaveButton';
+import { useWrite } from '../write/useWrite';
+import { FormField } from './public/FormField';
+import { FormColumn, newPasswordRules, required, SubmitButton } from './public/PublicForm';
 
-/** The signed-in person's own record, and below it, visible at once, the change of password (spec §2, contract). */
+const Card = styled('section')(({ theme }) => ({
+  marginBottom: 24,
+  padding: 24,
+  borderRadius: 12,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+  [theme.breakpoints.down('sm')]: { padding: 16 },
+  '& h2': { ...theme.typography.h2, margin: '0 0 16px' },
+}));
+
+function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** The signed-in user's own record. Complete, because an update sends it back whole: `docs/contract.md#update`. */
+function useProfile() {
+  const { profile } = useApp();
+  const identity = useGetIdentity();
+  // Inside react-admin, the id of a record is the key of its declaration.
+  const id: unknown = profile.key ? identity.identity?.[profile.key] : identity.identity?.id;
+  const hasId = (typeof id === 'string' && id !== '') || typeof id === 'number';
+  const record = useGetOne<RaRecord>(
+    profile.name,
+    { id: hasId ? id : '' },
+    // Keeps the screen while the record loads under a changed id.
+    { enabled: hasId, placeholderData: (previous) => previous },
+  );
+  /** Updates the name in the header, and removes a typed password from the cache. */
+  const refresh = () => {
+    identity.refetch();
+    if (hasId) record.refetch();
+  };
+  return { record: record.data, error: identity.error ?? record.error, refresh };
+}
+
+interface PasswordBlockProps {
+  /** `undefined` while it loads. */
+  record: RaRecord | undefined;
+  /** Receives a function that tells whether the form holds text. */
+  isTyped: RefObject<() => boolean>;
+  onSaved: () => void;
+}
+
+/** Sends the whole record with a new password: see `docs/contract.md#authentication`. */
+function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) {
+  const translate = useTranslate();
+  const { profile } = useApp();
+  const write = useWrite();
+  const { register, handleSubmit, reset, getValues, formState } = useForm({
+    defaultValues: { password: '', confirmation: '' },
+  });
+  useEffect(() => {
+    isTyped.current = () => Object.values(getValues()).some((text) => text !== '');
+  }, [isTyped, getValues]);
+  const field = Object.entries(profile.fields).find(([, { kind }]) => kind === 'password');
+  if (!field) return null;
+
+  const submit = handleSubmit(async ({ password }) => {
+    if (!record) return;
+    const { end } = await write(
+      {
+        verb: 'update',
+        resource: profile,
+        opened: record,
+        data: { ...record, [sourceOf(...field)]: password },
+      },
+      { done: translate('screens.account.passwordChanged'), failed: 'error.save', isForm: true },
+    );
+    if (end !== 'stored') return;
+    reset();
+    onSaved();
+  });
+
+  return (
+    <AccountSection title={translate('screens.account.password')}>
+      <FormColumn noValidate onSubmit={submit}>
+        <FormField
+          {...register('password', newPasswordRules)}
+          label={translate('screens.account.newPassword')}
+          type="password"
+          autoComplete="new-password"
+          error={formState.errors.password}
+          help={translate('screens.passwordHelp')}
+        />
+        <FormField
+          {...register('confirmation', {
+            ...required,
+            validate: (value, { password }) => value === password || 'validation.passwords',
+          })}
+          label={translate('screens.account.confirmation')}
+          type="password"
+          autoComplete="new-password"
+          error={formState.errors.confirmation}
+        />
+        <Box sx={{ justifySelf: 'start' }}>
+          <SubmitButton isPending={formState.isSubmitting} isDisabled={!record}>
+            {translate('screens.account.changePassword')}
+          </SubmitButton>
+        </Box>
+      </FormColumn>
+    </AccountSection>
+  );
+}
+
+/** Kinds of the fields that users may change themselves. */
+const editableKinds: readonly Kind[] = ['text', 'longText', 'email', 'phone', 'url', 'image'];
+/** Kinds of the fields that grant rights: read-only. */
+const readOnlyKinds: readonly Kind[] = ['choice', 'reference', 'status'];
+
+interface ProfileBlockProps {
+  record: RaRecord;
+  onSaved: () => void;
+  /** Whether another form on the screen holds unsaved text. */
+  isElsewhereChanged: () => boolean;
+}
+
+function ProfileBlock({ record, onSaved, isElsewhereChanged }: ProfileBlockProps) {
+  const translate = useTranslate();
+  const { profile } = useApp();
+  const fieldsOf = (kinds: readonly Kind[]): [string, Field][] =>
+    Object.entries(profile.fields).filter(([, field]) => kinds.includes(field.kind));
+  const editable = fieldsOf(editableKinds).filter(([, field]) => !field.readOnly);
+  return (
+    <AccountSection title={translate('screens.account.identity')}>
+      <ResourceContextProvider value={profile.name}>
+        <RecordForm
+          id={record.id}
+          start={record}
+          notice={translate('screens.account.saved')}
+          onStored={onSaved}
+          isElsewhereChanged={isElsewhereChanged}
+        >
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {editable.map(([name, field]) => (
+              <FieldInput key={name} name={sourceOf(name, field)} field={field} />
+            ))}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 40px' }}>
+              {fieldsOf(readOnlyKinds).map(([name, field]) => (
+                <FieldInput key={name} name={sourceOf(name, field)} field={{ ...field, readOnly: true }} />
+              ))}
+            </Box>
+            <Box sx={{ justifySelf: 'start' }}>
+              <SaveButton />
+            </Box>
+          </Box>
+        </RecordForm>
+      </ResourceContextProvider>
+    </AccountSection>
+  );
+}
+
+/** The signed-in user's profile and, below it, the form for a new password: see `docs/product.md#account`. */
 export default function Account() {
   const translate = useTranslate();
   const { record, error, refresh } = useProfile();
-  // One question guards the screen: react-router knows one blocker at a time.
+  // One guard covers both forms: react-router supports one blocker at a time.
   const isPasswordTyped = useRef(() => false);
   return (
     <Box sx={{ maxWidth: 720 }}>
@@ -20,6 +184,7 @@ export default function Account() {
       {error && <LoadFailure error={error} retry={refresh} />}
       {record && (
         <ProfileBlock
+          key={record.id}
           record={record}
           onSaved={refresh}
           isElsewhereChanged={() => isPasswordTyped.current()}

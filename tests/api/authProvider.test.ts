@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { leaving } from '../../src/api/dataProvider';
 import { redirectFor } from '../../src/api/errors';
-import { leaving } from '../../src/api/leaving';
 import { readSession } from '../../src/api/session';
+import { getStored, setStored } from '../../src/api/storage';
 import { answering, openBackend, rejection } from './backend';
 
-describe('sign-in (spec §7, "Authentication")', () => {
+describe('sign-in', () => {
   it('stores the user with its token, and signing out removes it', async () => {
     const { authProvider, signIn } = await openBackend();
     const { email } = await signIn('admin');
     expect(readSession()).toMatchObject({ role: 'admin', user: { email } });
     await expect(authProvider.checkAuth({})).resolves.toBeUndefined();
     await authProvider.logout({});
-    expect(localStorage.getItem('user')).toBeNull();
+    expect(getStored('user')).toBeNull();
+    expect(readSession()).toBeUndefined();
     await rejection(authProvider.checkAuth({}));
   });
 
@@ -53,7 +55,7 @@ describe('sign-in (spec §7, "Authentication")', () => {
     'takes the stored %s for nobody',
     async (stored) => {
       await openBackend();
-      localStorage.setItem('user', stored);
+      setStored('user', stored);
       expect(readSession()).toBeUndefined();
     },
   );
@@ -92,7 +94,7 @@ describe('sign-in (spec §7, "Authentication")', () => {
   });
 });
 
-describe('a failed call (spec §8)', () => {
+describe('a failed call', () => {
   it.each([
     [400, { redirectTo: '/error-400', endsSession: false }],
     [401, { redirectTo: '/login', endsSession: true }],
@@ -125,7 +127,7 @@ describe('a failed call (spec §8)', () => {
   });
 });
 
-describe('rights (spec §6)', () => {
+describe('rights', () => {
   it.each([
     ['superAdmin', 'eventTypes', 'edit', true],
     ['admin', 'eventTypes', 'list', true],

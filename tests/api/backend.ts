@@ -6,13 +6,21 @@ import { demoAccounts, demoKey } from '../../mock-api/demo';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import { createAuthProvider } from '../../src/api/authProvider';
-import { createDataProvider } from '../../src/api/dataProvider';
+import { createCalls } from '../../src/api/dataProvider';
 import { createHttp } from '../../src/api/http';
+import { openSession } from '../../src/api/session';
+import { openStorage } from '../../src/api/storage';
 import type { Role } from '../../src/metadata';
+import { createDataProvider } from '../../src/write/provider';
+import { createWriter } from '../../src/write/writer';
 
 /** Browsers keep the session in localStorage; Node has none. */
 class MemoryStorage {
   private entries = new Map<string, string>();
+  get length() {
+    return this.entries.size;
+  }
+  key = (index: number) => [...this.entries.keys()][index] ?? null;
   getItem = (key: string) => this.entries.get(key) ?? null;
   setItem = (key: string, value: string) => void this.entries.set(key, value);
   removeItem = (key: string) => void this.entries.delete(key);
@@ -30,6 +38,8 @@ export async function openBackend(
   { authScheme = '' } = {},
 ) {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true });
+  openStorage('/', '');
+  openSession();
   const heard: Heard[] = [];
   const server = express();
   server.use((request, _, next) => {
@@ -59,7 +69,9 @@ export async function openBackend(
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const http = createHttp({ apiUrl, apiKey: demoKey, authScheme });
   const authProvider = createAuthProvider(declared, http, () => {});
-  const dataProvider = createDataProvider(declared, http, queryClient);
+  const calls = createCalls(declared, http, queryClient);
+  const writer = createWriter({ app: declared, calls, queryClient, leave: () => {} });
+  const dataProvider = createDataProvider(declared, calls, writer);
   const signIn = async (role: Role = 'superAdmin') => {
     const account = demoAccounts.find((one) => one.role === role);
     if (!account) throw new Error(`no demo account is ${role}`);
@@ -72,6 +84,8 @@ export async function openBackend(
     heard,
     lines: () => heard.map(({ line }) => line),
     authProvider,
+    calls,
+    writer,
     dataProvider,
     queryClient,
     signIn,

@@ -38,12 +38,11 @@ async function measure(
   rows: number,
 ): Promise<number> {
   const { page, context } = await enter(browser, town, 'admin');
-  await context.addInitScript(() => {
-    localStorage.setItem(
-      'RaStoretown-admin.news.order',
-      JSON.stringify({ sort: { field: 'updatedAt', order: 'ASC' }, perPage: 300 }),
-    );
-  });
+  await context.addInitScript(
+    (key) =>
+      localStorage.setItem(key, JSON.stringify({ sort: { field: 'updatedAt', order: 'ASC' }, perPage: 300 })),
+    town.stored('store.news.order'),
+  );
   await page.goto(town.url(home));
   await page.locator(link).first().waitFor();
   await page.waitForLoadState('networkidle');

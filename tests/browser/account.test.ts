@@ -84,7 +84,7 @@ it('says that the profile could not be read, and reads it when asked again', asy
     route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
   );
   await page.goto(town.url('account'));
-  await page.getByText(/Base de données indisponible/).waitFor();
+  await page.getByText(/Le service a rencontré un problème/).waitFor();
   expect(await page.getByRole('textbox', { name: /^Prénom/ }).count()).toBe(0);
   await page.unroute('**/api/v1/users/me');
   await page.getByRole('button', { name: 'Réessayer' }).click();

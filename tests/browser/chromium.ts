@@ -15,12 +15,13 @@ function installed(): string | undefined {
   return [...systemPaths, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-function attempt(command: string, args: string[]): boolean {
+/** Whether a command succeeds. */
+export function attempt(command: string, args: string[]): boolean {
   try {
     execFileSync(command, args, { stdio: 'ignore' });
     return true;
   } catch {
-    // The next way is tried; when none is left, `chromiumPath` says so.
+    // The next way is tried; when none is left, the caller says so.
     return false;
   }
 }

@@ -23,7 +23,7 @@ async function visit(
   await town.close();
 }
 
-describe('config.json (contract, "configuration")', () => {
+describe('config.json', () => {
   it('gives the title, the logo and the colours of the town', () =>
     visit(
       { appTitle: 'Mairie de Trifouilly', colours: { primary: '#7b1fa2', secondary: '#ffb300' } },
@@ -82,10 +82,13 @@ describe('config.json (contract, "configuration")', () => {
 it('broken words in local storage mean signed out, not a white page', async () => {
   const town = await openTown({ dist: inject('dist') });
   const { page, context } = await enter(browser, town, undefined);
-  await context.addInitScript(() => {
-    localStorage.setItem('user', '{"token":"x","role":');
-    localStorage.setItem('RaStoretown-admin.news.order', '{"sort":');
-  });
+  await context.addInitScript(
+    ([user = '', order = '']) => {
+      localStorage.setItem(user, '{"token":"x","role":');
+      localStorage.setItem(order, '{"sort":');
+    },
+    [town.stored('user'), town.stored('store.news.order')],
+  );
   await page.goto(town.url('newsList'));
   await page.waitForURL(/\/login\?next=%2FnewsList$/);
   await page.getByLabel('E-mail').waitFor();

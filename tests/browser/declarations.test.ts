@@ -28,7 +28,7 @@ const generated = app.resources.filter(
     rolesFor({ ...resource }, 'create').length > 0,
 );
 
-/** The success toasts of spec §8, word for word. */
+/** The success toasts (docs/product.md#success-toasts), letter for letter. */
 const toasts: Readonly<Record<string, Toasts>> = {
   pages: { created: 'Page créée.', updated: 'Page modifiée.', published: 'Page publiée.' },
   news: { created: 'News créée.', updated: 'News modifiée.', published: 'News publiée.' },
@@ -47,12 +47,12 @@ const toasts: Readonly<Record<string, Toasts>> = {
   socialNetworks: { created: 'Réseau social crée.', updated: 'Réseau social modifié.' },
 };
 
-it('walks through every entity that the spec has toasts for', () => {
+it('walks through every entity that has toasts', () => {
   expect(generated.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(toasts)));
 });
 
 it.each(generated.map((resource) => [resource.name, resource] as const))(
-  '%s can be listed, created with its defaults, changed, saved, published and deleted, in the words of the spec',
+  '%s can be listed, created with its defaults, changed, saved, published and deleted, in the documented words',
   async (name, resource) => {
     const { page, report } = inside;
     report.problems.length = 0;

@@ -85,8 +85,10 @@ describe('a notification', () => {
     await page.getByText("Notification en cours d'envoi.").waitFor();
     await page.locator('main').getByText("En cours d'envoi", { exact: true }).waitFor();
     expect(report.calls.map((call) => call.replace(/\w{24}/, '…'))).toEqual([
-      'PUT /api/v1/notifications/setStatus/…',
+      // The stored status is read before the question, and once more before it leaves.
       'GET /api/v1/notifications/…',
+      'GET /api/v1/notifications/…',
+      'PUT /api/v1/notifications/setStatus/…',
     ]);
     await dialog.waitFor({ state: 'detached' });
     expect(await button(page, 'Envoyer').getAttribute('aria-disabled')).toBe('true');

@@ -40,12 +40,16 @@ it.each([
   [
     'contradicts itself',
     "   title: 'name',\n+  tree: 'parent',\n",
-    /resources\/towns: tree names "parent", which is no field; take one of name, place/,
+    /resources\/towns: Unknown field "parent" in tree\. Expected one of name, place/,
   ],
   ['cannot be loaded', '   fields: {\n+    slogan: tekst(),\n', /tekst is not defined/],
-])('a declaration that %s is said over the page while developing', async (_, content, says) => {
-  const { overlay, close } = await developed([{ path: 'resources/towns.ts', content, isChange: true }]);
-  await overlay.getByText(says).first().waitFor();
-  expect(await overlay.locator('.window').textContent()).toContain('resources/towns');
-  await close();
-});
+])(
+  'a declaration that %s is said over the page while developing',
+  async (_, content, says) => {
+    const { overlay, close } = await developed([{ path: 'resources/towns.ts', content, isChange: true }]);
+    await overlay.getByText(says).first().waitFor({ timeout: 90_000 });
+    expect(await overlay.locator('.window').textContent()).toContain('resources/towns');
+    await close();
+  },
+  120_000,
+);

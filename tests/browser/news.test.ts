@@ -103,7 +103,11 @@ describe('the life of a news item', () => {
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Un titre que personne ne doit retaper');
     await button(page, 'Publier').click();
     await page.getByText(/Erreur durant la publication\./).waitFor();
-    await page.getByText(/Base de données indisponible/).waitFor();
+    const toast = page
+      .getByRole('alert')
+      .filter({ hasText: 'Rien n’a été enregistré, votre texte est conservé ici.' });
+    await toast.getByRole('button', { name: 'Détails' }).click();
+    await toast.getByText(/PUT pages\/.*: 500 · Base de données indisponible/).waitFor();
     expect(await status.isVisible()).toBe(true);
     expect(await page.getByRole('textbox', { name: /^Titre/ }).inputValue()).toBe(
       'Un titre que personne ne doit retaper',
@@ -156,12 +160,13 @@ describe('the life of a news item', () => {
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Des mots qui survivent');
     await button(page, 'Enregistrer').click();
     await page.waitForURL(/\/login\?next=/);
+    await page.getByText('Session terminée, votre texte est conservé.').waitFor();
     await page.unroute('**/api/v1/pages/*');
     const { email, password } = account('admin');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await button(page, 'Reprendre').click();
+    await page.getByText('Votre saisie a été remise dans le formulaire.').waitFor();
     expect(page.url()).toBe(address);
     expect(await page.getByRole('textbox', { name: /^Titre/ }).inputValue()).toBe('Des mots qui survivent');
     await context.close();

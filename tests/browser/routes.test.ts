@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { seedId } from '../../mock-api/seed/dice';
 import app from '../../resources';
 import { type Role, roles } from '../../src/metadata';
-import { guardedRoutes, publicRoutes } from '../routes';
+import { guardedRoutes } from '../routes';
 import { launch } from './chromium';
-import { doubled, enter, openTown, type Town, violations } from './town';
+import { enter, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
@@ -19,12 +18,6 @@ afterAll(async () => {
 
 /** Milliseconds that a walk through all routes may take, on a slow machine. */
 const WALK = 300_000;
-
-/** The screens of one record: nothing is found there without it. */
-const recordAt: Readonly<Record<string, string>> = {
-  reportView: seedId('reports', 0),
-  'survey/results': seedId('surveys', 0),
-};
 
 const opened = async (page: Page, path: string) => {
   await page.goto(town.url(path));
@@ -61,39 +54,6 @@ it(
   WALK,
 );
 
-describe.each(['fr', 'en'] as const)('in %s', (locale) => {
-  it(
-    'every route has a title of its own, a clean console, no failed or doubled call and no axe violation',
-    async () => {
-      const titles = new Map<string, string>();
-      for (const [role, routes] of [
-        ['superAdmin', guardedRoutes],
-        // Logout leads on to login at once.
-        [undefined, publicRoutes.filter(({ path }) => path !== 'logout')],
-      ] as const) {
-        const { page, context, report } = await enter(browser, town, role, { locale });
-        for (const { path, ...words } of routes) {
-          report.calls.length = 0;
-          const id = recordAt[path];
-          await opened(page, id ? `${path}?id=${id}` : path);
-          await page.waitForLoadState('networkidle');
-          const title = await page.title();
-          expect(titles.get(title), `/${path} is titled "${title}", as another`).toBeUndefined();
-          const printed = id ? words.titleOfRecord && `${words.titleOfRecord}${id}` : words.title;
-          if (printed && locale === 'fr') expect(title.split(' · ')[0], `/${path}`).toBe(printed);
-          titles.set(title, path);
-          expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
-          expect(report.problems, `/${path}`).toEqual([]);
-          expect(doubled(report), `/${path}`).toEqual([]);
-          expect(await violations(page), `/${path}`).toEqual([]);
-        }
-        await context.close();
-      }
-    },
-    WALK,
-  );
-});
-
 const editable = app.resources.filter(
   (resource) =>
     resource.routes?.list && resource.routes.edit && !resource.views?.list && !resource.views?.edit,
@@ -102,7 +62,7 @@ const editable = app.resources.filter(
 describe.each(editable.map((resource) => [resource.name, resource] as const))(
   'the URLs of %s',
   (_, resource) => {
-    it("are the spec's in the address bar, in links, after a reload and on the way back", async () => {
+    it('are the public ones in the address bar, in links, after a reload and on the way back', async () => {
       const { page, context, report } = await enter(browser, town, 'superAdmin');
       const list = `${resource.routes?.list}`;
       await opened(page, list);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launch } from './chromium';
-import { doubled, enter, openTown, type Town, violations } from './town';
+import { colleague, doubled, enter, openTown, type Town, violations } from './town';
 
 let browser: Browser;
 let town: Town;
@@ -46,7 +46,7 @@ describe('the general settings', () => {
     expect(await page.title()).toMatch(/^Paramètres généraux/);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(sections);
     expect(report.calls.find((call) => call.includes('townSetting'))).toMatch(
-      /townSetting\?townId_eq=\w+&fields=id,key,value,type,townId$/,
+      /townSetting\?townId_eq=\w+&key_in=[\w,]+&fields=id,key,value,type,townId$/,
     );
     expect(await violations(page)).toEqual([]);
 
@@ -68,6 +68,34 @@ describe('the general settings', () => {
     await box(page, 'Message de bienvenue').waitFor();
     expect(await box(page, 'Message de bienvenue').inputValue()).toBe('Bonjour à tous');
     expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves alone what a colleague changed since, and asks about what both changed', async () => {
+    const claire = await colleague(town, 'admin');
+    const { page, context } = await enter(browser, town, 'admin');
+    const written = writes(page);
+    const path = async (key: string) => {
+      const { entries } = (await claire.read(`townSetting?key_eq=${key}`)) as { entries: { id: string }[] };
+      return `townSetting/${entries[0]?.id}`;
+    };
+    const [delay, welcome] = await Promise.all([
+      path('TOWN_SETTINGS_NBDAYSAFTERNEWS'),
+      path('TOWN_SETTINGS_WELCOMEMESSAGE'),
+    ]);
+    await page.goto(town.url('settings/edit'));
+    await box(page, 'Message de bienvenue').fill('De moi');
+    await claire.change(delay, { value: 45 });
+    await claire.change(welcome, { value: 'De Claire' });
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Modifié par deux personnes' });
+    await dialog.getByText('De Claire').waitFor();
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await saved(page);
+    expect(written.map(({ body }) => [body.key, body.value])).toEqual([
+      ['TOWN_SETTINGS_WELCOMEMESSAGE', 'De moi'],
+    ]);
+    expect(await claire.read(delay)).toMatchObject({ value: 45 });
     await context.close();
   });
 
@@ -144,7 +172,7 @@ describe('the general settings', () => {
     await save(page);
     await page
       .getByText(
-        'Erreur durant la sauvegarde. Non enregistré : Message de bienvenue (Base de données indisponible)',
+        /^Erreur durant la sauvegarde\. Non enregistré : Message de bienvenue \(Le service a rencontré un problème/,
       )
       .waitFor();
     expect(await box(page, 'Message de bienvenue').inputValue()).toBe('Un mot refusé');

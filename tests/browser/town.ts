@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { demoAccounts, demoKey } from '../../mock-api/demo';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
+import { storagePrefix } from '../../src/api/storage';
 import type { App, Role } from '../../src/metadata';
 
 interface TownOptions {
@@ -15,29 +17,67 @@ interface TownOptions {
   /** What differs from the delivered config.json. */
   config?: Record<string, unknown>;
   app?: App;
+  /** Whether a demo has the file of its accounts. */
+  hasAccounts?: boolean;
+  /** Whether the page comes with the policy below, as from a server that is set up as docs/deploy.md says. */
+  isStrict?: boolean;
   /** The folder of the built app. */
   dist: string;
 }
 
+/** What docs/deploy.md has a server allow the app. */
+export const policy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 /** The built app and its mock on a free port, with data of their own. */
-export async function openTown({ base = '/', config = {}, app = declared, dist }: TownOptions) {
+export async function openTown({
+  base = '/',
+  config = {},
+  app = declared,
+  hasAccounts = true,
+  isStrict = true,
+  dist,
+}: TownOptions) {
   const server = express();
   server.use(createMock({ app }));
   const delivered: unknown = JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'));
   // No tiles: a test reaches nobody but its own town.
   const map = { centre: [47.3941, 0.6848], zoom: 13, tiles: '', attribution: '' };
-  const settings = { ...(delivered as object), apiKey: demoKey, transitionDelay: 0, map, ...config };
+  const settings: Record<string, unknown> = {
+    ...(delivered as object),
+    apiKey: demoKey,
+    transitionDelay: 0,
+    map,
+    ...config,
+  };
   const page = readFileSync(join(dist, 'index.html'), 'utf8').replace(
     '<base href="/"',
     `<base href="${base}"`,
   );
   server.get(`${base}config.json`, (_, response) => void response.json(settings));
+  if (settings.demo && hasAccounts)
+    server.get(`${base}demo.json`, (_, response) => void response.json(demoAccounts));
   server.use(base, express.static(dist, { index: false }));
-  server.get(`${base}*`, (_, response) => void response.type('html').send(page));
+  server.get(`${base}*`, (_, response) => {
+    const nonce = randomUUID();
+    if (isStrict) response.set('content-security-policy', policy(nonce));
+    response.type('html').send(isStrict ? page.replace('nonce=""', `nonce="${nonce}"`) : page);
+  });
   const listening = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as AddressInfo;
   return {
+    /** The key under which the app keeps something in the browser. */
+    stored: (key: string) => storagePrefix(base, '') + key,
     url: (path = '') => `http://127.0.0.1:${port}${base}${path.replace(/^\//, '')}`,
     close: () =>
       new Promise((resolve) => {
@@ -51,7 +91,7 @@ export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /** What a page did that it must not do; each test that opens a page ends with an empty report. */
 export interface Report {
-  /** Console errors and warnings, uncaught errors, and failed calls that the test does not expect. */
+  /** Console errors and warnings, uncaught errors, failed calls, and violations of the page's policy. */
   problems: string[];
   /** Every call to the backend, as `GET /api/v1/…`. */
   calls: string[];
@@ -103,15 +143,42 @@ async function post(town: Town, path: string, body: object, token?: string): Pro
 }
 
 /** Signs a demo account in by HTTP: the user, with the token inside. */
-const signIn = (town: Town, role: Role): Promise<string> => {
+export const signInByHttp = (town: Town, role: Role): Promise<string> => {
   const { email, password } = account(role);
   return post(town, 'auth/sign_in', { email, password });
 };
 
-/** Stores a record that a test starts from. */
-export async function given(town: Town, collection: string, record: object): Promise<void> {
-  const { token }: { token: string } = JSON.parse(await signIn(town, 'superAdmin'));
-  await post(town, collection, record, token);
+/** Stores a record that a test starts from; answers it as it is stored. */
+export async function given(
+  town: Town,
+  collection: string,
+  record: object,
+): Promise<Record<string, unknown> & { id: string }> {
+  const { token }: { token: string } = JSON.parse(await signInByHttp(town, 'superAdmin'));
+  const answer = JSON.parse(await post(town, collection, record, token));
+  return { ...answer, id: answer.id ?? answer._id };
+}
+
+/** A person who works past the screens, by HTTP: reads a record, changes some of it, deletes it. */
+export async function colleague(town: Town, role: Role) {
+  const { token }: { token: string } = JSON.parse(await signInByHttp(town, role));
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(new URL(`/api/v1/${path}`, town.url()), {
+      method,
+      headers: { 'content-type': 'application/json', 'x-api-key': demoKey, authorization: token },
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const read = (path: string): Promise<Record<string, unknown>> => call('GET', path);
+  return {
+    read,
+    change: async (path: string, changes: object) => call('PUT', path, { ...(await read(path)), ...changes }),
+    setStatus: (collection: string, id: string, status: string) =>
+      call('PUT', `${collection}/setStatus/${id}`, { status }),
+    remove: (path: string) => call('DELETE', path),
+  };
 }
 
 /** A window of its own, signed in by HTTP as one of the demo accounts. */
@@ -126,16 +193,29 @@ export async function enter(
     viewport: { width: 1280, height: 900 },
     ...rest,
   });
-  const stored: Record<string, string> = { 'RaStoretown-admin.locale': JSON.stringify(language) };
-  if (role) stored.user = await signIn(town, role);
+  const stored: Record<string, string> = { [town.stored('store.locale')]: JSON.stringify(language) };
+  if (role) stored[town.stored('user')] = await signInByHttp(town, role);
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     }
   }, stored);
   const page = await context.newPage();
-  return { context, page, report: watch(page) };
+  const report = watch(page);
+  // Chromium's console does not tell of every violation.
+  await page.exposeFunction('noteViolation', (what: string) => report.problems.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const { noteViolation } = window as unknown as { noteViolation: (what: string) => void };
+      noteViolation(`${violatedDirective}: ${blockedURI} by ${sourceFile}`);
+    });
+  });
+  return { context, page, report };
 }
+
+/** The token of the person who is signed in on a page. */
+export const tokenOf = (page: Page, town: Town): Promise<string> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').token, town.stored('user'));
 
 /** The axe rules that a page breaks, with the elements that break them. */
 export async function violations(page: Page): Promise<string[]> {

@@ -12,7 +12,7 @@ import {
   sectionsOf,
   titleFieldsOf,
 } from '../../src/metadata';
-import type { Town } from './town';
+import { type Town, tokenOf } from './town';
 
 const saves = { fr: 'Enregistrer', en: 'Save' };
 const publishes = { fr: 'Publier', en: 'Publish' };
@@ -34,11 +34,12 @@ const inputOf = (page: Page, label: string) =>
   page
     .locator('form')
     .getByLabel(new RegExp(`^${escaped(label)}( \\*|\\s*$|\\s)`))
+    .and(page.locator('input, textarea'))
     .first();
 
 /** How many records of a resource the backend counts. */
 export async function countOf(page: Page, town: Town, resource: Resource): Promise<number> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token as string);
+  const token = await tokenOf(page, town);
   const filter = new URLSearchParams(
     Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [name, String(value)]),
   );

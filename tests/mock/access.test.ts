@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-describe('the headers of every call (contract)', () => {
+describe('the headers of every call', () => {
   it.each([
     ['missing', ''],
     ['wrong', 'another-key'],
@@ -81,7 +81,7 @@ describe('what exists', () => {
   });
 });
 
-describe('roles (spec §6)', () => {
+describe('roles', () => {
   it.each([
     ['GET', 'pages'],
     ['GET', 'pages/count'],

@@ -33,7 +33,7 @@ function upload(file: Buffer, words: Record<string, string> = {}, name = 'Photo 
   return caller.call('POST', 'GCS', form, { 'content-type': '' });
 }
 
-describe('the image bank (contract, GCS)', () => {
+describe('the image bank', () => {
   it('stores what is uploaded, with the size read from the picture itself', async () => {
     const file = await png();
     const answer = await upload(file, { title: 'Le quai', alt: 'Un quai' });

@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
 const serialised = (body: unknown) =>
   body === undefined || body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
 
-/** Calls the mock as the admin does, with all the headers of the contract unless they are changed. */
+/** Calls the mock as the admin does, with all headers of docs/contract.md#every-call unless they are changed. */
 export function callerOf(url: string, token = ''): Caller {
   const call: Caller['call'] = async (method, path, body, changes = {}) => {
     const all = {

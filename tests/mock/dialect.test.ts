@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const record of records) await admin.call('POST', 'pages', { ...record, categoryId: 'test' });
 });
 
-describe('filters (contract, lists)', () => {
+describe('filters', () => {
   it.each<[string, unknown[]]>([
     ['title_eq=zèbre', ['zèbre']],
     ['title_eq=zebre', []],

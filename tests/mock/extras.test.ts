@@ -17,7 +17,7 @@ const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(i
 const sum = (rows: Row[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
 const seeded = (collection: string, n: number) => seed().data[collection]?.[n] ?? {};
 
-describe('surveys/results/{id} (contract)', () => {
+describe('surveys/results/{id}', () => {
   it('counts respondents by day and answers by question', async () => {
     const survey = seeded('surveys', 0);
     const results = rowOf(await admin.get(`surveys/results/${survey.id}`));
@@ -48,7 +48,7 @@ describe('surveys/results/{id} (contract)', () => {
   });
 });
 
-describe('reports/pdf/{id} (spec §7)', () => {
+describe('reports/pdf/{id}', () => {
   const read = async (id: unknown) => {
     const headers = {
       'x-api-key': 'demo-key',
@@ -100,7 +100,7 @@ describe('reports/pdf/{id} (spec §7)', () => {
   });
 });
 
-describe('traffic (contract)', () => {
+describe('traffic', () => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
   it('has three platforms a day, between two days, the same at each call', async () => {

@@ -14,6 +14,7 @@ import {
   type App,
   checkApp,
   defineResource,
+  fieldValue,
   isEmpty,
   problemOf,
   reference,
@@ -75,7 +76,8 @@ describe('a declaration without start data', () => {
   it.each(Object.entries(samples.fields).filter(([, field]) => field.kind !== 'password'))(
     'has believable values of %s',
     (name, field) => {
-      const values = field.kind === 'coordinates' ? records.map((row) => row.latitude) : stored(name);
+      const values =
+        field.kind === 'coordinates' ? records.map((row) => fieldValue(field, row, name)) : stored(name);
       const given = values.filter((value) => !isEmpty(value));
       expect(given.length).toBeGreaterThan(15);
       expect(new Set(given.map((value) => JSON.stringify(value))).size).toBeGreaterThan(1);

@@ -26,7 +26,7 @@ function serveTopics() {
   return serve(createMock({ app: { ...app, resources: [...others, topics] } }));
 }
 
-describe('one record (contract)', () => {
+describe('one record', () => {
   it('is created with an id and audit fields of the backend', async () => {
     const before = Date.now();
     const answer = await superAdmin.call('POST', 'pages', {
@@ -141,7 +141,7 @@ describe('bodies that a backend refuses', () => {
   });
 });
 
-describe('setStatus (spec §7)', () => {
+describe('setStatus', () => {
   it('changes the status and the audit fields alone', async () => {
     const page = await first('pages?status_eq=PUBLISHED&');
     const answer = await superAdmin.call('PUT', `pages/setStatus/${page.id}`, { status: 'UNPUBLISHED' });

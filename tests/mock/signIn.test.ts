@@ -9,7 +9,7 @@ const nobody: Caller = callerOf(mock.url);
 beforeEach(() => mock.reset());
 afterAll(() => mock.close());
 
-describe('sign-in (spec §7)', () => {
+describe('sign-in', () => {
   it.each(demoAccounts)(
     'answers $role with the token inside, and never the password',
     async ({ email, password, role }) => {
@@ -25,7 +25,7 @@ describe('sign-in (spec §7)', () => {
     },
   );
 
-  it('says what was wrong in the words of spec §8', async () => {
+  it('says what was wrong in the documented words', async () => {
     const { email, password } = demoAccounts[0] ?? { email: '', password: '' };
     const unknown = await nobody.call('POST', 'auth/sign_in', { email: 'x@y.fr', password });
     expect([unknown.status, unknown.body]).toEqual([401, { message: 'Votre email semble inconnu' }]);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningMock, startMock } from '../mockServer';
-import { openApp, settled, signIn } from './openApp';
+import { openApp, settled, signIn, stored } from './openApp';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -109,16 +109,16 @@ describe('The layout', () => {
     await press('Apparence');
     await userEvent.click(await screen.findByRole('radio', { name: 'Sombre' }));
     expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
-    expect(localStorage.getItem('RaStoretown-admin.preferences.mode')).toBe('"dark"');
+    expect(localStorage.getItem(stored(mock.url, 'store.preferences.mode'))).toBe('"dark"');
     await press('Rétablir les couleurs de la ville');
     expect(getComputedStyle(document.documentElement).colorScheme).toBe('light');
     expect(screen.getByLabelText(/^Couleur principale/)).toHaveProperty('value', '#114488');
   });
 
   it('is not broken by preferences that were edited by hand', async () => {
-    localStorage.setItem('RaStoretown-admin.preferences.primary', '"no colour"');
-    localStorage.setItem('RaStoretown-admin.preferences.mode', '{}');
-    localStorage.setItem('RaStoretown-admin.preferences.pinned', '7');
+    localStorage.setItem(stored(mock.url, 'store.preferences.primary'), '"no colour"');
+    localStorage.setItem(stored(mock.url, 'store.preferences.mode'), '{}');
+    localStorage.setItem(stored(mock.url, 'store.preferences.pinned'), '7');
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeTruthy();
   });
@@ -129,7 +129,7 @@ describe('The sidebar', () => {
     await open();
     await press('Replier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('');
-    expect(localStorage.getItem('RaStoretown-admin.preferences.menuOpen')).toBe('false');
+    expect(localStorage.getItem(stored(mock.url, 'store.preferences.menuOpen'))).toBe('false');
     await press('Déplier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('Pages');
   });

@@ -1,8 +1,10 @@
 import { render, waitFor } from '@testing-library/react';
 import { demoAccounts, demoKey } from '../../mock-api/demo';
-import { createApp } from '../../src/App';
+import { storagePrefix } from '../../src/api/storage';
+import { createApp } from '../../src/app/App';
 import { readConfig } from '../../src/config';
 import type { Role } from '../../src/metadata';
+import { setTimeZone } from '../../src/townTime';
 
 /** The whole app on the mock, at an address; its router lives in jsdom's own history. */
 export async function openApp(apiUrl: string, path: string, settings: object = {}): Promise<void> {
@@ -14,8 +16,12 @@ export async function openApp(apiUrl: string, path: string, settings: object = {
     transitionDelay: 0,
     ...settings,
   });
+  setTimeZone(config.timeZone);
   render(await createApp(config));
 }
+
+/** The key under which the app keeps something in this browser. */
+export const stored = (apiUrl: string, key: string): string => storagePrefix('/', apiUrl) + key;
 
 /** Signs a demo account of that role in, as an earlier visit would have. */
 export async function signIn(apiUrl: string, role: Role): Promise<void> {
@@ -25,7 +31,7 @@ export async function signIn(apiUrl: string, role: Role): Promise<void> {
     headers: { 'content-type': 'application/json', 'x-api-key': demoKey },
     body: JSON.stringify({ email: account?.email, password: account?.password }),
   });
-  localStorage.setItem('user', await response.text());
+  localStorage.setItem(stored(apiUrl, 'user'), await response.text());
 }
 
 /** Waits until nothing is loading, so that no answer comes after the test and leads the next one astray. */

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+
+// The code of a screen is loaded when it is opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // What jsdom lacks, since it lays nothing out: scrolling, and the width of a window.
 window.scrollTo = () => {};

@@ -34,7 +34,7 @@ describe('the description of the API', () => {
     expect(stored('index.html') === apiPage(apiDocument(declared)), mend).toBe(true);
   });
 
-  it('has every call of every collection, and the calls of the specification', () => {
+  it('has every call of every collection, and the special calls', () => {
     // Screens without fields keep no records: they have no collection.
     const kept = app.resources.filter(({ fields }) => Object.keys(fields).length > 0);
     for (const collection of new Set(kept.map(collectionOf))) {

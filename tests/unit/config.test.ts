@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config';
 
-describe('config.json (contract, "configuration")', () => {
+describe('config.json', () => {
   it('is valid as it is delivered', () => {
     const delivered: unknown = JSON.parse(readFileSync('public/config.json', 'utf8'));
     expect(readConfig(delivered)).toMatchObject({
@@ -18,6 +18,7 @@ describe('config.json (contract, "configuration")', () => {
       colours: { primary: '#308e87', secondary: '#f39159' },
       defaultLocale: 'fr',
       locales: ['fr', 'en'],
+      timeZone: 'Europe/Paris',
       demo: false,
     });
   });
@@ -27,6 +28,9 @@ describe('config.json (contract, "configuration")', () => {
     [{ colours: { primary: 'teal', secondary: '#f39159' } }, '"colours"'],
     [{ locales: ['de'] }, '"locales"'],
     [{ locales: ['en'] }, '"defaultLocale"'],
+    [{ timeZone: 'Europe/Pariss' }, '"timeZone"'],
+    [{ timeZone: '' }, '"timeZone"'],
+    [{ timeZone: null }, '"timeZone"'],
     [{ transitionDelay: -1 }, '"transitionDelay"'],
     [{ map: { centre: [1] } }, '"map"'],
     [{ apiURL: 'x' }, '"apiURL" : clé inconnue'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf, headersOf } from '../../src/export/cells';
-import { csvName, toCsv } from '../../src/export/csv';
+import { cellsOf, headersOf } from '../../src/features/export/cells';
+import { csvName, toCsv } from '../../src/features/export/csv';
 import {
   boolean,
   choice,
@@ -39,8 +39,8 @@ describe('a CSV file', () => {
     expect(toCsv([[undefined, null, '', 0]], 'fr')).toBe('\uFEFF;;;0\r\n');
   });
 
-  it('bears the title of its list and the day, without what no file name takes', () => {
-    expect(csvName('Liste des fiches / contacts', new Date(2026, 10, 3))).toBe(
+  it('bears the title of its list and the day in the town, without what no file name takes', () => {
+    expect(csvName('Liste des fiches / contacts', new Date('2026-11-02T23:30:00Z'))).toBe(
       'Liste des fiches contacts_2026-11-03.csv',
     );
   });
@@ -55,11 +55,13 @@ describe('a value in a file', () => {
       translate: (key) => key,
       nameOf: () => undefined,
     });
-  const local = new Date(2026, 10, 3, 9, 5).toISOString();
+  const local = '2026-11-03T08:05:37.000Z';
   const set = [{ id: 1, label: { fr: 'Un', en: 'One' }, also: ['1'] }];
 
   it.each<[string, Field, unknown, unknown[]]>([
-    ['a day', date(same('x')), local, ['2026-11-03']],
+    ['a day', date(same('x')), '2026-07-14', ['2026-07-14']],
+    ['the day of a moment', date(same('x')), '2026-07-13T22:00:00Z', ['2026-07-14']],
+    ['a word for what is no day', date(same('x')), 'en juillet', ['forms.unreadable.word']],
     ['a moment', dateTime(same('x')), local, ['2026-11-03 09:05']],
     ['no moment', dateTime(same('x')), null, [undefined]],
     ['a period', period(same('x')), { startDate: local, endDate: null }, ['2026-11-03 09:05', undefined]],

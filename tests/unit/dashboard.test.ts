@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, readTraffic, seriesOf, sumOf } from '../../resources/dashboard/traffic';
 import { percentOf, readResults } from '../../resources/surveys/results';
-import { daysBefore, daysIn, eachDay, lengthOf } from '../../src/charts/days';
+import { ApiError } from '../../src/api/errors';
+import { daysBefore, daysIn, eachDay, lengthOf } from '../../src/features/charts/days';
 
-const today = new Date(2026, 10, 21, 15);
+/** The 21st has begun in Paris, not yet in Greenwich. */
+const today = new Date('2026-11-20T23:30:00Z');
 
 describe('the days of the dashboard', () => {
   it('are the last thirty where the address says nothing', () => {
@@ -73,6 +75,7 @@ describe('the percentages of a survey', () => {
   });
 
   it('stand on whatever the backend leaves out', () => {
-    expect(readResults(undefined)).toEqual({ respondents: 0, perDay: [], questions: [] });
+    expect(readResults({ respondents: 2 })).toEqual({ respondents: 2, perDay: [], questions: [] });
+    expect(() => readResults({ ok: true })).toThrow(ApiError);
   });
 });

@@ -55,23 +55,23 @@ describe('a declaration', () => {
     [
       'a column that is no field',
       { list: { columns: ['titel'] } },
-      'list.columns names "titel", which is no field; take one of title, size, body',
+      'Unknown field "titel" in list.columns. Expected one of title, size, body',
     ],
-    ['a list without columns', { list: { columns: [] } }, 'the list has no columns'],
+    ['a list without columns', { list: { columns: [] } }, 'The list has no columns'],
     [
       'an order by no field',
       { list: { columns: ['title'], sort: ['when', 'ASC'] } },
-      'list.sort names "when"',
+      'Unknown field "when" in list.sort',
     ],
     [
       'a search in a number',
       { list: { columns: ['title'], search: ['size'] } },
-      'list.search names "size", of the kind number',
+      'Wrong kind number of the field "size" in list.search',
     ],
     [
       'a filter that cannot be',
       { list: { columns: ['title'], filters: ['body'] } },
-      'list.filters names "body", of the kind richText, which cannot be filtered',
+      'Wrong kind richText of the field "body" in list.filters',
     ],
     [
       'four filters',
@@ -79,13 +79,17 @@ describe('a declaration', () => {
         fields: { title: text(label), a: status([]), b: status([]), c: status([]), d: status([]) },
         list: { columns: ['title'], filters: ['a', 'b', 'c', 'd'] },
       },
-      'leave at most three',
+      'Keep at most three',
     ],
-    ['a form field that is none', { form: { sections: [{ fields: ['nope'] }] } }, 'the form names "nope"'],
+    [
+      'a form field that is none',
+      { form: { sections: [{ fields: ['nope'] }] } },
+      'Unknown field "nope" in the form',
+    ],
     [
       'a field shown twice',
       { form: { sections: [{ fields: ['title'] }, { fields: ['title'] }] } },
-      'the form shows "title" twice',
+      'Duplicate field "title" in the form',
     ],
     [
       'two tabs of one name',
@@ -97,30 +101,30 @@ describe('a declaration', () => {
           ],
         },
       },
-      'two tabs named "a"',
+      'Duplicate tab "a"',
     ],
     [
       'a label without English',
       { titles: { ...titles, list: { fr: 'Liste', en: '' } } },
-      'titles.list has no English words',
+      'Missing English text in titles.list',
     ],
-    ['a field without French', field(text({ fr: ' ', en: 'x' })), 'the field "trial" has no French words'],
+    ['a field without French', field(text({ fr: ' ', en: 'x' })), 'Missing French text in the field "trial"'],
     [
       'a reference to nothing',
       field(reference(label, 'nowhere')),
-      'points at "nowhere", which is no resource',
+      'Unknown resource "nowhere" in the field "trial"',
     ],
     [
       'a default of the wrong type',
       field({ ...number(label), default: 'many' }),
-      'is of the kind number and defaults to "many"',
+      'Wrong default "many" of the field "trial", a number',
     ],
     [
       'a default that is no choice',
       field({ ...status([{ id: 'A', label }]), default: 'B' }),
-      'defaults to "B", which is none of its choices',
+      'Unknown choice "B" as the default of the field "trial"',
     ],
-    ['a period that is no object', field({ ...period(label), default: '2026' }), 'is of the kind period'],
+    ['a period that is no object', field({ ...period(label), default: '2026' }), 'a period'],
     [
       'a choice twice',
       field(
@@ -129,35 +133,35 @@ describe('a declaration', () => {
           { id: 'A', label },
         ]),
       ),
-      'has the choice "A" twice',
+      'Duplicate choice "A"',
     ],
-    ['an unknown role', { access: { edit: ['mayor'] } }, 'access.edit names the role "mayor"'],
-    ['an unknown menu group', { menu: { group: 'cellar' } }, 'menu group "cellar" does not exist'],
-    ['a menu entry to nowhere', { routes: undefined }, 'it has a menu entry and no screen to open'],
-    ['a route without a title', { titles: undefined }, 'its list route has no title'],
-    ['a list route without a list', { list: undefined }, 'it has a list route and no list'],
+    ['an unknown role', { access: { edit: ['mayor'] } }, 'Unknown role "mayor" in access.edit'],
+    ['an unknown menu group', { menu: { group: 'cellar' } }, 'Unknown menu group "cellar"'],
+    ['a menu entry to nowhere', { routes: undefined }, 'The menu entry has no screen to open'],
+    ['a route without a title', { titles: undefined }, 'routes.list has no title'],
+    ['a list route without a list', { list: undefined }, 'routes.list has no list to show'],
     [
       'a path of another',
       { routes: { list: 'newsList', edit: 'trial/edit' } },
-      'its path "/newsList" is taken by news',
+      'Path "/newsList" is already used by news',
     ],
     [
       'a path of the engine',
       { routes: { list: 'login', edit: 'trial/edit' } },
-      'its path "/login" is taken by the engine',
+      'Path "/login" is already used by the engine',
     ],
-    ['a name twice', { name: 'news', routes: { list: 'x', edit: 'y' } }, 'two resources have this name'],
-    ['a name that is a path', { name: 'newsList' }, 'its name is a path of news'],
-    ['a name that no address can bear', { name: 'mes essais' }, 'use letters and digits only'],
+    ['a name twice', { name: 'news', routes: { list: 'x', edit: 'y' } }, 'Duplicate name'],
+    ['a name that is a path', { name: 'newsList' }, 'The name is also a path of news'],
+    ['a name that no address can bear', { name: 'mes essais' }, 'Use letters and digits only'],
     [
       'a workflow without status',
       { workflow: { save: 'UPDATED' } },
-      'it has a workflow and no field "status"',
+      'Missing field "status", which workflow needs',
     ],
     [
       'a workflow to no status',
       { fields: { title: text(label), status: status([{ id: 'A', label }]) }, workflow: { save: 'B' } },
-      'gives the status "B"',
+      'Unknown status "B" in workflow',
     ],
     [
       'an action to no status',
@@ -168,18 +172,18 @@ describe('a declaration', () => {
           actions: [{ label, icon: '', status: 'B', ask: { title: label }, notice: label }],
         },
       },
-      'the action "Mot" gives the status "B", which no field has',
+      'Unknown status "B" in the action "Mot"',
     ],
     [
       'attention to no status',
       { list: { columns: ['title'], attention: ['B'] } },
-      'list.attention names the status "B"',
+      'Missing field "status", which list.attention needs',
     ],
-    ['a scope of no field', { scope: { kind: 'x' } }, 'scope names "kind"'],
+    ['a scope of no field', { scope: { kind: 'x' } }, 'Unknown field "kind" in scope'],
     [
       'a view without a path',
       { views: { extra: { load: () => Promise.reject(new Error()) } } },
-      'the view "extra" has no path or no title',
+      'Missing path or title of the view "extra"',
     ],
   ])('with %s stops the start and says so', (_, change, says) => {
     const message = wrong(change);
@@ -207,8 +211,6 @@ describe('a declaration', () => {
 
   it('must be listed to be the image bank', () => {
     const resources = declared.resources.filter((resource) => resource !== declared.bank);
-    expect(() => checkApp({ ...declared, resources })).toThrow(
-      'the bank "images" is not among the resources',
-    );
+    expect(() => checkApp({ ...declared, resources })).toThrow('The bank "images" is not in `resources`');
   });
 });

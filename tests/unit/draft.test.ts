@@ -1,48 +1,130 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { draftKey, readDraft, removeDraft, writeDraft } from '../../src/views/draft';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getStored, openStorage, setStored } from '../../src/api/storage';
+import {
+  draftKey,
+  eraseDrafts,
+  expireDrafts,
+  hasDrafts,
+  readDraft,
+  writeDraft,
+} from '../../src/views/form/draft';
 
-const draft = { savedAt: '2026-11-21T10:00:00.000Z', before: { title: 'a' }, values: { title: 'b' } };
+const changes = [{ path: ['title'], before: 'a', after: 'b' }];
+const now = () => new Date().toISOString();
 
-function storage(entries = new Map<string, string>()) {
+/** A browser's storage that holds so many characters. */
+function storage(limit = Number.POSITIVE_INFINITY) {
+  const entries = new Map<string, string>();
+  const size = () => [...entries.values()].reduce((sum, text) => sum + text.length, 0);
   vi.stubGlobal('localStorage', {
+    get length() {
+      return entries.size;
+    },
+    key: (index: number) => [...entries.keys()][index] ?? null,
     getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
+    setItem: (key: string, value: string) => {
+      if (size() - (entries.get(key)?.length ?? 0) + value.length > limit)
+        throw new DOMException('full', 'QuotaExceededError');
+      entries.set(key, value);
+    },
     removeItem: (key: string) => void entries.delete(key),
   });
   return entries;
 }
 
+beforeEach(() => {
+  vi.stubGlobal('window', { addEventListener: () => {}, sessionStorage: undefined });
+  vi.stubGlobal('navigator', {});
+  openStorage('/', 'https://backend.example');
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a draft', () => {
-  it('lies under its person, resource and record', () => {
-    expect(draftKey('u1', 'news', 7)).toBe('draft.u1.news.7');
-    expect(draftKey('u1', 'news', undefined)).toBe('draft.u1.news.create');
-  });
-
-  it('is read as it was written, and gone when it is removed', () => {
+  it('belongs to its person, resource, record and tab', () => {
     storage();
-    writeDraft('k', draft);
-    expect(readDraft('k')).toEqual(draft);
-    removeDraft('k');
-    expect(readDraft('k')).toBeUndefined();
+    const keys = [
+      draftKey('u1', 'news', 7),
+      draftKey('u2', 'news', 7),
+      draftKey('u1', 'pages', 7),
+      draftKey('u1', 'news', undefined),
+    ];
+    expect(new Set(keys).size).toBe(4);
   });
 
-  it.each(['{', 'null', '[]', '{"savedAt":1}', '{"savedAt":"x","before":{},"values":[]}'])(
+  it('is read as it was written', () => {
+    storage();
+    const draft = { key: 'draft.k', savedAt: now(), changes, form: 'f1' };
+    writeDraft(draft);
+    expect(readDraft('draft.k')).toEqual(draft);
+  });
+
+  it('lies under the address of its app and of its backend', () => {
+    const entries = storage();
+    writeDraft({ key: 'draft.k', savedAt: now(), changes });
+    expect([...entries.keys()]).toEqual(['town-admin / https://backend.example draft.k']);
+    openStorage('/b/', 'https://backend.example');
+    expect(readDraft('draft.k')).toBeUndefined();
+  });
+
+  it.each(['{', 'null', '[]', '{"savedAt":1}', '{"savedAt":"2099-01-01","changes":[{"path":7}]}'])(
     'is none when the storage holds %s',
     (text) => {
-      storage(new Map([['k', text]]));
-      expect(readDraft('k')).toBeUndefined();
+      storage();
+      setStored('draft.k', text);
+      expect(readDraft('draft.k')).toBeUndefined();
     },
   );
 
-  it('costs nothing but itself when the storage is full', () => {
+  it('is forgotten after 30 days', () => {
+    const entries = storage();
+    const age = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    writeDraft({ key: 'draft.old', savedAt: age(31), changes });
+    writeDraft({ key: 'draft.young', savedAt: age(29), changes });
+    expireDrafts();
+    expect([...entries.keys()].map((key) => key.split(' ').at(-1))).toEqual(['draft.young']);
+  });
+
+  it('is erased with the others of its person, and of nobody else', () => {
+    storage();
+    const [own, others] = [draftKey('u1', 'news', 7), draftKey('u11', 'news', 7)];
+    for (const key of [own, others]) writeDraft({ key, savedAt: now(), changes });
+    expect(hasDrafts('u1')).toBe(true);
+    eraseDrafts('u1');
+    expect(hasDrafts('u1')).toBe(false);
+    expect(hasDrafts('u11')).toBe(true);
+  });
+});
+
+describe('a full storage', () => {
+  it('gives up its oldest drafts for a sign-in', () => {
+    storage(400);
+    for (const day of [1, 2, 3])
+      writeDraft({ key: `draft.${day}`, savedAt: `2026-11-0${day}T10:00:00.000Z`, changes });
+    setStored('user', 'x'.repeat(200));
+    expect(getStored('user')).toHaveLength(200);
+    expect([1, 2, 3].filter((day) => getStored(`draft.${day}`) === null)).toContain(1);
+  });
+
+  it('keeps in memory what still does not fit', () => {
+    const entries = storage(10);
+    setStored('user', 'x'.repeat(200));
+    expect(getStored('user')).toHaveLength(200);
+    expect(entries.size).toBe(0);
+  });
+
+  it('that is blocked costs nothing but what it would have kept', () => {
     vi.stubGlobal('localStorage', {
-      getItem: () => null,
+      get length(): number {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+      getItem: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
       setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
+        throw new DOMException('blocked', 'SecurityError');
       },
     });
-    expect(() => writeDraft('k', draft)).not.toThrow();
+    setStored('user', 'a');
+    expect(getStored('user')).toBe('a');
   });
 });

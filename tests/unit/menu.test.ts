@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentness, entriesOf, groupsOf } from '../../src/layout/menu';
+import { currentness, entriesOf, groupsOf } from '../../src/layout/menu/menu';
 import { defineApp, defineResource, type Label, type Role, same, text } from '../../src/metadata';
 
 const fields = { title: text(same('Title')) };
@@ -21,7 +21,7 @@ const queens = defineResource({
   fields,
   list,
   titles,
-  // Hidden from admin, although its list is open to both roles (contract, "Readings").
+  // Hidden from admin, although its list is open to both roles (docs/product.md#rights).
   menu: { group: 'second', label: same('Queens'), roles: ['superAdmin'], submenu: true },
   routes: { list: 'queenList' },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import app from '../../resources';
-import { groupsOf } from '../../src/layout/menu';
+import { groupsOf } from '../../src/layout/menu/menu';
 import { ownPaths, type Role, rolesFor } from '../../src/metadata';
 import { createPaths, type Place } from '../../src/routing/paths';
 import { guardedRoutes, menu, publicRoutes, superAdminEntries } from '../routes';
@@ -13,10 +13,10 @@ const place = (address: string): Place => {
   return { pathname, search: search && `?${search}`, hash: hash && `#${hash}` };
 };
 const address = ({ pathname, search, hash }: Place) => `${pathname}${search}${hash}`;
-const native = (spec: string) => address(toNative(place(spec)));
-const spec = (path: string) => address(toSpec(place(path)));
+const native = (path: string) => address(toNative(place(path)));
+const publicPath = (path: string) => address(toSpec(place(path)));
 
-describe('the routes of spec §2 and of the contract', () => {
+describe('the routes of docs/product.md', () => {
   it('are those of the app, and no other', () => {
     const declared = app.resources.flatMap(({ routes, views }) => [
       routes?.list,
@@ -28,7 +28,7 @@ describe('the routes of spec §2 and of the contract', () => {
     );
   });
 
-  const screens = guardedRoutes.filter(({ path }) => !(ownPaths as readonly string[]).includes(path));
+  const screens = guardedRoutes.filter(({ path }) => !ownPaths.includes(path));
   it.each(screens.map(({ path, roles }) => [path, roles] as const))(
     '%s leads to a screen for %j',
     (path, roles) => {
@@ -53,11 +53,11 @@ describe('the routes of spec §2 and of the contract', () => {
     ['superAdmin', []],
     ['admin', [...superAdminEntries]],
     ['user', menu.flatMap(({ entries, submenu = [] }) => [...entries, ...submenu]).filter(Boolean)],
-  ])('stand in the menu of %s in the order of the spec', (role, hidden) => {
+  ])('stand in the menu of %s in the documented order', (role, hidden) => {
     const shown = groupsOf(app, role, (label) => label.fr, home).map(({ label, entries, submenu }) => ({
       group: label,
-      entries: entries.map(({ to }) => spec(to).slice(1)),
-      submenu: submenu?.entries.map(({ to }) => spec(to).slice(1)),
+      entries: entries.map(({ to }) => publicPath(to).slice(1)),
+      submenu: submenu?.entries.map(({ to }) => publicPath(to).slice(1)),
     }));
     const seen = (paths: readonly string[] | undefined) => paths?.filter((path) => !hidden.includes(path));
     const expected = menu
@@ -85,9 +85,9 @@ describe.each(routed.map((resource) => [resource.name, resource] as const))(
       [`/${resource.routes?.edit}?${parameter}=a%2Fb%20c#end`, `/${name}/a%2Fb%20c#end`],
     ])('%s is %s inside, and back', (outside, inside) => {
       expect(native(outside)).toBe(inside);
-      expect(spec(inside)).toBe(outside);
+      expect(publicPath(inside)).toBe(outside);
       expect(native(inside)).toBe(inside);
-      expect(spec(outside)).toBe(outside);
+      expect(publicPath(outside)).toBe(outside);
     });
   },
 );
@@ -99,7 +99,7 @@ describe('the mapping', () => {
     ['a+b@c.fr', '%2B'],
     ['50%', '%25'],
   ])('keeps the id %s', (id, encoded) => {
-    const outside = spec(`/news/${encodeURIComponent(id)}`);
+    const outside = publicPath(`/news/${encodeURIComponent(id)}`);
     expect(outside).toContain(encoded);
     expect(new URL(`http://town${outside}`).search).toBe(place(outside).search);
     expect(screenOf(toNative(place(outside)))).toMatchObject({ kind: 'edit', id });
@@ -116,7 +116,7 @@ describe('the mapping', () => {
 
   it('finds no record named "edit" below an edit route', () => {
     expect(screenOf(toNative(place('/news/edit/zzz')))).toMatchObject({ kind: 'missing' });
-    expect(spec(native('/news/edit/zzz'))).toBe('/news/edit/zzz');
+    expect(publicPath(native('/news/edit/zzz'))).toBe('/news/edit/zzz');
   });
 
   it.each(['/nothing', '/news/7/more', '/townSettings', '/townSettings/3'])(

@@ -1,6 +1,6 @@
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
-import { createAppTheme } from '../../src/layout/theme';
+import { createAppTheme } from '../../src/layout/theme/theme';
 
 const colours = ['#308e87', '#f39159', '#ffff00', '#000000', '#ffffff', '#1a237e', '#e91e63'];
 const cases = colours.flatMap((primary) => (['light', 'dark'] as const).map((mode) => ({ primary, mode })));

@@ -34,11 +34,11 @@ describe('the interface in French and English', () => {
     }
   });
 
-  it('has the labels of the menu entries that have no screen (spec §2)', () => {
+  it('has the labels of the menu entries that have no screen', () => {
     expect(fr.menu).toEqual({ search: 'Recherche', documents: 'Documents', exploration: 'Exploration' });
   });
 
-  it('says the messages of the specification word for word (spec §5, §8)', () => {
+  it('has the messages of docs/product.md#messages letter for letter', () => {
     expect(fr.validation).toMatchObject({
       required: 'Le champ est requis',
       same: "La valeur doit être identique à l'autre",

@@ -6,48 +6,48 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
-import { Icon } from '../../layout/Icon';
 import { nameOf } from '../../metadata';
-import { LoadFailure } from '../../views/LoadFailure';
+import { Icon } from '../../ui/Icon';
+import { LoadFailure } from '../../ui/LoadFailure';
 import { FileTile } from './FileTile';
 import { UploadButton } from './UploadButton';
-import { UploadList } from './UploadList';
+import UploadList from './UploadList';
 import { type BankPlace, useBankPage } from './useBankPage';
 import { useIncomingFiles } from './useIncomingFiles';
 import { documentType, pictureTypes, useUpload } from './useUpload';
 
 interface BankProps {
-  /** The content types that are taken; pictures by default. */
+  /** The content types that can be uploaded; pictures by default. */
   accepted?: readonly string[];
-  /** The content types that are shown, where they are fewer. */
+  /** The content types that are listed; `accepted` by default. */
   shown?: readonly string[];
-  /** The address of the file that is in use, to mark it. */
+  /** The URL of the file in use, which is marked. Without it, a click opens a file instead of choosing it. */
   chosen?: string;
-  /** Stands beside the search. */
+  /** Rendered beside the search. */
   filters?: ReactNode;
-  /** What is shown and how that is changed, where it is to outlive this component. */
+  /** The query and its setter, for a caller that keeps them; local state by default. */
   place?: [BankPlace, (next: BankPlace) => void];
   onChoose: (record: RaRecord) => void;
-  /** What is done with a new file; it is chosen, where nothing else is said. */
+  /** Called for each uploaded file; `onChoose` by default. */
   onUploaded?: (record: RaRecord) => void;
 }
 
-/** The files of the town: searched, paged, and added to by button, drop or paste, several at once. */
+/** The gallery: search, pages, and uploads by button, drop or paste. */
 export function Bank({
   accepted = pictureTypes,
   shown = accepted,
   chosen,
   filters,
-  place: given,
+  place,
   onChoose,
   onUploaded = onChoose,
 }: BankProps) {
   const { bank } = useApp();
   const translate = useTranslate();
   const id = useId();
-  const { upload, uploads, isUploading, forget } = useUpload(accepted, onUploaded);
-  const own = useState<BankPlace>({ sought: '', page: 1 });
-  const [place, setPlace] = given ?? own;
+  const { upload, uploads, isUploading } = useUpload(accepted, onUploaded);
+  const ownQuery = useState<BankPlace>({ sought: '', page: 1 });
+  const [query, setQuery] = place ?? ownQuery;
   const {
     data = [],
     isPending,
@@ -57,11 +57,11 @@ export function Bank({
     setTyped,
     pages,
     total,
-  } = useBankPage(shown, place, setPlace);
+  } = useBankPage(shown, query, setQuery);
   const isOver = useIncomingFiles(upload);
   const takesDocuments = accepted.includes(documentType);
-  const emptyWords =
-    place.sought !== '' ? 'list.noResult' : takesDocuments ? 'forms.bank.emptyFiles' : 'forms.bank.empty';
+  const emptyText =
+    query.sought !== '' ? 'list.noResult' : takesDocuments ? 'forms.bank.emptyFiles' : 'forms.bank.empty';
 
   return (
     <Box
@@ -98,7 +98,7 @@ export function Bank({
           `${translate(takesDocuments ? 'forms.bank.limitsOfFiles' : 'forms.bank.limits')} ${translate('forms.bank.dropHint')}`
         )}
       </Box>
-      <UploadList uploads={uploads} onForget={forget} />
+      <UploadList uploads={uploads} />
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
         {total !== undefined && translate('list.total', { smart_count: total })}
       </Box>
@@ -107,13 +107,11 @@ export function Bank({
       ) : (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}>
           {isPending
-            ? Array.from({ length: 8 }, (_, index) => `placeholder ${index}`).map((key) => (
-                <Skeleton key={key} variant="rounded" height={126} />
-              ))
+            ? Array.from({ length: 8 }, (_, index) => <Skeleton key={index} variant="rounded" height={126} />)
             : data.map((record) => (
                 <FileTile
                   key={record.id}
-                  address={String(record.url ?? '')}
+                  address={typeof record.url === 'string' ? record.url : ''}
                   name={nameOf(bank, record)}
                   alt={typeof record.alt === 'string' ? record.alt : ''}
                   isDocument={record.contentType === documentType}
@@ -126,14 +124,14 @@ export function Bank({
       {!isPending && !error && data.length === 0 && (
         <Box sx={{ textAlign: 'center', color: 'text.secondary', py: 3 }}>
           <Icon path={mdiImageOutline} fontSize="large" />
-          <div>{translate(emptyWords)}</div>
+          <div>{translate(emptyText)}</div>
         </Box>
       )}
       {pages > 1 && (
         <Pagination
           count={pages}
-          page={place.page}
-          onChange={(_, next) => setPlace({ ...place, page: next })}
+          page={query.page}
+          onChange={(_, next) => setQuery({ ...query, page: next })}
           size="small"
           sx={{ alignSelf: 'center' }}
           aria-label={translate('forms.bank.pages')}

@@ -9,14 +9,15 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { Bank } from './Bank';
 
 interface BankDialogProps {
+  /** The URL of the file in use. */
   chosen?: string;
-  /** The content types that can be chosen; pictures by default. */
+  /** The content types that can be chosen or uploaded; pictures by default. */
   accepted?: readonly string[];
   onChoose: (record: RaRecord) => void;
   onClose: () => void;
 }
 
-/** Chooses a file of the bank, or adds one to it. */
+/** Chooses a file of the gallery, or uploads one. */
 export default function BankDialog({ chosen, accepted, onChoose, onClose }: BankDialogProps) {
   const translate = useTranslate();
   const id = useId();

@@ -1,6 +1,6 @@
 import { mdiFilePdfBox } from '@mdi/js';
 import { styled } from '@mui/material/styles';
-import { Icon } from '../../layout/Icon';
+import { Icon } from '../../ui/Icon';
 
 const Tile = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -36,20 +36,20 @@ interface FileTileProps {
   name: string;
   alt: string;
   isDocument: boolean;
-  /** Whether it is the one in use; absent where a click does not choose. */
+  /** Whether the file is in use; absent if a click opens the file instead of choosing it. */
   isChosen?: boolean;
   onChoose: () => void;
 }
 
-/** One file of the bank, as a button that chooses or opens it. */
+/** A file of the gallery as a button. */
 export function FileTile({ address, name, alt, isDocument, isChosen, onChoose }: FileTileProps) {
-  const words = name || alt || address;
+  const label = name || alt || address;
   return (
     <Tile
       type="button"
       aria-pressed={isChosen}
       aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
-      aria-label={isDocument ? `${words} (PDF)` : words}
+      aria-label={isDocument ? `${label} (PDF)` : label}
       title={name}
       onClick={onChoose}
     >
@@ -58,7 +58,7 @@ export function FileTile({ address, name, alt, isDocument, isChosen, onChoose }:
       ) : (
         <img src={address} alt="" loading="lazy" decoding="async" />
       )}
-      <span>{words}</span>
+      <span>{label}</span>
     </Tile>
   );
 }

@@ -1,13 +1,14 @@
 import { mdiImageMultipleOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { Icon } from '../../layout/Icon';
+import { Icon } from '../../ui/Icon';
+import { loadable } from '../../ui/loadable';
 import { fileTypes } from './useUpload';
 
-const BankDialog = lazy(() => import('./BankDialog'));
+export const LazyBankDialog = loadable(() => import('./BankDialog'));
 
-/** Opens the bank to take a file from it, PDFs included. */
+/** A button that opens the gallery to choose a file, including PDFs. */
 export function FromBank({ onChoose }: { onChoose: (file: RaRecord) => void }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -23,16 +24,14 @@ export function FromBank({ onChoose }: { onChoose: (file: RaRecord) => void }) {
         {translate('forms.bank.choose')}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <BankDialog
-            accepted={fileTypes}
-            onClose={() => setOpen(false)}
-            onChoose={(file) => {
-              onChoose(file);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <LazyBankDialog
+          accepted={fileTypes}
+          onClose={() => setOpen(false)}
+          onChoose={(file) => {
+            onChoose(file);
+            setOpen(false);
+          }}
+        />
       )}
     </>
   );

@@ -1,59 +1,182 @@
+import { mdiChevronLeft, mdiChevronRight, mdiClose, mdiImageOffOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
-import type { Identifier } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type Identifier, useTranslate } from 'react-admin';
+import { useApp } from '../../AppContext';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
-import { isId } from '../../metadata';
-import { FailedPicture } from './FailedPicture';
-import { words } from './pictureWords';
-import { StoredPictureDialog } from './StoredPictureDialog';
-import { useStoredFile } from './useStoredFile';
+import { collectionOf, isId, type Label } from '../../metadata';
+import { Icon } from '../../ui/Icon';
 
-const height = 160;
+/** Not in the dictionary, which every list loads. */
+const labels = {
+  picture: { fr: 'Photo {number}', en: 'Picture {number}' },
+  enlarge: { fr: 'Agrandir la photo {number}', en: 'Enlarge picture {number}' },
+  position: { fr: 'Photo {number} sur {total}', en: 'Picture {number} of {total}' },
+  failedPicture: { fr: 'La photo {number} n’a pas pu être chargée.', en: 'Picture {number} failed to load.' },
+  previousPicture: { fr: 'Photo précédente', en: 'Previous picture' },
+  nextPicture: { fr: 'Photo suivante', en: 'Next picture' },
+  noPicture: { fr: 'Aucune photo.', en: 'No picture.' },
+} satisfies Record<string, Label>;
 
-function Thumbnail({ id, number, onOpen }: { id: Identifier; number: number; onOpen: () => void }) {
+interface StoredPictureProps {
+  id: Identifier;
+  /** From 1. */
+  number: number;
+  /** Height of the placeholder. */
+  height: number | string;
+  children: (url: string) => ReactNode;
+}
+
+/** Downloads a file of the gallery by id, with the headers of every call (docs/contract.md#image-bank). */
+function StoredPicture({ id, number, height, children }: StoredPictureProps) {
   const label = useLabel();
-  const { address, isFailed, retry } = useStoredFile(id);
-  if (isFailed) return <FailedPicture number={number} retry={retry} />;
-  if (!address) return <Skeleton variant="rounded" height={height} />;
+  const translate = useTranslate();
+  const path = `${collectionOf(useApp().bank)}/${encodeURIComponent(id)}`;
+  const dataProvider = useAdminDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['file', path],
+    queryFn: () => dataProvider.download(path),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!data) return;
+    const objectUrl = URL.createObjectURL(data);
+    setUrl(objectUrl);
+    return () => {
+      setUrl(undefined);
+      URL.revokeObjectURL(objectUrl);
+    };
+  }, [data]);
+  if (error)
+    return (
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, color: 'text.secondary' }}>
+        <Icon path={mdiImageOffOutline} />
+        {label(labels.failedPicture, { number })}
+        <Button size="small" onClick={() => refetch()}>
+          {translate('forms.retry')}
+        </Button>
+      </Box>
+    );
+  return url ? children(url) : <Skeleton variant="rounded" height={height} />;
+}
+
+interface PictureDialogProps {
+  ids: readonly Identifier[];
+  index: number;
+  onChange: (index: number) => void;
+  onClose: () => void;
+}
+
+/** One large picture. Buttons and arrow keys lead to the others. */
+function PictureDialog({ ids, index, onChange, onClose }: PictureDialogProps) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const titleId = useId();
+  const id = ids[index];
+  const number = index + 1;
+  const goTo = (next: number) => {
+    if (ids[next] !== undefined) onChange(next);
+  };
   return (
-    <ButtonBase
-      onClick={onOpen}
-      aria-label={label(words.enlarge, { number })}
-      aria-haspopup="dialog"
-      sx={{
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: 'action.hover',
-        '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') goTo(index - 1);
+        if (key === 'ArrowRight') goTo(index + 1);
       }}
+      fullWidth
+      maxWidth="lg"
+      aria-labelledby={titleId}
     >
-      <Box component="img" src={address} alt="" sx={{ width: '100%', height, objectFit: 'cover' }} />
-    </ButtonBase>
+      <Box sx={{ display: 'flex', alignItems: 'center', p: 1, pl: 3 }}>
+        <Box component="h2" id={titleId} aria-live="polite" sx={{ flex: 1, m: 0, typography: 'h3' }}>
+          {label(labels.position, { number, total: ids.length })}
+        </Box>
+        <IconButton
+          disabled={index === 0}
+          aria-label={label(labels.previousPicture)}
+          onClick={() => goTo(index - 1)}
+        >
+          <Icon path={mdiChevronLeft} />
+        </IconButton>
+        <IconButton
+          disabled={number === ids.length}
+          aria-label={label(labels.nextPicture)}
+          onClick={() => goTo(index + 1)}
+        >
+          <Icon path={mdiChevronRight} />
+        </IconButton>
+        <IconButton aria-label={translate('ra.action.close')} onClick={onClose} autoFocus>
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Box>
+      <DialogContent sx={{ pt: 0 }}>
+        {id !== undefined && (
+          <StoredPicture key={id} id={id} number={number} height="60vh">
+            {(url) => (
+              <Box
+                component="img"
+                src={url}
+                alt={label(labels.picture, { number })}
+                sx={{ width: '100%', height: { xs: '60vh', sm: '72vh' }, objectFit: 'contain' }}
+              />
+            )}
+          </StoredPicture>
+        )}
+      </DialogContent>
+    </Dialog>
   );
 }
 
-/** Pictures of the bank that a record names by their ids, small; each opens large. */
+const thumbnailHeight = 160;
+
+/** Thumbnails of the gallery files that a record refers to by id. Each opens a large view. */
 export function StoredPictures({ ids }: { ids: unknown }) {
   const label = useLabel();
   const [open, setOpen] = useState<number>();
   const pictures = Array.isArray(ids) ? ids.filter(isId) : [];
-  if (pictures.length === 0) return <Box sx={{ color: 'text.secondary' }}>{label(words.noPicture)}</Box>;
+  if (pictures.length === 0) return <Box sx={{ color: 'text.secondary' }}>{label(labels.noPicture)}</Box>;
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
         {pictures.map((id, index) => (
-          <Thumbnail key={id} id={id} number={index + 1} onOpen={() => setOpen(index)} />
+          // With the index, because a record may contain an id twice.
+          <StoredPicture key={`${id} ${index}`} id={id} number={index + 1} height={thumbnailHeight}>
+            {(url) => (
+              <ButtonBase
+                onClick={() => setOpen(index)}
+                aria-label={label(labels.enlarge, { number: index + 1 })}
+                aria-haspopup="dialog"
+                sx={{
+                  borderRadius: 1,
+                  overflow: 'hidden',
+                  bgcolor: 'action.hover',
+                  '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+                }}
+              >
+                <Box
+                  component="img"
+                  src={url}
+                  alt=""
+                  sx={{ width: '100%', height: thumbnailHeight, objectFit: 'cover' }}
+                />
+              </ButtonBase>
+            )}
+          </StoredPicture>
         ))}
       </Box>
       {open !== undefined && (
-        <StoredPictureDialog
-          ids={pictures}
-          index={open}
-          onChange={setOpen}
-          onClose={() => setOpen(undefined)}
-        />
+        <PictureDialog ids={pictures} index={open} onChange={setOpen} onClose={() => setOpen(undefined)} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { mdiUpload } from '@mdi/js';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../layout/Icon';
+import { Icon } from '../../ui/Icon';
 
 interface UploadButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   accepted: readonly string[];
@@ -11,7 +11,7 @@ interface UploadButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   onFiles: (files: FileList) => void;
 }
 
-/** Opens the file dialog of the computer. */
+/** A button that opens the browser's file picker. */
 export function UploadButton({ accepted, isMultiple, isUploading, onFiles, ...props }: UploadButtonProps) {
   const translate = useTranslate();
   const file = useRef<HTMLInputElement>(null);

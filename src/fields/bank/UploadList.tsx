@@ -5,20 +5,29 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../layout/Icon';
-import type { Upload } from './useUpload';
+import { useUploads } from '../../AppContext';
+import { Icon } from '../../ui/Icon';
+import { useReason } from '../../ui/useFailure';
+import type { Upload } from '../../write/uploads';
 
-function Progress({ name, share }: Pick<Upload, 'name' | 'share'>) {
+/** `share` is the fraction sent, from 0 to 1; absent while the file waits for others. */
+function Progress({ name, share }: { name: string; share: number | undefined }) {
   const translate = useTranslate();
-  const words = translate(share === undefined ? 'forms.bank.waiting' : 'forms.bank.uploading', { name });
+  const { stop } = useUploads();
+  const label = translate(share === undefined ? 'forms.bank.waiting' : 'forms.bank.uploading', { name });
   return (
     <>
       <Box component="span" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-        {words}
+        {label}
       </Box>
+      {share !== undefined && (
+        <Button size="small" sx={{ ml: 1 }} onClick={stop}>
+          {translate('write.stop')}
+        </Button>
+      )}
       <LinearProgress
-        aria-label={words}
-        // All is sent and the answer is still to come: the bar says that something goes on.
+        aria-label={label}
+        // Everything is sent, but the response is still to come.
         variant={share === 1 ? 'indeterminate' : 'determinate'}
         value={Math.round((share ?? 0) * 100)}
         sx={{ mt: 0.5 }}
@@ -27,15 +36,11 @@ function Progress({ name, share }: Pick<Upload, 'name' | 'share'>) {
   );
 }
 
-/** Each file on its way, with how much of it was sent, and each that was refused, with the reason. */
-export function UploadList({
-  uploads,
-  onForget,
-}: {
-  uploads: readonly Upload[];
-  onForget: (key: number) => void;
-}) {
+/** Uploads under way with their progress, and failed ones with the reason. */
+export default function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const translate = useTranslate();
+  const reasonOf = useReason();
+  const { retry, forget } = useUploads();
   if (uploads.length === 0) return null;
   return (
     <Box
@@ -43,21 +48,23 @@ export function UploadList({
       aria-label={translate('forms.bank.uploads')}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
     >
-      {uploads.map(({ key, name, share, failure, retry }) => (
+      {uploads.map(({ key, file: { name }, share, refusal, error, maybeStored }) => (
         <li key={key}>
-          {failure ? (
+          {refusal === undefined && error === undefined ? (
+            <Progress name={name} share={share} />
+          ) : (
             <Alert
               severity="error"
               action={
                 <>
-                  {retry && (
-                    <Button color="inherit" size="small" onClick={retry}>
+                  {refusal === undefined && (
+                    <Button color="inherit" size="small" onClick={() => retry(key)}>
                       {translate('forms.retry')}
                     </Button>
                   )}
                   <IconButton
                     color="inherit"
-                    onClick={() => onForget(key)}
+                    onClick={() => forget(key)}
                     aria-label={translate('forms.bank.forget', { name })}
                   >
                     <Icon path={mdiClose} />
@@ -65,10 +72,9 @@ export function UploadList({
                 </>
               }
             >
-              {failure}
+              {refusal === undefined ? `${name} : ${reasonOf(error)}` : translate(refusal, { name })}
+              {maybeStored && ` ${translate('forms.bank.unknown')}`}
             </Alert>
-          ) : (
-            <Progress name={name} share={share} />
           )}
         </li>
       ))}

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
+import { type RaRecord, useEvent, useGetList } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { titleFieldsOf } from '../../metadata';
 
 const perPage = 24;
-/** Milliseconds without a key before the server is asked. */
-const patience = 300;
+/** Milliseconds after the last key before a search is sent. */
+const TYPING_PAUSE = 300;
 
-/** What of the bank is shown: files with some words in their title, from page 1 on. */
+/** The query of the gallery: text in the title, and the page from 1. */
 export interface BankPlace {
   sought: string;
   page: number;
 }
 
-/** One page of the bank, of some types, the newest first; its place is kept by the caller. */
+/** One page of the gallery, newest first, and the text of its search box. The caller keeps the query. */
 export function useBankPage(
   types: readonly string[],
   { sought, page }: BankPlace,
@@ -21,26 +21,22 @@ export function useBankPage(
 ) {
   const { bank } = useApp();
   const [typed, setTyped] = useState(sought);
-  const latest = useRef({ sought, setPlace });
-  useEffect(() => {
-    latest.current = { sought, setPlace };
-  });
-  // The search was changed elsewhere: the box follows. The echo of what it sent itself is not taken over, or a key
-  // pressed meanwhile would be lost.
+  // Follows a search that was changed elsewhere, but not the echo of its own: a key pressed meanwhile would be lost.
   const sent = useRef(sought);
   useEffect(() => {
     if (sought !== sent.current) setTyped(sought);
     sent.current = sought;
   }, [sought]);
+  const send = useEvent(() => {
+    const text = typed.trim();
+    if (text === sought) return;
+    sent.current = text;
+    setPlace({ sought: text, page: 1 });
+  });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const words = typed.trim();
-      if (words === latest.current.sought) return;
-      sent.current = words;
-      latest.current.setPlace({ sought: words, page: 1 });
-    }, patience);
+    const timer = setTimeout(send, TYPING_PAUSE);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, send]);
   const [title = 'id'] = titleFieldsOf(bank);
   const list = useGetList<RaRecord>(
     bank.name,
@@ -52,10 +48,11 @@ export function useBankPage(
     { placeholderData: (previous) => previous },
   );
   const pages = Math.ceil((list.total ?? 0) / perPage);
-  // What was on the last page is gone.
+  // The last page is gone, because its files were deleted.
   const isBeyond = pages > 0 && page > pages && !list.isPlaceholderData;
+  const showLastPage = useEvent(() => setPlace({ sought, page: pages }));
   useEffect(() => {
-    if (isBeyond) latest.current.setPlace({ sought: latest.current.sought, page: pages });
-  }, [isBeyond, pages]);
+    if (isBeyond) showLastPage();
+  }, [isBeyond, pages, showLastPage]);
   return { ...list, typed, setTyped, pages };
 }

@@ -1,32 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useEvent } from 'react-admin';
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Hears files that are dropped or pasted anywhere on the page for as long as the screen takes some: a file that
- * misses its place would open in the tab, in the place of all that was typed. Tells whether one hangs over the page.
+ * Receives files that are dropped or pasted anywhere on the page. A drop beside a smaller target would open the file in
+ * this tab and lose what was typed.
+ *
+ * @returns whether files are being dragged over the page
  */
 export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFiles);
+  const receive = useEvent(onFiles);
   useEffect(() => {
-    latest.current = onFiles;
-  });
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const hear = (name: 'dragover' | 'dragleave' | 'drop', heard: (event: DragEvent) => void) =>
-      window.addEventListener(name, (event) => holdsFiles(event) && heard(event), { signal });
-    hear('dragover', (event) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const listen = (name: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
+      window.addEventListener(name, (event) => holdsFiles(event) && listener(event), { signal });
+    listen('dragover', (event) => {
       event.preventDefault();
       setOver(true);
     });
-    // Leaving an element for another one names the other; leaving the window names none.
-    hear('dragleave', ({ relatedTarget }) => setOver(relatedTarget !== null));
-    hear('drop', (event) => {
+    // `relatedTarget` is the element entered, or null outside of the window.
+    listen('dragleave', ({ relatedTarget }) => setOver(relatedTarget !== null));
+    listen('drop', (event) => {
       event.preventDefault();
       setOver(false);
-      if (event.dataTransfer && event.dataTransfer.files.length > 0) latest.current(event.dataTransfer.files);
+      if (event.dataTransfer && event.dataTransfer.files.length > 0) receive(event.dataTransfer.files);
     });
     window.addEventListener(
       'paste',
@@ -34,11 +34,11 @@ export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
         const files = event.clipboardData?.files;
         if (!files || files.length === 0) return;
         event.preventDefault();
-        latest.current(files);
+        receive(files);
       },
       { signal },
     );
-    return () => stop.abort();
-  }, []);
+    return () => controller.abort();
+  }, [receive]);
   return isOver;
 }

@@ -1,92 +1,53 @@
-import { useEffect, useRef, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
-import { useApp } from '../../AppContext';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
-import { reasonOf } from '../../views/useFailure';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type RaRecord, useNotify } from 'react-admin';
+import { useApp, useUploads } from '../../AppContext';
+import { nameOf } from '../../metadata';
 
-/** What the bank takes (contract, GCS). */
+/** What the gallery accepts. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 export const documentType = 'application/pdf';
 export const fileTypes: readonly string[] = [...pictureTypes, documentType];
-const largestFile = 10 * 1024 * 1024;
+/** In bytes. */
+const maxSize = 10 * 1024 * 1024;
 
-/** One file on its way to the bank, or refused by it. */
-export interface Upload {
-  key: number;
-  name: string;
-  /** How much was sent, from 0 to 1; absent while it waits for those before it. */
-  share?: number;
-  /** Why it is not in the bank, in words. */
-  failure?: string;
-  /** Sends it once more; absent for what the bank does not take. */
-  retry?: () => void;
-}
-
-/** Puts files in the bank, one after the other, and says in words what cannot go there; the others go. */
+/** Uploads files to the gallery. Files that it would refuse are listed with the reason; the others go on in any screen. */
 export function useUpload(accepted: readonly string[], onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
-  const dataProvider = useAdminDataProvider();
-  const translate = useTranslate();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const last = useRef(0);
-  const queue = useRef(Promise.resolve());
-  // A file may arrive when the screen or the dialog that sent it is left: it is in the bank, and nothing is done with it.
+  const notify = useNotify();
+  const uploads = useUploads();
+  const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
+  const owner = useRef({});
+  // Undefined once the screen or dialog is closed: a file stored after that is announced by a notification.
   const onStored = useRef<typeof onUploaded>(undefined);
   useEffect(() => {
     onStored.current = onUploaded;
-    return () => {
-      onStored.current = undefined;
-    };
   });
-
-  const change = (key: number, changes: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  const forget = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
+  useEffect(
+    () => () => {
+      onStored.current = undefined;
+      uploads.disown(owner.current);
+    },
+    [uploads],
+  );
+  const own = useMemo(() => all.filter((upload) => upload.owner === owner.current), [all]);
 
   const refusalOf = (file: File): string | undefined => {
-    const wrong = accepted.includes(documentType) ? 'forms.bank.wrongFile' : 'forms.bank.wrongType';
-    if (!accepted.includes(file.type)) return translate(wrong, { name: file.name });
-    if (file.size > largestFile) return translate('forms.bank.tooLarge', { name: file.name });
-    if (file.size === 0) return translate('forms.bank.noBytes', { name: file.name });
-    return undefined;
+    if (!accepted.includes(file.type))
+      return accepted.includes(documentType) ? 'forms.bank.wrongFile' : 'forms.bank.wrongType';
+    if (file.size > maxSize) return 'forms.bank.tooLarge';
+    return file.size === 0 ? 'forms.bank.noBytes' : undefined;
   };
-
-  const send = async (key: number, file: File) => {
-    change(key, { share: 0 });
-    try {
-      const { data } = await dataProvider.upload(bank.name, {
-        file,
-        words: { title: file.name.replace(/\.[^.]+$/, '') },
-        onProgress: (share) => change(key, { share }),
-      });
-      forget(key);
-      onStored.current?.(data);
-    } catch (error) {
-      const reason = reasonOf(error);
-      change(key, {
-        failure: `${file.name} : ${reason ? translate(reason, { _: reason }) : translate('error.send')}`,
-        retry: () => enqueue(key, file),
-      });
-    }
-  };
-  const enqueue = (key: number, file: File) => {
-    change(key, { failure: undefined, retry: undefined });
-    queue.current = queue.current.then(() => send(key, file));
+  const stored = (record: RaRecord) => {
+    if (onStored.current) onStored.current(record);
+    else notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(bank, record) } });
   };
 
   return {
     upload: (files: Iterable<File>) => {
-      for (const file of files) {
-        last.current += 1;
-        const key = last.current;
-        const failure = refusalOf(file);
-        setUploads((all) => [...all, { key, name: file.name, failure }]);
-        if (!failure) enqueue(key, file);
-      }
+      for (const file of files) uploads.add(file, owner.current, refusalOf(file), stored);
     },
-    /** Those under way, and those that failed until they are forgotten. */
-    uploads,
-    isUploading: uploads.some((one) => one.failure === undefined),
-    forget,
+    /** The uploads of this component: those under way, and failed ones until they are dismissed. */
+    uploads: own,
+    isUploading: own.some(({ error, refusal }) => error === undefined && refusal === undefined),
   };
 }

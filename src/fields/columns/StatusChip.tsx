@@ -1,9 +1,11 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
-import type { StatusField, Tone } from '../../metadata';
+import { choiceOf, isEmpty, isReadable, type Label, type StatusField, type Tone } from '../../metadata';
+import { Unreadable } from './Unreadable';
 
-/** Words and ground of each tone: at least 4.5:1 in both schemes. */
+/** Text and background colours with a contrast of at least 4.5:1 in both colour schemes. */
 const tones: Record<'light' | 'dark', Record<Tone, { color: string; background: string }>> = {
   light: {
     neutral: { color: '#44505c', background: '#eceff2' },
@@ -21,7 +23,7 @@ const tones: Record<'light' | 'dark', Record<Tone, { color: string; background: 
   },
 };
 
-/** The look of `.chip[data-tone]`, for a surface that draws many of them from one sheet. */
+/** Styles of `.chip[data-tone]`, for a container that renders many chips with one style sheet. */
 export const chipStyles = (theme: Theme): CSSObject => ({
   display: 'inline-block',
   padding: '1px 8px',
@@ -35,23 +37,26 @@ export const chipStyles = (theme: Theme): CSSObject => ({
   ),
 });
 
-/** A word on a ground of its tone. A plain element: three hundred of them stand in a list. */
+/** A plain element, because a list holds hundreds of them. Styled by `chipStyles` of an ancestor. */
 export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className="chip" data-tone={tone}>
     {children}
   </span>
 );
 
-const Lone = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
+/** The label of a status as a chip; values that are not among the choices are shown as stored. */
+export function statusChip(field: StatusField, value: unknown, label: (label: Label) => string) {
+  const choice = choiceOf(field.choices, value);
+  return <Chip tone={choice?.tone ?? 'neutral'}>{choice ? label(choice.label) : String(value)}</Chip>;
+}
 
-/** The status of a record: its word in its colour. */
+const StyledChip = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
+
+/** A status chip that brings its own styles, for use outside of lists. */
 export function StatusChip({ field, value }: { field: StatusField; value: unknown }) {
   const label = useLabel();
-  const choice = field.choices.find((candidate) => candidate.id === value);
-  if (value === null || value === undefined || value === '') return null;
-  return (
-    <Lone>
-      <Chip tone={choice?.tone ?? 'neutral'}>{choice ? label(choice.label) : String(value)}</Chip>
-    </Lone>
-  );
+  const translate = useTranslate();
+  if (isEmpty(value)) return null;
+  if (!isReadable(field, value)) return <Unreadable field={field} value={value} translate={translate} />;
+  return <StyledChip>{statusChip(field, value, label)}</StyledChip>;
 }

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { degreesOf, type FieldOf } from '../../metadata';
-import { PlaceMap } from '../map/PlaceMap';
-import { FieldGroup } from './FieldGroup';
-import type { InputProps } from './input';
-import { NumberInput } from './NumberInput';
+import { FieldGroup } from '../../ui/FieldGroup';
+import { LazyMap } from '../map/LazyMap';
+import { type Position, positionOf } from '../map/position';
+import type { NestingInputProps } from './inputs';
 
-/** A place in degrees, in the two fields that store it. */
-export function CoordinatesInput({ field, name }: InputProps<FieldOf<'coordinates'>>) {
+/** Two number inputs for latitude and longitude and, where declared, a map. */
+export function CoordinatesInput({ field, name, FieldInput }: NestingInputProps<FieldOf<'coordinates'>>) {
   const id = useId();
   const label = useLabel();
-  // The two fields lie beside each other, where the name of the pair would.
-  const inside = name.slice(0, name.lastIndexOf('.') + 1);
+  // Latitude and longitude are siblings of the field's own path.
+  const parent = name.slice(0, name.lastIndexOf('.') + 1);
   return (
     <FieldGroup
       id={id}
@@ -21,15 +23,46 @@ export function CoordinatesInput({ field, name }: InputProps<FieldOf<'coordinate
       helperText={field.help && label(field.help)}
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
-        {Object.entries(degreesOf(field)).map(([stored, degrees]) => (
-          <NumberInput key={stored} field={degrees} name={`${inside}${stored}`} />
+        {Object.entries(degreesOf(field)).map(([key, degrees]) => (
+          <FieldInput key={key} field={degrees} name={`${parent}${key}`} />
         ))}
       </Box>
       {field.hasMap && (
         <Box sx={{ mt: 1.5 }}>
-          <PlaceMap field={field} label={label(field.label)} inside={inside} />
+          <CoordinatesMap field={field} label={label(field.label)} parent={parent} />
         </Box>
       )}
     </FieldGroup>
+  );
+}
+
+interface CoordinatesMapProps {
+  field: FieldOf<'coordinates'>;
+  label: string;
+  /** The path of the object that contains both degrees, with a trailing dot; empty for the record. */
+  parent: string;
+}
+
+/** Sets both degrees by a click on the map or by dragging the pin. */
+function CoordinatesMap({ field, label, parent }: CoordinatesMapProps) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const names = [`${parent}${field.latitude}`, `${parent}${field.longitude}`] as const;
+  const [latitude, longitude]: unknown[] = useWatch({ name: names });
+  const position = positionOf(field, { [field.latitude]: latitude, [field.longitude]: longitude });
+  const setPosition = (next: Position) => {
+    for (const [index, name] of names.entries())
+      setValue(name, next[index], { shouldDirty: true, shouldTouch: true });
+  };
+  return (
+    <LazyMap
+      label={translate('map.of', { name: label })}
+      points={position ? [{ id: 'place', name: label, position }] : []}
+      shown="place"
+      movable="place"
+      height={280}
+      onMove={(_, next) => setPosition(next)}
+      onPlace={setPosition}
+    />
   );
 }

@@ -1,43 +1,50 @@
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
-import { type Field, isRecord, type Role, type Values, valueAt } from '../../metadata';
-import { inputs } from './inputs';
-import { ReadOnlyInput } from './ReadOnlyInput';
+import { isRecord, type Role, unreadablePath, type Values, valueAt } from '../../metadata';
+import { FieldValue } from '../FieldValue';
+import { type FieldInputProps, type InputProps, inputOf } from './inputs';
+import { UnreadableInput } from './UnreadableInput';
 
-/** Whether the signed-in person sees what is meant for these roles. */
+/** Whether the signed-in user has one of these roles; true without roles. */
 export const isForMe = (roles: readonly Role[] | undefined): boolean => {
   const role = readSession()?.role;
   return !roles || (role !== undefined && roles.includes(role));
 };
 
-interface FieldInputProps {
-  field: Field;
-  name: string;
-  /** The path of the object that the field is a part of, for its `when`; the record itself by default. */
-  within?: string;
-}
-
-/** The values that a `when` is asked about: the record, or the item that the field belongs to. */
+/** The values that `when` receives: the record, or the list item at `within`. */
 export const valuesWithin = (values: unknown, within: string | undefined): Values => {
   const inner = within ? valueAt(values, within) : values;
   return isRecord(inner) ? inner : {};
 };
 
-/** Listens to the whole form, and is rendered again only when the answer of `when` changes. */
+/** `compute` limits renders to changes of the result of `when`. */
 function ConditionalInput({ field, name, within }: FieldInputProps) {
   const isShown = useWatch({
     compute: (values: Values) => field.when?.(valuesWithin(values, within)) !== false,
   });
-  return isShown ? <PlainInput field={field} name={name} /> : null;
+  return isShown ? <VisibleInput field={field} name={name} /> : null;
 }
 
-function PlainInput({ field, name }: FieldInputProps) {
-  const Input = field.readOnly ? ReadOnlyInput : inputs[field.kind];
-  return <Input field={field} name={name} />;
+const VisibleInput = ({ field, name }: InputProps) =>
+  field.readOnly ? <ReadOnlyInput field={field} name={name} /> : <EditableInput field={field} name={name} />;
+
+function ReadOnlyInput({ field, name }: InputProps) {
+  const { getValues } = useFormContext();
+  const value: unknown = useWatch({ name });
+  return <FieldValue field={field} value={value} record={getValues()} />;
 }
 
-/** The input of a field, for those who may see it and as long as its record shows it. Its value is kept either way. */
+/** Inputs never receive a value that they cannot show: they would lose it, or throw. */
+function EditableInput({ field, name }: InputProps) {
+  const { getValues } = useFormContext();
+  const path = useWatch({ name, exact: true, compute: () => unreadablePath(field, getValues(), name) });
+  const Input = inputOf(field);
+  if (path === undefined) return <Input field={field} name={name} FieldInput={FieldInput} />;
+  return <UnreadableInput field={field} name={name} path={path} />;
+}
+
+/** The input of a field, if the user's role and `when` show it. The form keeps the value either way. */
 export function FieldInput(props: FieldInputProps) {
   if (!isForMe(props.field.roles)) return null;
-  return props.field.when ? <ConditionalInput {...props} /> : <PlainInput {...props} />;
+  return props.field.when ? <ConditionalInput {...props} /> : <VisibleInput {...props} />;
 }

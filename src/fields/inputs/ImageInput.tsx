@@ -2,18 +2,17 @@ import { mdiClose, mdiImageMultipleOutline, mdiImageOffOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { Icon } from '../../layout/Icon';
 import type { FieldOf } from '../../metadata';
+import { FieldGroup } from '../../ui/FieldGroup';
+import { Icon } from '../../ui/Icon';
+import { LazyBankDialog } from '../bank/FromBank';
 import { UploadButton } from '../bank/UploadButton';
-import { UploadList } from '../bank/UploadList';
+import UploadList from '../bank/UploadList';
 import { pictureTypes, useUpload } from '../bank/useUpload';
-import { FieldGroup } from './FieldGroup';
-import type { InputProps } from './input';
+import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
-
-const BankDialog = lazy(() => import('../bank/BankDialog'));
 
 function Preview({ address, alt }: { address: string; alt: string }) {
   const translate = useTranslate();
@@ -42,9 +41,9 @@ function Preview({ address, alt }: { address: string; alt: string }) {
   );
 }
 
-/** A picture, chosen from the bank or uploaded to it; its address is stored. */
+/** A picture chosen from the gallery or uploaded to it. The field stores its URL. */
 export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
-  const { id, value, change, leave, ref, label, isRequired, helperText } = useFieldInput(field, name);
+  const { value, change, onBlur, ref, group } = useFieldInput(field, name);
   const translate = useTranslate();
   const limitsId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -52,13 +51,13 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
   const choose = ({ url }: RaRecord) => {
     if (typeof url === 'string') change(url);
     setOpen(false);
-    leave();
+    onBlur();
   };
-  const { upload, uploads, isUploading, forget } = useUpload(pictureTypes, choose);
+  const { upload, uploads, isUploading } = useUpload(pictureTypes, choose);
   return (
-    <FieldGroup id={id} label={label} isRequired={isRequired} helperText={helperText}>
+    <FieldGroup {...group}>
       {address && (
-        <Preview key={address} address={address} alt={translate('forms.imageOf', { name: label })} />
+        <Preview key={address} address={address} alt={translate('forms.imageOf', { name: group.label })} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: address ? 1 : 0 }}>
         <Button
@@ -86,12 +85,8 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
         )}
       </Box>
       <FormHelperText id={limitsId}>{translate('forms.bank.limits')}</FormHelperText>
-      <UploadList uploads={uploads} onForget={forget} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <BankDialog chosen={address} onChoose={choose} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <UploadList uploads={uploads} />
+      {isOpen && <LazyBankDialog chosen={address} onChoose={choose} onClose={() => setOpen(false)} />}
     </FieldGroup>
   );
 }

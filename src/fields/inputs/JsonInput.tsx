@@ -2,8 +2,8 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
-import type { InputProps } from './input';
-import { Remark } from './Remark';
+import { Remark } from '../../ui/Remark';
+import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 import { useTyped } from './useTyped';
 
@@ -23,34 +23,31 @@ const monospace = {
   fontSize: '0.8125rem',
 };
 
-/** Any JSON value as text. What is no JSON has no value to send: the one case in which a field holds a save back. */
+/** Any JSON value as text. Invalid JSON blocks the save, because there is no value to send. */
 export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
   const translate = useTranslate();
-  const fault = useRef<string>(undefined);
-  const input = useFieldInput(field, name, { validate: () => fault.current ?? true });
-  const [text, setText] = useTyped(input.value, format);
+  const latestError = useRef<string>(undefined);
+  const { value, change, textField } = useFieldInput(field, name, {
+    validate: () => latestError.current ?? true,
+  });
+  const [text, setText] = useTyped(value, format);
   const parsed = parse(text);
-  const reason = 'reason' in parsed ? translate('validation.json', { reason: parsed.reason }) : undefined;
+  const error = 'reason' in parsed ? translate('validation.json', { reason: parsed.reason }) : undefined;
   useEffect(() => {
-    fault.current = reason;
-  }, [reason]);
+    latestError.current = error;
+  }, [error]);
   return (
     <TextField
-      id={input.id}
-      name={name}
-      label={input.label}
+      {...textField}
       value={text}
-      onChange={(event) => {
-        const next = parse(event.target.value);
-        const value = 'value' in next ? next.value : input.value;
-        setText(event.target.value, value);
-        input.change(value);
+      onChange={({ target }) => {
+        const result = parse(target.value);
+        const next = 'value' in result ? result.value : value;
+        setText(target.value, next);
+        change(next);
       }}
-      onBlur={input.leave}
-      inputRef={input.ref}
-      required={input.isRequired}
-      error={input.isRefused || reason !== undefined}
-      helperText={reason ? <Remark tone="error">{reason}</Remark> : input.helperText}
+      error={textField.error || error !== undefined}
+      helperText={error ? <Remark tone="error">{error}</Remark> : textField.helperText}
       multiline
       minRows={4}
       maxRows={24}

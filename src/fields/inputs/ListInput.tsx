@@ -8,36 +8,54 @@ import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import { Icon } from '../../layout/Icon';
-import { defaultsOf, type Field, type FieldOf, problemOf, sourceOf } from '../../metadata';
+import {
+  defaultsOf,
+  type Field,
+  type FieldOf,
+  problemOf,
+  sourceOf,
+  type Values,
+  valueAt,
+} from '../../metadata';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { FieldGroup } from '../../ui/FieldGroup';
+import { Icon } from '../../ui/Icon';
+import { Remark } from '../../ui/Remark';
+import { Sortable } from '../../ui/Sortable';
+import { WhenNear } from '../../ui/WhenNear';
 import { FromBank } from '../bank/FromBank';
-import { ConfirmDialog } from '../ConfirmDialog';
-import { Sortable } from '../Sortable';
-import { FieldGroup } from './FieldGroup';
-import { FieldInput } from './FieldInput';
-import type { InputProps } from './input';
-import { Remark } from './Remark';
+import type { NestingInputProps } from './inputs';
+
+/**
+ * Longer lists render items only once they come near the viewport: 200 questions are thousands of inputs, and each
+ * subscribes to the form.
+ */
+const EAGER_ITEMS = 30;
 
 interface ItemCardProps {
   field: FieldOf<'list'>;
   path: string;
   title: string;
   controls: ReactNode;
+  isEager: boolean;
+  onRender: () => void;
   onDuplicate: () => void;
   onRemove: () => void;
+  FieldInput: NestingInputProps['FieldInput'];
 }
 
-/** Few and short enough to stand in one line. */
+/** Whether an item fits on one line. */
 const isShort = ({ of }: FieldOf<'list'>): boolean => {
-  const parts = Object.values(of);
+  const fields = Object.values(of);
   return (
-    parts.length <= 3 && parts.every(({ kind }) => ['text', 'number', 'boolean', 'choice'].includes(kind))
+    fields.length <= 3 && fields.every(({ kind }) => ['text', 'number', 'boolean', 'choice'].includes(kind))
   );
 };
 
-function ItemCard({ field, path, title, controls, onDuplicate, onRemove }: ItemCardProps) {
+function ItemCard(props: ItemCardProps) {
+  const { field, path, title, controls, isEager, onRender, onDuplicate, onRemove, FieldInput } = props;
   const translate = useTranslate();
-  /** The words that an item is known by and an address may be long: each has a line to itself. */
+  // URLs and the first text, which usually is the title, may be long.
   const isWide = ({ kind }: Field, index: number): boolean =>
     !isShort(field) && (kind === 'url' || (kind === 'text' && index === 0));
   const inputs = (
@@ -48,16 +66,16 @@ function ItemCard({ field, path, title, controls, onDuplicate, onRemove }: ItemC
         display: 'grid',
         gap: 2,
         gridTemplateColumns: `repeat(auto-fit, minmax(min(${isShort(field) ? 110 : 220}px, 100%), 1fr))`,
-        // What is long, or holds more inputs, takes the whole width.
+        // Text areas and groups of inputs take the whole width.
         '& > :is(.wide, :has(textarea, > fieldset))': { gridColumn: '1 / -1' },
         '& > *': { minWidth: 0 },
-        // A part that its item does not show, now.
+        // Fields that their `when` hides.
         '& > :empty': { display: 'none' },
       }}
     >
-      {Object.entries(field.of).map(([name, part], index) => (
-        <div key={name} className={isWide(part, index) ? 'wide' : undefined}>
-          <FieldInput field={part} name={`${path}.${sourceOf(name, part)}`} within={path} />
+      {Object.entries(field.of).map(([name, itemField], index) => (
+        <div key={name} className={isWide(itemField, index) ? 'wide' : undefined}>
+          <FieldInput field={itemField} name={`${path}.${sourceOf(name, itemField)}`} within={path} />
         </div>
       ))}
     </Box>
@@ -99,23 +117,32 @@ function ItemCard({ field, path, title, controls, onDuplicate, onRemove }: ItemC
         </Box>
         {buttons}
       </Box>
-      {inputs}
+      <WhenNear isEager={isEager} onRender={onRender} height={400}>
+        {inputs}
+      </WhenNear>
     </Paper>
   );
 }
 
-/** Objects that live inside the record, each as a card of its own inputs. */
-export function ListInput({ field, name }: InputProps<FieldOf<'list'>>) {
+/** A list of objects inside the record, each a card with its own inputs. */
+export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf<'list'>>) {
   const label = useLabel();
   const translate = useTranslate();
   const { getValues, formState } = useFormContext();
-  // The name of its key must not be "id": items may have ids of their own.
+  // The default key name is "id", which items may store themselves.
   const { fields, append, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
-  const [leaving, setLeaving] = useState<number>();
-  const adding = useRef<HTMLButtonElement>(null);
+  const [removing, setRemoving] = useState<number>();
+  // By index: a save gives every item a new key, and must not change the height of the page.
+  const [rendered] = useState(() => new Set<number>());
+  const addButton = useRef<HTMLButtonElement>(null);
   const titleOf = (index: number) => `${label(field.item)} ${index + 1}`;
   const problem = useWatch({ name, compute: (value: unknown) => problemOf(field, value) });
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
+  const add = (item: Values) => {
+    // The new item takes the focus, so render it at once.
+    rendered.add(fields.length);
+    append(item);
+  };
   return (
     <FieldGroup
       id={name}
@@ -138,50 +165,60 @@ export function ListInput({ field, name }: InputProps<FieldOf<'list'>>) {
           onMove={move}
           renderItem={(_, index, controls) => (
             <ItemCard
+              FieldInput={FieldInput}
               field={field}
               path={`${name}.${index}`}
               title={titleOf(index)}
               controls={controls}
-              onDuplicate={() => insert(index + 1, structuredClone(getValues(`${name}.${index}`)))}
-              onRemove={() => setLeaving(index)}
+              isEager={
+                fields.length <= EAGER_ITEMS ||
+                rendered.has(index) ||
+                valueAt(formState.errors, `${name}.${index}`) !== undefined
+              }
+              onRender={() => rendered.add(index)}
+              onDuplicate={() => {
+                rendered.add(index + 1);
+                insert(index + 1, structuredClone(getValues(`${name}.${index}`)));
+              }}
+              onRemove={() => setRemoving(index)}
             />
           )}
         />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: fields.length > 0 ? 1 : 0 }}>
         <Button
-          ref={adding}
+          ref={addButton}
           variant="outlined"
           size="small"
           startIcon={<Icon path={mdiPlus} />}
-          onClick={() => append(defaultsOf(field.of))}
+          onClick={() => add(defaultsOf(field.of))}
         >
           {translate('forms.addItem', { name: label(field.item).toLocaleLowerCase() })}
         </Button>
         {field.fromBank && (
           <FromBank
             onChoose={(file) => {
-              const taken = Object.entries(field.fromBank ?? {}).map(([own, name]) => [
-                own,
-                file[name ?? ''],
+              const values = Object.entries(field.fromBank ?? {}).map(([key, source]) => [
+                key,
+                file[source ?? ''],
               ]);
-              append({ ...defaultsOf(field.of), ...Object.fromEntries(taken) });
+              add({ ...defaultsOf(field.of), ...Object.fromEntries(values) });
             }}
           />
         )}
       </Box>
       <ConfirmDialog
-        isOpen={leaving !== undefined}
-        title={translate('forms.removeItemAsk', { name: leaving === undefined ? '' : titleOf(leaving) })}
+        isOpen={removing !== undefined}
+        title={translate('forms.removeItemAsk', { name: removing === undefined ? '' : titleOf(removing) })}
         confirm={translate('forms.remove')}
-        onCancel={() => setLeaving(undefined)}
+        onCancel={() => setRemoving(undefined)}
         onConfirm={() => {
           flushSync(() => {
-            remove(leaving);
-            setLeaving(undefined);
+            remove(removing);
+            setRemoving(undefined);
           });
-          // The button that asked is gone.
-          adding.current?.focus();
+          // The button that opened the dialog is gone.
+          addButton.current?.focus();
         }}
       />
     </FieldGroup>

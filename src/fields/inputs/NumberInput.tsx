@@ -1,12 +1,12 @@
 import TextField from '@mui/material/TextField';
 import type { FieldOf } from '../../metadata';
-import type { InputProps } from './input';
+import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 import { useTyped } from './useTyped';
 
 const format = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** What was typed as a number, with comma or point; what is no number stays the text that it is, for the server. */
+/** Accepts a decimal comma or point. Text that is no number is sent as text, for the server to refuse. */
 function parse(text: string): number | string | null {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
@@ -14,35 +14,21 @@ function parse(text: string): number | string | null {
   return Number.isFinite(number) ? number : text;
 }
 
-/** A number. A text input: the browser's number input loses what it cannot read and changes by the mouse wheel. */
+/** A text input: the browser's number input drops what it cannot parse and changes with the mouse wheel. */
 export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
-  const { id, value, change, leave, ref, label, isRequired, isRefused, helperText } = useFieldInput(
-    field,
-    name,
-  );
+  const { value, change, textField } = useFieldInput(field, name);
   const [text, setText] = useTyped(value, format);
+  const inputMode = field.min !== undefined && field.min >= 0 ? 'decimal' : 'text';
   return (
     <TextField
-      id={id}
-      name={name}
-      label={label}
+      {...textField}
       value={text}
-      onChange={(event) => {
-        const next = parse(event.target.value);
-        setText(event.target.value, next);
+      onChange={({ target }) => {
+        const next = parse(target.value);
+        setText(target.value, next);
         change(next);
       }}
-      onBlur={leave}
-      inputRef={ref}
-      required={isRequired}
-      error={isRefused}
-      helperText={helperText}
-      slotProps={{
-        htmlInput: {
-          inputMode: field.min !== undefined && field.min >= 0 ? 'decimal' : 'text',
-          autoComplete: 'off',
-        },
-      }}
+      slotProps={{ htmlInput: { inputMode, autoComplete: 'off' } }}
     />
   );
 }

@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Icon } from '../../layout/Icon';
 import type { FieldOf } from '../../metadata';
-import { masked } from '../columns/masked';
-import type { InputProps } from './input';
-import { Remark } from './Remark';
+import { Icon } from '../../ui/Icon';
+import { Remark } from '../../ui/Remark';
+import { masked } from '../columns/columns';
+import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 
-/** 32 bytes that nobody can guess, in the signs that an address or a header can bear (base64url). */
+/** 32 random bytes as base64url, which is safe in URLs and headers. */
 function generate(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -20,39 +20,35 @@ function generate(): string {
     .replaceAll('=', '');
 }
 
-/** A key for a machine. A new one is shown whole until the screen is left; a stored one is masked. */
+/** An API key. A new one is shown in full until the screen is left; a stored one is masked. */
 export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
-  const { id, value, change, leave, ref, label, isRefused, helperText } = useFieldInput(field, name);
+  const { value, change, textField } = useFieldInput(field, name);
   const translate = useTranslate();
   const notify = useNotify();
-  const [fresh, setFresh] = useState<string>();
-  const isFresh = fresh !== undefined && fresh === value;
+  const [generated, setGenerated] = useState<string>();
+  const isNew = generated !== undefined && generated === value;
   const copy = () =>
     navigator.clipboard
-      .writeText(fresh ?? '')
+      .writeText(generated ?? '')
       .then(() => notify('forms.secret.copied', { type: 'success' }))
       .catch(() => notify('forms.secret.notCopied', { type: 'warning' }));
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <TextField
-        id={id}
-        name={name}
-        label={label}
-        value={isFresh ? fresh : masked(value)}
+        {...textField}
+        required={false}
+        value={isNew ? generated : masked(value)}
         placeholder={translate('forms.secret.none')}
-        onBlur={leave}
         onFocus={(event) => event.target.select()}
-        inputRef={ref}
-        error={isRefused}
-        multiline={isFresh}
+        multiline={isNew}
         helperText={
-          isFresh ? (
+          isNew ? (
             <>
               <Remark tone="warning">{translate('forms.secret.once')}</Remark>
-              {helperText}
+              {textField.helperText}
             </>
           ) : (
-            helperText
+            textField.helperText
           )
         }
         slotProps={{
@@ -65,7 +61,7 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
         }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {isFresh && (
+        {isNew && (
           <Button variant="contained" size="small" startIcon={<Icon path={mdiContentCopy} />} onClick={copy}>
             {translate('forms.secret.copy')}
           </Button>
@@ -76,7 +72,7 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
           startIcon={<Icon path={mdiKeyPlus} />}
           onClick={() => {
             const key = generate();
-            setFresh(key);
+            setGenerated(key);
             change(key);
           }}
         >

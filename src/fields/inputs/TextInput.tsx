@@ -3,24 +3,31 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'react-admin';
-import { Icon } from '../../layout/Icon';
-import type { FieldOf } from '../../metadata';
-import type { InputProps } from './input';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useDeclaration } from '../../AppContext';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { type FieldOf, idFieldOf, linkOf, valueAt } from '../../metadata';
+import { afterPress } from '../../ui/afterPress';
+import { Icon } from '../../ui/Icon';
+import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 
-export type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'url';
+type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'url';
+type TextInputProps = InputProps<FieldOf<TextKind>>;
 
-/** The keyboard that a telephone offers. The type stays text: the browser's own checks would block a save. */
-const modes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url' } as const;
+/** Chooses the virtual keyboard. `type` stays "text", because the browser's own validation would block the save. */
+const inputModes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url' } as const;
 
-function OpenLink({ address }: { address: string }) {
+function OpenLink({ href }: { href: string }) {
   const translate = useTranslate();
   return (
     <InputAdornment position="end">
       <IconButton
         component="a"
-        href={address}
+        href={href}
         target="_blank"
         rel="noreferrer"
         edge="end"
@@ -32,61 +39,87 @@ function OpenLink({ address }: { address: string }) {
   );
 }
 
-/** The signs that were typed, beside those that are shown to the reader. */
-const Counted = ({ length, of }: { length: number; of: number }) => (
-  <Box component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
-    {length} / {of}
-  </Box>
-);
-
-export interface TextInputProps extends InputProps<FieldOf<TextKind>> {
-  /** What is advised besides, as a key of the dictionary. */
+interface PlainTextInputProps extends TextInputProps {
+  /** Further advice: a key of the dictionary. */
   advice?: string;
-  onLeave?: () => void;
+  onBlur?: () => void;
 }
 
-/** Text of one line or several, an e-mail address, a telephone number or a web address. */
-export function TextInput({ field, name, advice, onLeave }: TextInputProps) {
-  const { id, value, change, leave, ref, label, isRequired, isRefused, helperText } = useFieldInput(
-    field,
-    name,
-    { advice },
-  );
+function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
+  const { value, change, textField } = useFieldInput(field, name, { advice });
   const limit = 'advisedLength' in field ? field.advisedLength : undefined;
   const text = value === null || value === undefined ? '' : String(value);
   const isLong = field.kind === 'longText';
-  const opens = field.kind === 'url' && /^https?:\/\/\S+$/i.test(text);
+  // A growing text area is measured at every key, which takes seconds for a megabyte. Decided once, to keep the focus.
+  const [isHuge] = useState(text.length > 20_000);
+  const href = field.kind === 'url' ? linkOf('url', text) : undefined;
   return (
     <TextField
-      id={id}
-      name={name}
-      label={label}
+      {...textField}
       value={text}
-      onChange={(event) => change(event.target.value === '' ? null : event.target.value)}
+      onChange={({ target }) => change(target.value === '' ? null : target.value)}
       onBlur={() => {
-        leave();
-        onLeave?.();
+        textField.onBlur();
+        onBlur?.();
       }}
-      inputRef={ref}
-      required={isRequired}
-      error={isRefused}
       helperText={
         limit ? (
           <>
-            {helperText}
-            <Counted length={text.length} of={limit} />
+            {textField.helperText}
+            <Box component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
+              {text.length} / {limit}
+            </Box>
           </>
         ) : (
-          helperText
+          textField.helperText
         )
       }
       multiline={isLong}
-      minRows={isLong ? ('rows' in field && field.rows) || 3 : undefined}
-      maxRows={isLong ? 16 : undefined}
+      rows={isLong && isHuge ? 16 : undefined}
+      minRows={isLong && !isHuge ? ('rows' in field && field.rows) || 3 : undefined}
+      maxRows={isLong && !isHuge ? 16 : undefined}
       slotProps={{
-        htmlInput: { inputMode: modes[field.kind], autoComplete: 'off' },
-        input: opens ? { endAdornment: <OpenLink address={text} /> } : {},
+        htmlInput: { inputMode: inputModes[field.kind], autoComplete: 'off' },
+        input: href ? { endAdornment: <OpenLink href={href} /> } : {},
       }}
     />
   );
+}
+
+/** Asks the backend for another record with the same text when the field is left. */
+function UniqueTextInput({ field, name }: TextInputProps) {
+  const declaration = useDeclaration();
+  const record = useRecordContext();
+  const dataProvider = useAdminDataProvider();
+  const value: unknown = useWatch({ name });
+  const text = typeof value === 'string' ? value.trim() : '';
+  const [checked, setChecked] = useState('');
+  const idField = idFieldOf(declaration);
+  const { data: isTaken = false } = useQuery({
+    queryKey: [declaration.name, 'taken', name, checked],
+    queryFn: async () => {
+      const { data } = await dataProvider.getList(declaration.name, {
+        // Two, because one of them may be this record.
+        pagination: { page: 1, perPage: 2 },
+        filter: { [`${name}_eq`]: checked },
+        meta: { fields: [idField], count: false },
+      });
+      return data.some((other) => other[idField] !== record?.[idField]);
+    },
+    enabled: checked !== '' && checked !== valueAt(record, name),
+  });
+  return (
+    <PlainTextInput
+      field={field}
+      name={name}
+      advice={isTaken && checked === text ? 'validation.taken' : undefined}
+      onBlur={() => afterPress(() => setChecked(text))}
+    />
+  );
+}
+
+/** Text of one or more lines, an e-mail address, a telephone number or a web address. */
+export function TextInput(props: TextInputProps) {
+  const isUnique = 'unique' in props.field && props.field.unique === true;
+  return isUnique ? <UniqueTextInput {...props} /> : <PlainTextInput {...props} />;
 }

@@ -1,52 +1,70 @@
-import type { Kind } from '../../metadata';
-import { BooleanInput } from './BooleanInput';
-import { ChoiceInput } from './ChoiceInput';
-import { ChoicesInput } from './ChoicesInput';
+import type { ComponentType } from 'react';
+import type { Field, FieldOf, Kind } from '../../metadata';
 import { CoordinatesInput } from './CoordinatesInput';
-import { DateInput } from './DateInput';
-import { FlagsInput } from './FlagsInput';
-import { IconInput } from './IconInput';
+import { BooleanInput } from './choice/BooleanInput';
+import { ChoiceInput } from './choice/ChoiceInput';
+import { ChoicesInput } from './choice/ChoicesInput';
+import { FlagsInput } from './choice/FlagsInput';
+import { StatusInput } from './choice/StatusInput';
+import { DateInput } from './date/DateInput';
+import { PeriodInput } from './date/PeriodInput';
 import { ImageInput } from './ImageInput';
-import { type Input, inputFor } from './input';
+import { IconInput } from './icon/IconInput';
 import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { NumberInput } from './NumberInput';
 import { PasswordInput } from './PasswordInput';
-import { PeriodInput } from './PeriodInput';
-import { ReferenceInput } from './ReferenceInput';
-import { ReferencesInput } from './ReferencesInput';
-import { RichTextInput } from './RichTextInput';
+import { ReferenceInput } from './reference/ReferenceInput';
+import { ReferencesInput } from './reference/ReferencesInput';
+import { RichTextInput } from './richText/RichTextInput';
 import { SecretInput } from './SecretInput';
-import { StatusInput } from './StatusInput';
-import { AnyTextInput } from './UniqueTextInput';
+import { TextInput } from './TextInput';
 
-const text = inputFor(['text', 'longText', 'email', 'phone', 'url'], AnyTextInput);
-const date = inputFor(['date', 'dateTime'], DateInput);
+export interface InputProps<F extends Field = Field> {
+  field: F;
+  /** The path of the value in the form. */
+  name: string;
+}
 
-/** What a form edits each kind of field with. */
-export const inputs: Record<Kind, Input> = {
-  text,
-  longText: text,
-  email: text,
-  phone: text,
-  url: text,
-  richText: inputFor(['richText'], RichTextInput),
-  password: inputFor(['password'], PasswordInput),
-  secret: inputFor(['secret'], SecretInput),
-  number: inputFor(['number'], NumberInput),
-  boolean: inputFor(['boolean'], BooleanInput),
-  date,
-  dateTime: date,
-  period: inputFor(['period'], PeriodInput),
-  choice: inputFor(['choice'], ChoiceInput),
-  choices: inputFor(['choices'], ChoicesInput),
-  status: inputFor(['status'], StatusInput),
-  reference: inputFor(['reference'], ReferenceInput),
-  references: inputFor(['references'], ReferencesInput),
-  image: inputFor(['image'], ImageInput),
-  icon: inputFor(['icon'], IconInput),
-  json: inputFor(['json'], JsonInput),
-  coordinates: inputFor(['coordinates'], CoordinatesInput),
-  list: inputFor(['list'], ListInput),
-  flags: inputFor(['flags'], FlagsInput),
+export interface FieldInputProps {
+  field: Field;
+  /** The path of the value in the form. */
+  name: string;
+  /** The path of the list item that contains the field; the record by default. Its values are passed to `when`. */
+  within?: string;
+}
+
+/** For inputs made of other inputs. Passed as a prop, because an import would be a cycle. */
+export interface NestingInputProps<F extends Field = Field> extends InputProps<F> {
+  FieldInput: ComponentType<FieldInputProps>;
+}
+
+const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> } = {
+  text: TextInput,
+  longText: TextInput,
+  email: TextInput,
+  phone: TextInput,
+  url: TextInput,
+  richText: RichTextInput,
+  password: PasswordInput,
+  secret: SecretInput,
+  number: NumberInput,
+  boolean: BooleanInput,
+  date: DateInput,
+  dateTime: DateInput,
+  period: PeriodInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  status: StatusInput,
+  reference: ReferenceInput,
+  references: ReferencesInput,
+  image: ImageInput,
+  icon: IconInput,
+  json: JsonInput,
+  coordinates: CoordinatesInput,
+  list: ListInput,
+  flags: FlagsInput,
 };
+
+/** The input with which forms edit a field. */
+export const inputOf = (field: Field) => inputsByKind[field.kind] as ComponentType<NestingInputProps>;

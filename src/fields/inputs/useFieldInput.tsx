@@ -1,21 +1,21 @@
-import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useId } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { type Field, isEmpty, problemOf } from '../../metadata';
-import { afterPress } from './afterPress';
-import { Remark } from './Remark';
+import { afterPress } from '../../ui/afterPress';
+import { Remark } from '../../ui/Remark';
 
-interface Rules {
-  /** Blocks the save: only where there is no value to send. Everything else is advice (spec §5). */
+interface Options {
+  /** Blocks the save, so only for input without a value to send. Everything else is advice. */
   validate?: RegisterOptions['validate'];
-  /** Its value is never half typed: what is wrong with it is said at once, what is missing as ever. */
+  /** Values are picked, never half typed, so validate immediately. */
   isPicked?: boolean;
-  /** What is advised by something outside of the value, as a key of the dictionary. */
+  /** Advice that does not follow from the value alone: a key of the dictionary. */
   advice?: string;
 }
 
-/** Whether a value of the form was refused, and by whom: the server's word is a text, a missing one is none. */
+/** The message of a react-hook-form error; of a list or an object, the first one inside. */
 const messageOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
@@ -23,42 +23,63 @@ const messageOf = (error: unknown): string | undefined => {
 };
 
 /**
- * One value of the form with everything that is said about it: its label, what the server refused, what is advised
- * once the field was left or a save was tried, and its help. A change renders this field and no other.
+ * Connects an input to its form value. Below the input stand the server's refusal, else advice (from the start on
+ * stored records; on new ones once the field was left or a save was tried; see docs/product.md#advice), and the help.
  */
-export function useFieldInput(field: Field, name: string, { validate, isPicked, advice: more }: Rules = {}) {
+export function useFieldInput(field: Field, name: string, options: Options = {}) {
   const id = useId();
-  const label = useLabel();
+  const translateLabel = useLabel();
   const translate = useTranslate();
-  const { field: input, fieldState, formState } = useController({ name, rules: { validate } });
+  const isStored = useRecordContext()?.id !== undefined;
+  const {
+    field: input,
+    fieldState,
+    formState,
+  } = useController({
+    name,
+    rules: { validate: options.validate },
+  });
   const value: unknown = input.value;
   const refusal = messageOf(fieldState.error);
-  const isSeen = fieldState.isTouched || formState.isSubmitted || (isPicked && !isEmpty(value));
-  const problem = (isSeen ? problemOf(field, value) : undefined) ?? more;
-  const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
-  const remark: ReactNode = refusal ? (
-    <Remark tone="error">{translate(refusal, { _: refusal })}</Remark>
-  ) : advice ? (
-    <Remark tone="warning">{advice}</Remark>
-  ) : null;
-  const help = field.help && label(field.help);
+  const isChecked =
+    isStored || fieldState.isTouched || formState.isSubmitted || (options.isPicked && !isEmpty(value));
+  const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice;
+  const advice = typeof problem === 'object' ? translateLabel(problem) : problem && translate(problem);
+  const help = field.help && translateLabel(field.help);
+  const helperText =
+    refusal || advice || help ? (
+      <>
+        {refusal ? (
+          <Remark tone="error">{translate(refusal, { _: refusal })}</Remark>
+        ) : (
+          advice && <Remark tone="warning">{advice}</Remark>
+        )}
+        {help}
+      </>
+    ) : undefined;
+  const label = translateLabel(field.label);
+  const isRequired = field.required === true;
+  const isRefused = refusal !== undefined;
+  const onBlur = () => afterPress(input.onBlur);
+  const labelled = { label, inputRef: input.ref, required: isRequired, error: isRefused, helperText };
   return {
     id,
     value,
-    change: input.onChange,
-    leave: () => afterPress(input.onBlur),
+    // As an event, because react-hook-form takes any object with a key "target" for one.
+    change: (next: unknown) => input.onChange({ target: { value: next } }),
+    onBlur,
     ref: input.ref,
-    label: label(field.label),
-    isRequired: field.required === true,
-    isRefused: refusal !== undefined,
-    /** What stands below the input; `undefined` when nothing does. */
-    helperText:
-      remark || help ? (
-        <>
-          {remark}
-          {help}
-        </>
-      ) : undefined,
+    label,
+    isRequired,
+    isRefused,
+    /** `undefined` if there is nothing to say. */
+    helperText,
+    /** Props of a `FieldGroup`. */
+    group: { id, label, isRequired, helperText },
+    /** Props of the `TextField` inside an `Autocomplete`. */
+    labelled,
+    /** Props of a `TextField`. */
+    textField: { id, name, onBlur, ...labelled },
   };
 }
 

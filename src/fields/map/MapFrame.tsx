@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
+import { divIcon } from 'leaflet';
 
-/** The ground and the pins of a map, in the colours of the town and in both schemes. */
+/** Styles Leaflet in the colours of the theme. */
 export const MapFrame = styled('section')(({ theme }) => ({
   position: 'relative',
   minHeight: 240,
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   overflow: 'hidden',
-  // Leaflet stacks its panes up to 1000: they stay below the menus and dialogs of the page.
+  // Leaflet uses z-indexes up to 1000. Isolated, they stay below the menus and dialogs of the page.
   isolation: 'isolate',
   '& .leaflet-container': {
     position: 'absolute',
@@ -55,3 +56,12 @@ export const MapNotice = styled('p')(({ theme }) => ({
   textAlign: 'center',
   pointerEvents: 'none',
 }));
+
+const pinSvg =
+  '<svg viewBox="0 0 24 32" width="24" height="32" aria-hidden="true"><path d="M12 0a12 12 0 0 0-12 12c0 9 12 20 12 20s12-11 12-20a12 12 0 0 0-12-12z" /><circle cx="12" cy="12" r="4.5" /></svg>';
+
+const pinOf = (className: string) =>
+  divIcon({ className: `pin ${className}`, html: pinSvg, iconSize: [24, 32], iconAnchor: [12, 32] });
+
+/** Inline SVG, so that pins need no image file and take the colours of the theme. */
+export const pins = { plain: pinOf(''), marked: pinOf('marked') };

@@ -12,31 +12,31 @@ import {
   ZoomControl,
 } from 'react-leaflet';
 import { useConfig } from '../../AppContext';
-import { MapFrame, MapNotice } from './MapFrame';
-import { pins } from './pin';
+import { MapFrame, MapNotice, pins } from './MapFrame';
 import { type MapPoint, type Position, rounded } from './position';
 
 export interface TownMapProps {
-  /** The name of the map, for those who hear it. */
+  /** The accessible name. */
   label: string;
   points: readonly MapPoint[];
-  /** The points that are drawn larger, and the one of them that the map goes to. */
+  /** Ids of the points with a larger pin. */
   marked?: readonly (string | undefined)[];
+  /** The id of the point that stays in view. */
   shown?: string;
-  /** The point that can be dragged. */
+  /** The id of the point that can be dragged. */
   movable?: string;
   /** Pixels, or any CSS length. */
   height: number | string;
-  /** The wheel zooms; otherwise it goes on scrolling the page. */
+  /** Zooms by mouse wheel, which scrolls the page otherwise. */
   isMain?: boolean;
   onSelect?: (id: string) => void;
   onHover?: (id: string | undefined) => void;
   onMove?: (id: string, position: Position) => void;
-  /** A click beside all points. */
+  /** Called for a click outside of all points. */
   onPlace?: (position: Position) => void;
 }
 
-/** How near a map goes to a single point. */
+/** The closest zoom that the map chooses itself. */
 const nearZoom = 16;
 
 function Clicks({ onPlace }: Pick<TownMapProps, 'onPlace'>) {
@@ -44,7 +44,7 @@ function Clicks({ onPlace }: Pick<TownMapProps, 'onPlace'>) {
   return null;
 }
 
-/** Shows all points at first, and later goes to the one that was chosen elsewhere. */
+/** Fits the first points into the view, then pans to `shown` if it is outside. */
 function Viewport({ points, shown }: Pick<TownMapProps, 'points' | 'shown'>) {
   const map = useMap();
   const [isFitted, setFitted] = useState(false);
@@ -64,7 +64,7 @@ function Viewport({ points, shown }: Pick<TownMapProps, 'points' | 'shown'>) {
     if (latitude !== undefined && longitude !== undefined && !map.getBounds().contains([latitude, longitude]))
       map.panTo([latitude, longitude]);
   }, [map, latitude, longitude]);
-  // The frame changes its size with the window and with what stands beside it.
+  // The container also changes its size with the elements beside it.
   useEffect(() => {
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(map.getContainer());
@@ -83,7 +83,7 @@ function Point({ point, isMarked, isMovable, onSelect, onHover, onMove }: PointP
   const { id, name, position } = point;
   return (
     <Marker
-      // Leaflet gives a marker its name and its part in the order of Tab when it is made, and never again.
+      // Leaflet sets the title and tab index of a marker only when it creates it.
       key={`${name} ${isMovable}`}
       position={[position[0], position[1]]}
       icon={isMarked ? pins.marked : pins.plain}
@@ -110,7 +110,7 @@ function Point({ point, isMarked, isMovable, onSelect, onHover, onMove }: PointP
   );
 }
 
-/** A map of the town with points on it. It stays of use where no tiles are configured, or none can be reached. */
+/** A map with points. It also works without tiles, if none are configured or reachable. */
 export default function TownMap({
   label,
   points,

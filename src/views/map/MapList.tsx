@@ -5,45 +5,41 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useApp, useDeclaration } from '../../AppContext';
-import { mayRole } from '../../api/authProvider';
-import { readSession } from '../../api/session';
+import { useDeclaration, useMay } from '../../AppContext';
 import type { MapPoint } from '../../fields/map/position';
 import TownMap from '../../fields/map/TownMap';
 import { useLabel } from '../../i18n/useLabel';
-import { Icon } from '../../layout/Icon';
 import { nameOf } from '../../metadata';
-import { LoadFailure } from '../LoadFailure';
-import { ScreenHeading } from '../ScreenHeading';
-import { PlaceFilters } from './PlaceFilters';
-import { PlaceList } from './PlaceList';
+import { Icon } from '../../ui/Icon';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { Region } from '../../ui/Region';
+import { ScreenHeading } from '../../ui/ScreenHeading';
+import { PlaceFilters, PlaceList } from './PlaceList';
 import { PlacePanel } from './PlacePanel';
 import { useOpenPlace } from './useOpenPlace';
 import { mapPointOf, usePlaces } from './usePlaces';
 
 /**
- * The records of a resource on a map and in a list beside it, each opened and changed beside the map (spec §2,
- * "Map"). For a resource with a field of the kind coordinates; one of the kind choices makes groups.
+ * The records of a resource on a map, with a list and a form beside it: see `docs/product.md#map`. Needs a field of kind
+ * `coordinates`. A field of kind `choices` makes groups.
  */
 export default function MapList() {
   const resource = useDeclaration();
   const label = useLabel();
   const translate = useTranslate();
-  const app = useApp();
-  const role = readSession()?.role;
-  const mayCreate = mayRole(app, role, resource.name, 'create');
-  const mayEdit = mayRole(app, role, resource.name, 'edit');
+  const may = useMay();
+  const mayCreate = may('create');
   const isWide = useMediaQuery('(min-width: 900px)');
-  const found = usePlaces(resource);
+  const places = usePlaces(resource);
   const [marked, setMarked] = useState<string>();
-  const place = useOpenPlace(found.all);
+  const place = useOpenPlace(places.all);
   const { open, openId } = place;
 
-  const onMap: MapPoint[] = found.shown
+  const points: MapPoint[] = places.visible
     .filter((record) => String(record.id) !== openId)
     .flatMap((record) => mapPointOf(resource, record) ?? []);
   const name = open?.record ? nameOf(resource, open.record) : translate('map.add');
-  if (openId && place.position) onMap.push({ id: openId, name, position: place.position });
+  if (openId && place.position) points.push({ id: openId, name, position: place.position });
   const height = isWide ? 'clamp(380px, calc(100dvh - 220px), 900px)' : '45dvh';
 
   return (
@@ -62,9 +58,9 @@ export default function MapList() {
           )
         }
       />
-      {found.error && <LoadFailure error={found.error} retry={found.refetch} />}
-      {(found.total ?? 0) > found.all.length && !found.isPending && (
-        <Alert severity="info">{translate('map.tooMany', { shown: found.all.length })}</Alert>
+      {places.error && <LoadFailure error={places.error} retry={places.refetch} />}
+      {(places.total ?? 0) > places.all.length && !places.isPending && (
+        <Alert severity="info">{translate('map.tooMany', { shown: places.all.length })}</Alert>
       )}
       <Box
         sx={{
@@ -94,10 +90,10 @@ export default function MapList() {
                 ...(isWide && { height: '100%', gridTemplateRows: 'auto minmax(0, 1fr)' }),
               }}
             >
-              {found.data && <PlaceFilters places={found} />}
-              {found.data && (
+              {places.data && <PlaceFilters places={places} />}
+              {places.data && (
                 <PlaceList
-                  records={found.shown}
+                  records={places.visible}
                   marked={marked}
                   last={place.last}
                   onMark={setMarked}
@@ -108,19 +104,21 @@ export default function MapList() {
           )}
         </Box>
         <Box>
-          <TownMap
-            label={translate('map.region')}
-            points={onMap}
-            marked={[marked, openId]}
-            shown={openId ?? marked}
-            movable={mayEdit ? openId : undefined}
-            height={height}
-            isMain
-            onSelect={place.openPlace}
-            onHover={setMarked}
-            onMove={(_, position) => place.move(position)}
-            onPlace={mayCreate ? place.placeAt : undefined}
-          />
+          <Region>
+            <TownMap
+              label={translate('map.region')}
+              points={points}
+              marked={[marked, openId]}
+              shown={openId ?? marked}
+              movable={may('edit') ? openId : undefined}
+              height={height}
+              isMain
+              onSelect={place.openPlace}
+              onHover={setMarked}
+              onMove={(_, position) => place.move(position)}
+              onPlace={mayCreate ? place.placeAt : undefined}
+            />
+          </Region>
           {mayCreate && (
             <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
               {translate('map.hint')}

@@ -1,12 +1,53 @@
+import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { Fragment, useEffect, useRef } from 'react';
+import TextField from '@mui/material/TextField';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
-import { columns } from '../../fields/columns/columns';
-import { useReferenceNames } from '../../fields/useReferenceSet';
-import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { fieldOf, isEmpty, nameOf, type Resource, sourceOf, titleFieldsOf, valueAt } from '../../metadata';
-import { mapPointOf } from './usePlaces';
+import { cellOf } from '../../fields/columns/columns';
+import { useLabel } from '../../i18n/useLabel';
+import { choiceOf, isEmpty, nameOf, type Resource, titleFieldsOf, valueAt } from '../../metadata';
+import { NativeSelectField } from '../../ui/NativeSelectField';
+import { useColumns } from '../list/useColumns';
+import { groupField, mapPointOf, type Places, ungrouped } from './usePlaces';
+
+/** Filters the places on the map and in the list, by text and by group. */
+export function PlaceFilters({ places }: { places: Places }) {
+  const id = useId();
+  const label = useLabel();
+  const translate = useTranslate();
+  const { field } = groupField(useDeclaration()) ?? {};
+  const { all, visible, groups, hasUngrouped, search, setSearch, group, setGroup } = places;
+  const groupName = (id: string) => {
+    const choice = field && choiceOf(field.choices, id);
+    return choice ? label(choice.label) : id;
+  };
+  return (
+    <Box role="search" aria-label={translate('map.search')} sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        id={id}
+        type="search"
+        label={translate('map.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {field && (
+        <NativeSelectField label={label(field.label)} value={group} onChange={setGroup}>
+          <option value="">{translate('list.all')}</option>
+          {groups.map((option) => (
+            <option key={option} value={option}>
+              {groupName(option)}
+            </option>
+          ))}
+          {hasUngrouped && <option value={ungrouped}>{translate('map.ungrouped')}</option>}
+        </NativeSelectField>
+      )}
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {translate('map.total', { shown: visible.length, total: all.length })}
+      </Box>
+    </Box>
+  );
+}
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -31,53 +72,44 @@ const List = styled('ul')(({ theme }) => ({
     '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
   },
   '& button[data-marked]': { backgroundColor: theme.palette.action.selected },
+  '& strong, & small': { overflowWrap: 'anywhere' },
   '& strong': { fontWeight: 550 },
   '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
-/** What the list says of a place below its name: its other columns, as a table would draw them. */
-function useAbout(resource: Resource) {
-  const label = useLabel();
-  const language = useLanguage();
-  const translate = useTranslate();
-  const shown = (resource.list?.columns ?? [])
-    .filter((name) => !titleFieldsOf(resource).includes(name))
-    .map((name) => ({ name, field: fieldOf(resource, name) }));
-  const referenceNames = useReferenceNames(shown.map(({ field }) => field));
+/** Renders the columns of a place below its name. */
+function useDetails(resource: Resource) {
+  const names = (resource.list?.columns ?? []).filter((name) => !titleFieldsOf(resource).includes(name));
+  const { columns, context } = useColumns(names);
   return (record: RaRecord) =>
-    shown.flatMap(({ name, field }) => {
-      const value = valueAt(record, sourceOf(name, field));
-      if (isEmpty(value)) return [];
-      const cell = { field, value, record, language, label, translate, nameOf: referenceNames };
-      return [<Fragment key={name}>{columns[field.kind](cell)}</Fragment>];
+    columns.flatMap(({ name, field, source }) => {
+      const value = valueAt(record, source);
+      return isEmpty(value) ? [] : <small key={name}>{cellOf({ ...context, field, value, record })}</small>;
     });
 }
 
 interface PlaceListProps {
   records: readonly RaRecord[];
   marked: string | undefined;
-  /** The place that was open before: focus goes back to it. */
+  /** The last open place, which gets the focus. */
   last: string | undefined;
   onMark: (id: string | undefined) => void;
   onOpen: (id: string) => void;
 }
 
-/** The places beside the map: what is pointed at here is marked there, and the other way round. */
+/** The list beside the map. Hover and focus mark the same place on both. */
 export function PlaceList({ records, marked, last, onMark, onOpen }: PlaceListProps) {
   const resource = useDeclaration();
   const translate = useTranslate();
-  const about = useAbout(resource);
+  const detailsOf = useDetails(resource);
   const list = useRef<HTMLUListElement>(null);
-  const itemOf = (id: string | undefined) =>
-    [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])].find(
-      (button) => button.dataset.id === id,
-    );
-  const latest = useRef(itemOf);
+  const buttonOf = useEffectEvent((id: string | undefined) =>
+    [...(list.current?.querySelectorAll('button') ?? [])].find((button) => button.dataset.id === id),
+  );
+  useEffect(() => buttonOf(last)?.focus(), [last]);
   useEffect(() => {
-    latest.current(last)?.focus();
-  }, [last]);
-  useEffect(() => {
-    latest.current(marked)?.scrollIntoView({ block: 'nearest' });
+    // Some browsers return a promise, which is no clean-up.
+    buttonOf(marked)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
   if (records.length === 0) return <p>{translate('map.none')}</p>;
   return (
@@ -97,9 +129,7 @@ export function PlaceList({ records, marked, last, onMark, onOpen }: PlaceListPr
               onBlur={() => onMark(undefined)}
             >
               <strong>{nameOf(resource, record) || translate('list.untitled')}</strong>
-              {about(record).map((part) => (
-                <small key={part.key}>{part}</small>
-              ))}
+              {detailsOf(record)}
               {!mapPointOf(resource, record) && <small>{translate('map.noPlace')}</small>}
             </button>
           </li>

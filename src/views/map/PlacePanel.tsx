@@ -1,63 +1,56 @@
 import { mdiArrowLeft } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useApp, useDeclaration } from '../../AppContext';
-import { mayRole } from '../../api/authProvider';
-import { readSession } from '../../api/session';
+import { useDeclaration, useMay } from '../../AppContext';
 import { type Position, positionOf } from '../../fields/map/position';
 import { useLabel } from '../../i18n/useLabel';
-import { Icon } from '../../layout/Icon';
 import { nameOf, sectionsOf, type Values } from '../../metadata';
-import { DeleteRecord } from '../DeleteRecord';
-import { FormSections } from '../FormSections';
-import { RecordForm } from '../RecordForm';
-import { SaveButton } from '../SaveButton';
-import { useSend } from '../useSend';
-import { placed, placeField } from './usePlaces';
+import { Icon } from '../../ui/Icon';
+import { FormSections } from '../form/FormSections';
+import { RecordForm } from '../form/RecordForm';
+import { SaveButton } from '../form/SaveButton';
+import { DeleteRecord } from '../record/DeleteRecord';
+import { placeField, valuesAt } from './usePlaces';
 
 interface PlaceProps {
-  /** Where the pin was put on the map. */
+  /** The position to which the user moved the pin. */
   moved: Position | undefined;
   onPlace: (position: Position | undefined) => void;
 }
 
-/** Keeps the degrees of the form and the pin of the map in step, both ways. */
-function Place({ moved, onPlace }: PlaceProps) {
+/** Synchronises the coordinates of the form with the pin on the map. */
+function SyncPosition({ moved, onPlace }: PlaceProps) {
   const resource = useDeclaration();
   const { setValue } = useFormContext();
   useEffect(() => {
     if (!moved) return;
-    for (const [name, degrees] of Object.entries(placed(resource, moved)))
+    for (const [name, degrees] of Object.entries(valuesAt(resource, moved)))
       setValue(name, degrees, { shouldDirty: true });
   }, [moved, setValue, resource]);
   const field = placeField(resource);
-  const [north, east]: unknown[] = useWatch({ name: [field.latitude, field.longitude] });
-  const latest = useRef(onPlace);
+  const [latitude, longitude]: unknown[] = useWatch({ name: [field.latitude, field.longitude] });
+  const report = useEffectEvent(onPlace);
   useEffect(() => {
-    latest.current = onPlace;
-  });
-  useEffect(() => {
-    latest.current(positionOf(field, { [field.latitude]: north, [field.longitude]: east }));
-  }, [north, east, field]);
+    report(positionOf(field, { [field.latitude]: latitude, [field.longitude]: longitude }));
+  }, [latitude, longitude, field]);
   return null;
 }
 
 function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
-  const app = useApp();
-  const { name } = useDeclaration();
+  const may = useMay();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
       {record ? <DeleteRecord record={record} onDeleted={onDeleted} /> : <span />}
-      {mayRole(app, readSession()?.role, name, record ? 'edit' : 'create') && <SaveButton />}
+      {may(record ? 'edit' : 'create') && <SaveButton />}
     </Box>
   );
 }
 
 interface PlacePanelProps extends PlaceProps {
-  /** Absent for a new one. */
+  /** `undefined` for a new place. */
   record: RaRecord | undefined;
   start: Values;
   probe: ReactNode;
@@ -65,7 +58,7 @@ interface PlacePanelProps extends PlaceProps {
   onDone: (id: string | undefined) => void;
 }
 
-/** One place beside the map, in its generated inputs. */
+/** The form of one place, beside the map. */
 export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: PlacePanelProps) {
   const resource = useDeclaration();
   const label = useLabel();
@@ -73,13 +66,11 @@ export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: P
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const send = useSend(resource, { record, onStored: ({ id }) => onDone(String(id)) });
-
   return (
     <RecordForm
       id={record?.id}
       start={start}
-      send={send}
+      onStored={({ id }) => onDone(String(id))}
       heading={
         <>
           <Button size="small" startIcon={<Icon path={mdiArrowLeft} />} onClick={onBack}>
@@ -92,7 +83,7 @@ export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: P
       }
     >
       {probe}
-      <Place {...place} />
+      <SyncPosition {...place} />
       <FormSections declaration={resource} sections={sectionsOf(resource)} />
       <Foot record={record} onDeleted={() => onDone(undefined)} />
     </RecordForm>

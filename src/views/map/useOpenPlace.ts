@@ -1,33 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
 import type { Position } from '../../fields/map/position';
 import { newRecord, type Values } from '../../metadata';
-import { useAskLeave } from '../useAskLeave';
-import { placed } from './usePlaces';
+import { useAskLeave } from '../form/LeaveGuard';
+import { valuesAt } from './usePlaces';
 
-/** The place that is open beside the map; a new one bears no record yet. */
+/** The open place. Without `record`: a new one. */
 interface Open {
   key: number;
   record?: RaRecord;
   start: Values;
 }
 
-/** What a place that is not stored is called on the map. */
-const fresh = 'new';
+/** The id of a new place on the map. */
+const newId = 'new';
 
-/** Which place is open, where its pin stands, and the question before unsaved words of it are left. */
+/** The open place, the position of its pin, and the question before unsaved changes are lost. */
 export function useOpenPlace(all: readonly RaRecord[]) {
   const resource = useDeclaration();
-  const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const [last, setLast] = useState<string>();
   const [moved, setMoved] = useState<Position>();
   const [position, setPosition] = useState<Position>();
   const { ask, probe, question } = useAskLeave();
 
-  const show = (next: Omit<Open, 'key'> | undefined) =>
+  const openPlace = (next: Omit<Open, 'key'> | undefined) =>
     ask(() => {
       setMoved(undefined);
       setPosition(undefined);
@@ -35,33 +33,32 @@ export function useOpenPlace(all: readonly RaRecord[]) {
       setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
     });
   const openNew = (at?: Position) =>
-    show({ start: { ...newRecord(resource), ...(at && placed(resource, at)) } });
+    openPlace({ start: { ...newRecord(resource), ...(at && valuesAt(resource, at)) } });
 
   return {
     open,
-    openId: open && (open.record ? String(open.record.id) : fresh),
-    /** The one that was open before. */
+    openId: open && (open.record ? String(open.record.id) : newId),
+    /** Id of the last open place. */
     last,
-    /** Where the form of the open place says that it lies. */
+    /** Position in the form of the open place. */
     position,
     setPosition,
-    /** Where the pin of the open place was put. */
+    /** Position to which the user moved the pin. */
     moved,
     move: setMoved,
     openNew,
     openPlace: (id: string) => {
-      const record = all.find((one) => String(one.id) === id);
-      if (record && record.id !== open?.record?.id) show({ record, start: record });
+      const record = all.find((place) => String(place.id) === id);
+      if (record && record.id !== open?.record?.id) openPlace({ record, start: record });
     },
-    /** A click beside all pins: the place of the open one, where it has none or is new; else a new one. */
+    /** A click on the map: positions the open place if it is new or has no position, else starts a new place. */
     placeAt: (at: Position) => {
       if (open && (!open.record || !position)) setMoved(at);
       else openNew(at);
     },
-    close: () => show(undefined),
-    /** The open place was stored, or is gone. */
+    close: () => openPlace(undefined),
+    /** Closes the open place after it was saved or deleted. */
     done: (id: string | undefined) => {
-      queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
       setLast(id);
       setOpen(undefined);
     },

@@ -5,6 +5,7 @@ import { plain } from '../../i18n/plain';
 import {
   type FieldOf,
   fieldOf,
+  isId,
   type Kind,
   nameOf,
   type Resource,
@@ -13,34 +14,34 @@ import {
   valueAt,
 } from '../../metadata';
 
-/** As many as a map still tells apart. */
-const most = 1000;
+/** More pins could not be told apart. */
+const maxPlaces = 1000;
 
 const fieldOfKind = <K extends Kind>(resource: Resource, kind: K): [string, FieldOf<K>] | undefined => {
   const isOfKind = (entry: [string, { kind: Kind }]): entry is [string, FieldOf<K>] => entry[1].kind === kind;
   return Object.entries(resource.fields).find(isOfKind);
 };
 
-/** The field that says where the records of a resource lie. @throws Error where there is none */
+/** The field that holds the position of a record. @throws Error if the resource has none. */
 export function placeField(resource: Resource): FieldOf<'coordinates'> {
   const [, field] = fieldOfKind(resource, 'coordinates') ?? [];
-  if (!field) throw new Error(`${resource.name} has no field of the kind coordinates to show on a map`);
+  if (!field) throw new Error(`${resource.name}: a map needs a field of kind "coordinates"`);
   return field;
 }
 
-/** The stored values of a place. */
-export const placed = (resource: Resource, [latitude, longitude]: Position): Values => {
+/** Converts a position to the stored values. */
+export const valuesAt = (resource: Resource, [latitude, longitude]: Position): Values => {
   const field = placeField(resource);
   return { [field.latitude]: latitude, [field.longitude]: longitude };
 };
 
-/** A record as the map knows it; `undefined` while it has no place. */
+/** The pin of a record. `undefined` if the record has no position. */
 export function mapPointOf(resource: Resource, record: RaRecord): MapPoint | undefined {
   const position = positionOf(placeField(resource), record);
   return position && { id: String(record.id), name: nameOf(resource, record), position };
 }
 
-/** The field whose values make groups, with its stored path. */
+/** The field whose values make groups, with its path in the record. */
 export function groupField(resource: Resource): { field: FieldOf<'choices'>; path: string } | undefined {
   const [name, field] = fieldOfKind(resource, 'choices') ?? [];
   return name === undefined || !field ? undefined : { field, path: sourceOf(name, field) };
@@ -48,48 +49,48 @@ export function groupField(resource: Resource): { field: FieldOf<'choices'>; pat
 
 const groupsIn = (record: RaRecord, path: string | undefined): readonly string[] => {
   const value = path === undefined ? undefined : valueAt(record, path);
-  return Array.isArray(value) ? value.map(String) : [];
+  return Array.isArray(value) ? value.filter(isId).map(String) : [];
 };
 
-/** The group of those that are in none. */
+/** The filter value for places without a group. */
 export const ungrouped = '-';
 
-/** All records of a resource that lie on a map, loaded once, and those of them that are looked for. */
+/** All places, loaded at once, and those that match the search and the group. */
 export function usePlaces(resource: Resource) {
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   const [group, setGroup] = useState('');
   const [field, order] = resource.list?.sort ?? ['updatedAt', 'ASC'];
   const { data, total, error, isPending, refetch } = useGetList<RaRecord>(resource.name, {
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: maxPlaces },
     sort: { field, order },
     filter: {},
   });
   const all = useMemo(() => data ?? [], [data]);
   const path = groupField(resource)?.path;
-  const shown = useMemo(() => {
-    const words = plain(sought).trim();
+  const visible = useMemo(() => {
+    const text = plain(search).trim();
     const isInGroup = (record: RaRecord) => {
       const groups = groupsIn(record, path);
       return group === '' || (group === ungrouped ? groups.length === 0 : groups.includes(group));
     };
-    const isSought = (record: RaRecord) =>
+    const isFound = (record: RaRecord) =>
       (resource.list?.search ?? []).some((name) =>
-        plain(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(words),
+        plain(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(text),
       );
-    return all.filter((record) => isInGroup(record) && (words === '' || isSought(record)));
-  }, [all, group, sought, path, resource]);
+    return all.filter((record) => isInGroup(record) && (text === '' || isFound(record)));
+  }, [all, group, search, path, resource]);
   return {
     data,
     all,
-    shown,
+    visible,
     groups: useMemo(() => [...new Set(all.flatMap((record) => groupsIn(record, path)))].sort(), [all, path]),
     hasUngrouped: all.some((record) => groupsIn(record, path).length === 0),
     total,
     error,
     isPending,
     refetch,
-    sought,
-    setSought,
+    search,
+    setSearch,
     group,
     setGroup,
   };

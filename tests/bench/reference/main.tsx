@@ -1,8 +1,12 @@
 import { Admin, DataTable, DateField, Link, List, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { createHttp } from '../../../src/api/http';
+import { openSession } from '../../../src/api/session';
+import { openStorage } from '../../../src/api/storage';
 
 /** What our list is measured against: react-admin's own table, with the same rows and columns and 100 a page. */
+openStorage('/', '');
+openSession();
 const http = createHttp({ apiUrl: '', apiKey: 'demo-key', authScheme: '' });
 
 const NewsList = () => (

@@ -1,0 +1,47 @@
+import type { Store } from 'react-admin';
+import { getStoredJson, onStoredElsewhere, removeStored, setStored, storedKeys } from './storage';
+
+const PREFIX = 'store.';
+
+/**
+ * react-admin's store of preferences (orders, filters, language, colours), on top of `storage.ts`: react-admin's own
+ * `localStorageStore` throws if the storage is full and shares its keys between apps of one origin.
+ */
+export function createStore(): Store {
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  const publish = (key: string, value: unknown) => {
+    for (const listen of listeners.get(key) ?? []) listen(value);
+  };
+  let stop: (() => void) | undefined;
+  const store: Store = {
+    setup: () => {
+      stop = onStoredElsewhere((key) => {
+        if (key?.startsWith(PREFIX))
+          publish(key.slice(PREFIX.length), store.getItem(key.slice(PREFIX.length)));
+      });
+    },
+    teardown: () => stop?.(),
+    getItem: (key, fallback) => (getStoredJson(PREFIX + key) as typeof fallback) ?? fallback,
+    setItem: (key, value) => {
+      if (value === undefined) removeStored(PREFIX + key);
+      else setStored(PREFIX + key, JSON.stringify(value));
+      publish(key, value);
+    },
+    removeItem: (key) => store.setItem(key, undefined),
+    removeItems: (start) => {
+      for (const key of storedKeys(PREFIX + start)) store.removeItem(key.slice(PREFIX.length));
+    },
+    listItems: (start = '') =>
+      Object.fromEntries(
+        storedKeys(PREFIX + start).map((key) => [key.slice(PREFIX.length), getStoredJson(key)]),
+      ),
+    // Preferences outlive the session, but react-admin resets its store on sign-out.
+    reset: () => {},
+    subscribe: (key, listen) => {
+      const listening = listeners.get(key) ?? new Set();
+      listeners.set(key, listening.add(listen));
+      return () => listening.delete(listen);
+    },
+  };
+  return store;
+}

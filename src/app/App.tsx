@@ -1,0 +1,171 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, ResourceContextProvider } from 'react-admin';
+import { createBrowserRouter, Route } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import declared from '../../resources';
+import { AppProvider } from '../AppContext';
+import { createAuthProvider } from '../api/authProvider';
+import { createCalls, leaving } from '../api/dataProvider';
+import { createHttp } from '../api/http';
+import { openSession, readSession } from '../api/session';
+import { openStorage } from '../api/storage';
+import { createStore } from '../api/store';
+import type { Config } from '../config';
+import { createI18nProvider } from '../i18n/i18nProvider';
+import { LanguageProvider } from '../i18n/LanguageProvider';
+import Layout from '../layout/Layout';
+import { LoadingOverlay } from '../layout/LoadingOverlay';
+import { AppTheme } from '../layout/theme/AppTheme';
+import { type App as Declarations, nameOf, ownAccess, ownPaths } from '../metadata';
+import { createLeave } from '../routing/leave';
+import { createPaths, type Screen } from '../routing/paths';
+import { CrashPage } from '../ui/PlainPage';
+import { expireDrafts } from '../views/form/draft';
+import { NotFound } from '../views/generated';
+import { createDataProvider } from '../write/provider';
+import { createUploads } from '../write/uploads';
+import { createWriter } from '../write/writer';
+import { createGuard, identityKey } from './guard';
+import { createRouterProvider } from './routerProvider';
+import { componentOf, ownScreens, resourceScreen, viewScreen } from './screens';
+
+/** Takes the menu entry, routes and views away from the resources that `config.json` disables. */
+const withoutDisabled = (app: Declarations, disabled: readonly string[]): Declarations => ({
+  ...app,
+  resources: app.resources.map((resource) =>
+    disabled.includes(resource.name)
+      ? { ...resource, menu: undefined, routes: undefined, views: undefined }
+      : resource,
+  ),
+});
+
+/** Builds the admin of one town: its providers, its guarded router and one `<Resource>` per declaration. */
+export async function createApp(config: Config) {
+  const app = withoutDisabled(declared, config.disabled);
+  const basename = new URL(document.baseURI).pathname.replace(/\/$/, '');
+  openStorage(`${basename}/`, config.apiUrl);
+  openSession();
+  expireDrafts();
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // `staleTime` lets a screen show what the guard has just loaded. `http` does the retries.
+      // 'always': offline, React Query would silently pause a call and send it later.
+      queries: {
+        staleTime: 5_000,
+        retry: false,
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  queryClient.setQueryDefaults(identityKey, { staleTime: Number.POSITIVE_INFINITY });
+  const store = createStore();
+  // The last language chosen in this browser, if this town offers it.
+  const locale = config.locales.find((offer) => offer === store.getItem('locale')) ?? config.defaultLocale;
+  store.setItem('locale', locale);
+  const i18nProvider = await createI18nProvider(locale, config.locales);
+  const paths = createPaths(app, ownPaths);
+  const http = createHttp(config);
+  const calls = createCalls(app, http, queryClient);
+  const { leave, endSession } = createLeave({
+    paths,
+    basename,
+    queryClient,
+    store,
+    navigate: (to) => router.navigate(to),
+  });
+  const authProvider = createAuthProvider(app, http, leave);
+  const writer = createWriter({ app, calls, queryClient, leave });
+  const uploads = createUploads(writer, app.bank);
+  const dataProvider = createDataProvider(app, leaving(calls, leave), writer);
+  const routerProvider = createRouterProvider(paths);
+  const guard = createGuard({
+    paths,
+    basename,
+    authProvider,
+    dataProvider: calls,
+    queryClient,
+    store,
+    transitionDelay: config.transitionDelay,
+  });
+
+  const isLoaded = (screen: Screen) => componentOf(screen).isLoaded();
+  const ownRoutes = (access: 'public' | 'staff') =>
+    Object.entries(ownScreens)
+      .filter(([path]) => ownAccess[path] === access)
+      .map(([path, Screen]) => <Route key={path} path={`/${path}`} element={<Screen />} />);
+
+  const Root = () => (
+    <AppProvider value={{ app, config, paths, writer, uploads, endSession, isLoaded }}>
+      <CoreAdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        routerProvider={routerProvider}
+        store={store}
+      >
+        <LanguageProvider>
+          <AppTheme>
+            <Suspense fallback={<LoadingOverlay />}>
+              <CoreAdminUI
+                layout={Layout}
+                catchAll={NotFound}
+                loginPage={false}
+                disableTelemetry
+                error={CrashPage}
+              >
+                {app.resources.map((resource) => (
+                  <Resource
+                    key={resource.name}
+                    name={resource.name}
+                    recordRepresentation={(record) => nameOf(resource, record)}
+                    {...(resource.routes?.list && { list: resourceScreen(resource, 'list') })}
+                    {...(resource.routes?.edit && {
+                      edit: resourceScreen(resource, 'edit'),
+                      create: resourceScreen(resource, 'create'),
+                    })}
+                  />
+                ))}
+                <CustomRoutes>
+                  {ownRoutes('staff')}
+                  {app.resources.flatMap((resource) =>
+                    Object.values(resource.views ?? {}).flatMap((view) => {
+                      if (!view.path) return [];
+                      const Screen = viewScreen(view);
+                      const element = (
+                        <ResourceContextProvider value={resource.name}>
+                          <Screen />
+                        </ResourceContextProvider>
+                      );
+                      return <Route key={view.path} path={`/${view.path}`} element={element} />;
+                    }),
+                  )}
+                </CustomRoutes>
+                <CustomRoutes noLayout>{ownRoutes('public')}</CustomRoutes>
+              </CoreAdminUI>
+            </Suspense>
+          </AppTheme>
+        </LanguageProvider>
+      </CoreAdminContext>
+    </AppProvider>
+  );
+
+  const router = createBrowserRouter(
+    [{ path: '*', ...guard, Component: Root, HydrateFallback: LoadingOverlay, ErrorBoundary: CrashPage }],
+    { basename: basename || '/' },
+  );
+
+  // Runs beside the first screen's calls: see docs/product.md#session.
+  if (readSession()) {
+    authProvider.checkToken().then((valid) => {
+      if (!valid) endSession('error.token');
+    });
+  }
+  // A transition renders in slices and repaints the loading bar between them, which doubles the time of a long list
+  // on an old machine. The guard has loaded everything by then, so render at once.
+  return <RouterProvider router={router} useTransitions={false} />;
+}

@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Store } from 'react-admin';
+import {
+  createPath,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import type { AdminAuthProvider } from '../api/authProvider';
+import type { Reads } from '../api/dataProvider';
+import { redirectFor } from '../api/errors';
+import { clearSession, readSession, sessionState } from '../api/session';
+import { ownAccess, type Role, rolesFor, staff } from '../metadata';
+import { forgetList, loginPath, safeNext } from '../routing/leave';
+import { listRequest } from '../routing/listRequest';
+import type { Paths, Place, Screen } from '../routing/paths';
+import { componentOf } from './screens';
+
+interface GuardContext {
+  paths: Paths;
+  basename: string;
+  authProvider: AdminAuthProvider;
+  dataProvider: Reads;
+  queryClient: QueryClient;
+  store: Store;
+  /** Minimum duration of a navigation in milliseconds. */
+  transitionDelay: number;
+}
+
+/** react-admin's key for the identity, which is prefetched with the first screen. */
+export const identityKey = ['auth', 'getIdentity'];
+
+/** The roles that may open a screen; `undefined` for everybody. */
+function rolesOf(screen: Screen): readonly Role[] | undefined {
+  if (screen.kind === 'own') return ownAccess[screen.path] === 'public' ? undefined : staff;
+  if (screen.kind === 'view') return screen.view.access ?? rolesFor(screen.resource, 'list');
+  if (screen.kind === 'missing') return staff;
+  return rolesFor(screen.resource, screen.kind);
+}
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * The loader of every route (docs/product.md#navigation). Checks the session and the role, then waits in parallel for
+ * the minimum duration, the code of the screen and its first query, which it caches under react-admin's own keys.
+ */
+export function createGuard({
+  paths,
+  basename,
+  authProvider,
+  dataProvider,
+  queryClient,
+  store,
+  transitionDelay,
+}: GuardContext) {
+  const nativeOf = (url: URL): Place => {
+    const pathname = url.pathname.slice(basename.length) || '/';
+    return paths.toNative({ pathname, search: url.search, hash: url.hash });
+  };
+
+  function firstQuery(screen: Screen, native: Place): Promise<unknown> | undefined {
+    if (screen.kind === 'list' && !screen.resource.views?.list) {
+      const { name } = screen.resource;
+      const request = listRequest(screen.resource, native.search, store);
+      return queryClient.fetchQuery({
+        queryKey: [name, 'getList', request],
+        queryFn: () => dataProvider.getList(name, request),
+      });
+    }
+    if (screen.kind === 'edit') {
+      const { name } = screen.resource;
+      return queryClient.fetchQuery({
+        queryKey: [name, 'getOne', { id: screen.id, meta: undefined }],
+        queryFn: () => dataProvider.getOne(name, { id: screen.id }).then(({ data }) => data),
+      });
+    }
+    return undefined;
+  }
+
+  async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
+    const url = new URL(request.url);
+    const native = nativeOf(url);
+    const screen = paths.screenOf(native);
+    const address = paths.toSpec(native);
+    // Somebody else signed in to this browser: reload the screen as theirs.
+    if (sessionState() === 'other') {
+      // A sign-out meant this tab's person. It must not end the other session.
+      const isLogout = screen.kind === 'own' && screen.path === 'logout';
+      return redirectDocument(isLogout ? `${basename}/` : request.url);
+    }
+    if (sessionState() === 'ended') clearSession('error.sessionEnded');
+    const session = readSession();
+    const allowedRoles = rolesOf(screen);
+
+    if (allowedRoles && !session) return redirect(loginPath(createPath(address)));
+    if (screen.kind === 'own' && screen.path === 'login' && session) {
+      return redirect(safeNext(url.searchParams.get('next')));
+    }
+    if (allowedRoles && session && !allowedRoles.includes(session.role)) return redirect('/error-403');
+    // A native path typed by hand. Compares only the path, because `URL` normalizes queries.
+    if (address.pathname !== (url.pathname.slice(basename.length).replace(/\/+$/, '') || '/'))
+      return redirect(createPath(address));
+
+    if (session)
+      queryClient.prefetchQuery({ queryKey: identityKey, queryFn: () => authProvider.getIdentity?.() });
+    queryClient.invalidateQueries({ queryKey: ['count'], refetchType: 'none' });
+    const first = firstQuery(screen, native)?.catch((error: unknown) => {
+      const row = redirectFor(error);
+      if (row?.endsSession) clearSession('error.sessionEnded');
+      else if (row) forgetList(screen, store);
+      // The screen shows any other error from the cache.
+      return row && redirect(row.endsSession ? loginPath(createPath(address)) : row.redirectTo);
+    });
+    const [redirection] = await Promise.all([
+      first,
+      componentOf(screen).preload(),
+      wait(transitionDelay, request.signal),
+    ]);
+    return redirection instanceof Response ? redirection : null;
+  }
+
+  /** Another page, order or tab of the same screen is not a new visit. */
+  function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+    return paths.screenOf(nativeOf(currentUrl)).key !== paths.screenOf(nativeOf(nextUrl)).key;
+  }
+
+  return { loader, shouldRevalidate };
+}

@@ -1,0 +1,107 @@
+import { type ComponentType, createContext, forwardRef, type ReactNode, useContext, useMemo } from 'react';
+import {
+  type RouterBlockerFunction,
+  type RouterLinkProps,
+  type RouterLocation,
+  type RouterNavigateFunction,
+  type RouterNavigateProps,
+  type RouterProvider,
+  type RouterTo,
+  reactRouterProvider,
+  useEvent,
+} from 'react-admin';
+import {
+  createPath,
+  type Location,
+  Navigate,
+  Link as ReactRouterLink,
+  Route,
+  Routes,
+  resolvePath,
+  useBlocker as useReactRouterBlocker,
+  useLocation as useReactRouterLocation,
+  useNavigate as useReactRouterNavigate,
+} from 'react-router';
+import type { Paths } from '../routing/paths';
+
+const isExternal = (to: RouterTo) => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
+
+/**
+ * A react-admin router that shows the public addresses (docs/product.md#addresses). Components and routes see native
+ * locations; links and navigation are translated back.
+ */
+export function createRouterProvider({ toNative, toSpec, screenOf }: Paths): RouterProvider {
+  const NativeLocation = createContext<Location | undefined>(undefined);
+
+  const useLocation = (): RouterLocation => {
+    const location = useReactRouterLocation();
+    return useContext(NativeLocation) ?? location;
+  };
+
+  const toAddress = (to: RouterTo, from: string) => toSpec(resolvePath(to, from));
+
+  const useNavigate = (): RouterNavigateFunction => {
+    const navigate = useReactRouterNavigate();
+    const { pathname } = useLocation();
+    return useEvent<Parameters<RouterNavigateFunction>, void>((to, options) => {
+      if (typeof to === 'number') navigate(to);
+      else navigate(isExternal(to) ? to : toAddress(to, pathname), options);
+    });
+  };
+
+  const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, replace, ...props }, ref) => {
+    const location = useLocation();
+    if (isExternal(to)) return <ReactRouterLink {...props} ref={ref} to={to} replace={replace} />;
+    // Like react-router, replace on a click on the current page, comparing native locations.
+    const isCurrent = createPath(resolvePath(to, location.pathname)) === createPath(location);
+    return (
+      <ReactRouterLink
+        {...props}
+        ref={ref}
+        to={toAddress(to, location.pathname)}
+        replace={replace ?? isCurrent}
+      />
+    );
+  });
+  Link.displayName = 'Link';
+
+  const TranslatedNavigate = ({ to, ...props }: RouterNavigateProps) => {
+    const { pathname } = useLocation();
+    return <Navigate {...props} to={toAddress(to, pathname)} />;
+  };
+
+  const useBlocker: RouterProvider['useBlocker'] = (shouldBlock) => {
+    const decide = (blocks: RouterBlockerFunction): RouterBlockerFunction => {
+      return ({ currentLocation, nextLocation, historyAction }) => {
+        const current = { ...currentLocation, ...toNative(currentLocation) };
+        const next = { ...nextLocation, ...toNative(nextLocation) };
+        // Another tab or list page of the same screen is not a navigation.
+        if (screenOf(current).key === screenOf(next).key) return false;
+        return blocks({ currentLocation: current, nextLocation: next, historyAction });
+      };
+    };
+    return useReactRouterBlocker(typeof shouldBlock === 'function' ? decide(shouldBlock) : shouldBlock);
+  };
+
+  const RouterWrapper = ({ children }: { children: ReactNode }) => {
+    const location = useReactRouterLocation();
+    const native = useMemo(() => ({ ...location, ...toNative(location) }), [location]);
+    return (
+      <NativeLocation.Provider value={native}>
+        <Routes location={native}>
+          <Route path="*" element={children} />
+        </Routes>
+      </NativeLocation.Provider>
+    );
+  };
+
+  return {
+    ...reactRouterProvider,
+    useLocation,
+    useNavigate,
+    useBlocker,
+    Link: Link as ComponentType<RouterLinkProps>,
+    Navigate: TranslatedNavigate,
+    RouterWrapper,
+  };
+}

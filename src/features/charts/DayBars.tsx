@@ -1,0 +1,70 @@
+import { useTheme } from '@mui/material/styles';
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { shortDate } from '../../i18n/dates';
+import { useFormats } from '../../i18n/useFormats';
+import { useLanguage } from '../../i18n/useLabel';
+import type { DayFigures } from './DayFigures';
+
+/** One stacked bar per day. Screen readers get the summary, and `DayFigures` offers a table. */
+export default function DayBars({ days, series, summary }: Pick<DayFigures, 'days' | 'series' | 'summary'>) {
+  const { palette, typography } = useTheme();
+  const language = useLanguage();
+  const { number } = useFormats();
+  const colours = [palette.primary.main, palette.brand.secondary, palette.info.main, palette.error.main];
+  const data = days.map((day, index) => ({ day, values: series.map(({ values }) => values[index] ?? 0) }));
+  const tick = { fill: palette.text.secondary, fontSize: 12 };
+  return (
+    <div role="img" aria-label={summary}>
+      <ResponsiveContainer width="100%" height={280} initialDimension={{ width: 600, height: 280 }}>
+        <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke={palette.divider} />
+          <XAxis
+            dataKey="day"
+            tickFormatter={(day: string) => shortDate(day, language)}
+            minTickGap={32}
+            tick={tick}
+            stroke={palette.divider}
+          />
+          <YAxis
+            allowDecimals={false}
+            tickFormatter={(value: number) => number(value)}
+            tick={tick}
+            stroke={palette.divider}
+            width={56}
+          />
+          <Tooltip
+            cursor={{ fill: palette.action.hover }}
+            itemSorter={() => 0}
+            formatter={(value) => number(Number(value))}
+            labelFormatter={(day) => shortDate(String(day), language)}
+            contentStyle={{
+              backgroundColor: palette.background.paper,
+              borderColor: palette.divider,
+              borderRadius: 8,
+              fontFamily: typography.fontFamily,
+              fontSize: 13,
+            }}
+            itemStyle={{ color: palette.text.primary }}
+          />
+          {series.length > 1 && (
+            <Legend
+              iconSize={10}
+              itemSorter={null}
+              formatter={(name) => <span style={{ color: palette.text.primary, fontSize: 13 }}>{name}</span>}
+            />
+          )}
+          {series.map(({ name }, index) => (
+            <Bar
+              key={name}
+              name={name}
+              dataKey={(row: (typeof data)[number]) => row.values[index] ?? 0}
+              stackId="day"
+              fill={colours[index % colours.length]}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

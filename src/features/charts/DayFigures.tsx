@@ -1,0 +1,106 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { shortDate } from '../../i18n/dates';
+import { useFormats } from '../../i18n/useFormats';
+import { useLanguage } from '../../i18n/useLabel';
+import { loadable } from '../../ui/loadable';
+import { Panel } from '../../ui/Panel';
+import { FigureTable } from './FigureTable';
+
+/** A separate chunk: the chart library is large. */
+const DayBars = loadable(() => import('./DayBars'), {
+  waiting: () => <Skeleton variant="rounded" height={280} />,
+});
+
+export interface DayFigures {
+  title: string;
+  /** Describes the chart to screen readers. */
+  summary: string;
+  /** Such as `2026-11-21`. */
+  days: readonly string[];
+  /** Each with one value per day. */
+  series: readonly { name: string; values: readonly number[] }[];
+}
+
+const Scroll = styled('div')({ maxHeight: 360, overflow: 'auto', '@media print': { maxHeight: 'none' } });
+
+/** The newest day first, below the totals. */
+function DayTable({ title, days, series }: Pick<DayFigures, 'title' | 'days' | 'series'>) {
+  const language = useLanguage();
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    <Scroll role="group" aria-label={title} tabIndex={0}>
+      <FigureTable>
+        <thead>
+          <tr>
+            <th scope="col">{translate('charts.day')}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{translate('charts.total')}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{number(sum(values))}</td>
+            ))}
+          </tr>
+          {days
+            .map((day, index) => (
+              // By index, because a backend may send a day twice.
+              <tr key={index}>
+                <th scope="row">{shortDate(day, language)}</th>
+                {series.map(({ name, values }) => (
+                  <td key={name}>{number(values[index] ?? 0)}</td>
+                ))}
+              </tr>
+            ))
+            .reverse()}
+        </tbody>
+      </FigureTable>
+    </Scroll>
+  );
+}
+
+/** Figures per day, as a chart or a table. */
+export function DayFigures({ title, summary, days, series }: DayFigures) {
+  const translate = useTranslate();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  return (
+    <Panel
+      title={title}
+      action={
+        <ToggleButtonGroup
+          data-screen-only
+          size="small"
+          exclusive
+          value={view}
+          onChange={(_, next: 'chart' | 'table' | null) => next && setView(next)}
+          aria-label={title}
+        >
+          {(['chart', 'table'] as const).map((name) => (
+            <ToggleButton key={name} value={name} sx={{ py: 0.25, textTransform: 'none' }}>
+              {translate(`charts.${name}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      {view === 'table' ? (
+        <DayTable title={title} days={days} series={series} />
+      ) : (
+        <DayBars summary={summary} days={days} series={series} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CellProps } from '../../fields/columns/cell';
+import { cellOf } from '../../fields/columns/columns';
+import { periodThatCounts } from '../../i18n/dates';
+import { choiceOf, type Field, fieldValue, isEmpty, isReadable, type Label } from '../../metadata';
+import { dayText, momentText } from '../../townTime';
+import type { Cell } from './csv';
+
+type Context = Omit<CellProps, 'value' | 'field'>;
+
+/** A formatted date, or the stored text if it is not a date. */
+const dateCell = (formatted: string, value: unknown): Cell =>
+  formatted || (typeof value === 'string' ? value : undefined);
+
+/** `2026-11-21 14:05`, by the town's clock. */
+const momentCell = (value: unknown): Cell => dateCell(momentText(value).replace('T', ' '), value);
+
+/** The CSV columns of a field: one, or for a period its state (if the field has `words`), start and end. */
+export function headersOf(
+  field: Field,
+  label: (label: Label) => string,
+  translate: (key: string) => string,
+): string[] {
+  const name = label(field.label);
+  if (field.kind !== 'period') return [name];
+  const ends = [`${name} (${translate('forms.start')})`, `${name} (${translate('forms.end')})`];
+  return field.words ? [name, ...ends] : ends;
+}
+
+/** One value in the columns of `headersOf`: labels as in the list, dates and numbers that a spreadsheet can sort. */
+export function cellsOf(field: Field, value: unknown, context: Context): Cell[] {
+  const { label, translate, record } = context;
+  if (!isReadable(field, field.kind === 'coordinates' ? fieldValue(field, record, '') : value))
+    return headersOf(field, label, translate).map(() => translate('forms.unreadable.word'));
+  switch (field.kind) {
+    case 'number':
+      return [typeof value === 'number' || typeof value === 'string' ? value : undefined];
+    case 'boolean':
+      return [typeof value === 'boolean' ? translate(`ra.boolean.${value}`) : undefined];
+    case 'date':
+      return [dateCell(dayText(value), value)];
+    case 'dateTime':
+      return [momentCell(value)];
+    case 'period': {
+      const { period, state } = periodThatCounts(value) ?? {};
+      const ends = [period?.startDate, period?.endDate].map(momentCell);
+      return field.words ? [state && label(field.words[state]), ...ends] : ends;
+    }
+    case 'status': {
+      const choice = choiceOf(field.choices, value);
+      return [choice ? label(choice.label) : textCell(value)];
+    }
+    case 'coordinates': {
+      const degrees = [record[field.latitude], record[field.longitude]];
+      return [degrees.every((value) => typeof value === 'number') ? degrees.join(', ') : undefined];
+    }
+    // Lists render these as links and images; a file contains what is stored.
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'image':
+    case 'icon':
+      return [textCell(value)];
+    default: {
+      const cell = cellOf({ ...context, field, value });
+      return [typeof cell === 'string' || typeof cell === 'number' ? cell : undefined];
+    }
+  }
+}
+
+const textCell = (value: unknown): Cell => (isEmpty(value) ? undefined : String(value));

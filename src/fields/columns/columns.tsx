@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import { fullDate, periodThatCounts, shortDate } from '../../i18n/dates';
+import {
+  choiceOf,
+  type FieldOf,
+  fieldValue,
+  isEmpty,
+  isReadable,
+  type Kind,
+  linkOf,
+  shortened,
+  valueAt,
+  wordsOf,
+} from '../../metadata';
+import { loadable } from '../../ui/loadable';
+import { parsable } from '../parsable';
+import type { CellProps, Column } from './cell';
+import { Chip, statusChip } from './StatusChip';
+import { Unreadable } from './Unreadable';
+
+/** A separate chunk: loaded with all icons when the first one is shown. */
+export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
+  waiting: () => <span className="glyph" style={{ width: 20, height: 20 }} />,
+  instead: ({ name }) => name,
+});
+
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Masks a key except its last four characters; a short key is masked whole. */
+export const masked = (value: unknown): string =>
+  isFilled(value) ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+const textColumn: Column = ({ field, value }) => {
+  if (isEmpty(value)) return null;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (field.kind !== 'richText') return text;
+  return new DOMParser().parseFromString(parsable(text), 'text/html').body.textContent;
+};
+
+function linkColumn(kind: 'email' | 'phone' | 'url'): Column {
+  const target = kind === 'url' ? { target: '_blank', rel: 'noreferrer' } : {};
+  return ({ value }) => {
+    if (isEmpty(value)) return null;
+    const text = String(value);
+    const href = linkOf(kind, text);
+    if (!href) return text;
+    return (
+      <a href={href} {...target}>
+        {shortened(text.replace(/^https?:\/\/(www\.)?/i, ''))}
+      </a>
+    );
+  };
+}
+
+const numberFormats = { fr: new Intl.NumberFormat('fr-FR'), en: new Intl.NumberFormat('en-GB') };
+
+const numberColumn: Column = ({ value, language }) =>
+  typeof value === 'number' ? numberFormats[language].format(value) : wordsOf(value);
+
+/** Both "no" and "never set" show a dash, so that every "yes" stands out. */
+const booleanColumn: Column = ({ value, translate }) =>
+  value === true ? translate('ra.boolean.true') : <span className="absent">—</span>;
+
+const dateColumn: Column = ({ value, language }) => {
+  const day = shortDate(value, language);
+  return day ? (
+    <time dateTime={String(value)} title={fullDate(value, language)}>
+      {day}
+    </time>
+  ) : null;
+};
+
+const periodTones = { upcoming: 'info', current: 'success', past: 'neutral' } as const;
+
+const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label, translate }) => {
+  const relevant = periodThatCounts(value);
+  if (!relevant) return null;
+  const { period, state, others } = relevant;
+  const ends = [period.startDate, period.endDate];
+  const [first, last] = ends.map((date) => shortDate(date, language) || '…');
+  const title = ends.map((date) => fullDate(date, language)).filter(Boolean);
+  return (
+    <>
+      {field.words && <Chip tone={periodTones[state]}>{label(field.words[state])}</Chip>}{' '}
+      <span title={title.join(' – ')}>{first === last ? first : `${first} – ${last}`}</span>
+      {others > 0 && (
+        <>
+          {' '}
+          <span title={translate('list.otherPeriods', { smart_count: others })}>+{others}</span>
+        </>
+      )}
+    </>
+  );
+};
+
+/** Values that are not among the choices are shown as stored. */
+const choiceColumn: Column<FieldOf<'choice' | 'choices'>> = ({ field, value, label }) => {
+  if (isEmpty(value)) return null;
+  const labels = listOf(value).map((id) => {
+    const choice = choiceOf(field.choices, id);
+    return choice ? label(choice.label) : String(id);
+  });
+  return labels.join(', ');
+};
+
+const referenceColumn: Column = ({ field, value, nameOf }) => {
+  const names = listOf(value).map((id) => nameOf(field, id));
+  return names.filter(Boolean).join(', ') || null;
+};
+
+/** The alternative text is empty: the image repeats what the row says. */
+const imageColumn: Column = ({ value }) =>
+  isFilled(value) ? (
+    <img className="thumbnail" src={value} alt="" width={48} height={32} loading="lazy" decoding="async" />
+  ) : null;
+
+/** Five decimals are about a metre. French numbers contain commas, so a semicolon separates them. */
+const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
+  const degrees = [record[field.latitude], record[field.longitude]];
+  if (!degrees.every((value) => typeof value === 'number')) return null;
+  const format = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 5 });
+  return degrees.map((value) => format.format(value)).join(language === 'fr' ? ' ; ' : ', ');
+};
+
+const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
+  Object.entries(field.flags)
+    .filter(([flag]) => valueAt(value, flag) === true)
+    .map(([, flagLabel]) => label(flagLabel))
+    .join(', ');
+
+/** How lists show each kind of field. Each column receives only values that `isReadable` accepts. */
+const columns: { [K in Kind]: Column<FieldOf<K>> } = {
+  text: textColumn,
+  longText: textColumn,
+  richText: textColumn,
+  password: () => null,
+  secret: ({ value }) => masked(value),
+  email: linkColumn('email'),
+  phone: linkColumn('phone'),
+  url: linkColumn('url'),
+  number: numberColumn,
+  boolean: booleanColumn,
+  date: dateColumn,
+  dateTime: dateColumn,
+  period: periodColumn,
+  choice: choiceColumn,
+  choices: choiceColumn,
+  status: ({ field, value, label }) => (isEmpty(value) ? null : statusChip(field, value, label)),
+  reference: referenceColumn,
+  references: referenceColumn,
+  image: imageColumn,
+  icon: ({ value }) => (isFilled(value) ? <LazyIconGlyph name={value} /> : null),
+  json: textColumn,
+  coordinates: coordinatesColumn,
+  list: ({ value }) => (Array.isArray(value) ? value.length : null),
+  flags: flagsColumn,
+};
+
+/**
+ * Renders one value of a list. Values that are unreadable, or that throw, show a marker instead of breaking the row.
+ * (An error boundary per cell would add thousands of components to a list of 300 rows.)
+ */
+export function cellOf(cell: CellProps): ReactNode {
+  const { field, record } = cell;
+  const value = field.kind === 'coordinates' ? fieldValue(field, record, '') : cell.value;
+  try {
+    if (isReadable(field, value)) return (columns[field.kind] as Column)(cell);
+  } catch (error) {
+    console.error(error);
+  }
+  return <Unreadable field={field} value={value} translate={cell.translate} />;
+}
+
+/** Kinds whose stored order matches the order of what a list shows. */
+export const sortable: ReadonlySet<Kind> = new Set<Kind>([
+  'text',
+  'longText',
+  'email',
+  'phone',
+  'url',
+  'number',
+  'boolean',
+  'date',
+  'dateTime',
+  'period',
+  'choice',
+  'status',
+]);

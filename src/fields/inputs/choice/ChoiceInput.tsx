@@ -1,0 +1,45 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useLabel } from '../../../i18n/useLabel';
+import { type ChoiceValue, choiceOf, type FieldOf } from '../../../metadata';
+import type { InputProps } from '../inputs';
+import { useFieldInput } from '../useFieldInput';
+
+const isChoiceValue = (value: unknown): value is ChoiceValue =>
+  typeof value === 'string' || typeof value === 'number';
+
+/** One of several values. A stored value that is not offered, or unknown, stays selected until another is chosen. */
+export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice'>>) {
+  const { value, change, isRequired, textField } = useFieldInput(field, name, { isPicked: true });
+  const label = useLabel();
+  const translate = useTranslate();
+  const current = choiceOf(field.choices, value)?.id ?? (isChoiceValue(value) ? value : '');
+  const options = field.choices.filter(
+    ({ id }) => !field.offered || id === current || field.offered.some((offered) => offered === id),
+  );
+  const isUnknown = current !== '' && !options.some(({ id }) => id === current);
+  return (
+    <TextField
+      {...textField}
+      select
+      value={current}
+      onChange={({ target }) => change(target.value === '' ? null : target.value)}
+      slotProps={{
+        select: { displayEmpty: true, MenuProps: { slotProps: { paper: { sx: { maxHeight: 400 } } } } },
+      }}
+    >
+      {(!isRequired || current === '') && (
+        <MenuItem value="">
+          <em>{translate('forms.none')}</em>
+        </MenuItem>
+      )}
+      {isUnknown && <MenuItem value={current}>{current}</MenuItem>}
+      {options.map((choice) => (
+        <MenuItem key={choice.id} value={choice.id}>
+          {label(choice.label)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

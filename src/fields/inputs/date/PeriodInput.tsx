@@ -1,0 +1,142 @@
+import { mdiDeleteOutline, mdiPlus } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { type Ref, useId, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { FieldOf } from '../../../metadata';
+import { FieldGroup } from '../../../ui/FieldGroup';
+import { Icon } from '../../../ui/Icon';
+import type { InputProps } from '../inputs';
+import { type FieldInput, useFieldInput } from '../useFieldInput';
+import { useDateText, useTownClock } from './DateInput';
+
+/** A period as stored. Keys beside `startDate` and `endDate` are sent back unchanged. */
+type StoredPeriod = Readonly<Record<string, unknown>>;
+
+const isPeriod = (value: unknown): value is StoredPeriod => typeof value === 'object' && value !== null;
+
+interface EndInputProps extends Pick<FieldInput, 'value' | 'change' | 'onBlur'> {
+  label: string;
+  inputRef?: Ref<HTMLInputElement>;
+  error: boolean;
+}
+
+function EndInput({ label, inputRef, error, ...input }: EndInputProps) {
+  const id = useId();
+  return (
+    <TextField id={id} label={label} {...useDateText('dateTime', input)} inputRef={inputRef} error={error} />
+  );
+}
+
+interface PeriodEndsProps extends Pick<EndInputProps, 'onBlur' | 'inputRef' | 'error'> {
+  period: unknown;
+  change: (period: StoredPeriod) => void;
+}
+
+function PeriodEnds({ period, change, inputRef, ...props }: PeriodEndsProps) {
+  const translate = useTranslate();
+  const current = isPeriod(period) ? period : {};
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+      }}
+    >
+      <EndInput
+        {...props}
+        label={translate('forms.start')}
+        value={current.startDate}
+        change={(startDate) => change({ ...current, startDate })}
+        inputRef={inputRef}
+      />
+      <EndInput
+        {...props}
+        label={translate('forms.end')}
+        value={current.endDate}
+        change={(endDate) => change({ ...current, endDate })}
+      />
+    </Box>
+  );
+}
+
+function PeriodList({ input }: { input: FieldInput }) {
+  const { value, change, onBlur, ref, isRefused } = input;
+  const translate = useTranslate();
+  const addButton = useRef<HTMLButtonElement>(null);
+  // A backend may store a single period outside of a list.
+  const periods: unknown[] = Array.isArray(value) ? value : isPeriod(value) ? [value] : [];
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        justifyItems: 'start',
+        '& > [role=group] + [role=group]': { pt: 1.5, borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      {periods.map((period, index) => {
+        const position = index + 1;
+        return (
+          <Box
+            key={index}
+            role="group"
+            aria-label={translate('forms.period', { position })}
+            sx={{ width: 1, display: 'flex', alignItems: 'start', gap: 0.5 }}
+          >
+            <PeriodEnds
+              period={period}
+              change={(next) => change(periods.map((other, at) => (at === index ? next : other)))}
+              onBlur={onBlur}
+              inputRef={index === 0 ? ref : undefined}
+              error={isRefused}
+            />
+            <IconButton
+              aria-label={translate('forms.removePeriod', { position })}
+              onClick={() => {
+                change(periods.filter((_, at) => at !== index));
+                // This button disappears with its period, so move the focus.
+                addButton.current?.focus();
+              }}
+            >
+              <Icon path={mdiDeleteOutline} />
+            </IconButton>
+          </Box>
+        );
+      })}
+      <Button
+        ref={addButton}
+        variant="outlined"
+        size="small"
+        startIcon={<Icon path={mdiPlus} />}
+        onClick={() => change([...periods, { startDate: null, endDate: null }])}
+      >
+        {translate('forms.addPeriod')}
+      </Button>
+    </Box>
+  );
+}
+
+/** A start and an end, or a list of periods. */
+export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
+  const input = useFieldInput(field, name);
+  const { value, change, onBlur, ref, isRefused } = input;
+  const periods = [value].flat().filter(isPeriod);
+  const helperText = useTownClock(
+    periods.flatMap(({ startDate, endDate }) => [startDate, endDate]),
+    input.helperText,
+  );
+  return (
+    <FieldGroup {...input.group} helperText={helperText}>
+      {field.many ? (
+        <PeriodList input={input} />
+      ) : (
+        <PeriodEnds period={value} change={change} onBlur={onBlur} inputRef={ref} error={isRefused} />
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,71 @@
+import { mdiClose } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { FieldOf } from '../../../metadata';
+import { FieldGroup } from '../../../ui/FieldGroup';
+import { Icon } from '../../../ui/Icon';
+import { loadable } from '../../../ui/loadable';
+import { LazyIconGlyph } from '../../columns/columns';
+import type { InputProps } from '../inputs';
+import { useFieldInput } from '../useFieldInput';
+
+const IconDialog = loadable(() => import('./IconDialog'));
+
+/** An icon, stored by its name. An unknown name is shown as text and kept. */
+export function IconInput({ field, name }: InputProps<FieldOf<'icon'>>) {
+  const { value, change, onBlur, ref, group } = useFieldInput(field, name);
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = typeof value === 'string' && value !== '' ? value : undefined;
+  const close = () => {
+    setOpen(false);
+    onBlur();
+  };
+  return (
+    <FieldGroup {...group}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {chosen && (
+          <Box
+            component="span"
+            sx={{
+              display: 'inline-flex',
+              p: 1,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              color: 'text.primary',
+            }}
+          >
+            <LazyIconGlyph name={chosen} />
+          </Box>
+        )}
+        <Button
+          ref={ref}
+          variant="outlined"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {translate(chosen ? 'forms.changeIcon' : 'forms.chooseIcon')}
+        </Button>
+        {chosen && (
+          <Button size="small" startIcon={<Icon path={mdiClose} />} onClick={() => change(null)}>
+            {translate('forms.remove')}
+          </Button>
+        )}
+      </Box>
+      {isOpen && (
+        <IconDialog
+          chosen={chosen}
+          onClose={close}
+          onChoose={(icon) => {
+            change(icon);
+            close();
+          }}
+        />
+      )}
+    </FieldGroup>
+  );
+}

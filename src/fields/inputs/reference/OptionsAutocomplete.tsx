@@ -1,0 +1,90 @@
+import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useApp } from '../../../AppContext';
+import { isId } from '../../../metadata';
+import { LoadFailure } from '../../../ui/LoadFailure';
+import { declarationOf } from '../../useReferenceSet';
+import {
+  type Id,
+  type ReferenceLike,
+  type ReferenceOptions,
+  useAllOptions,
+  useSearchedOptions,
+} from './useReferenceOptions';
+
+const filterByText = createFilterOptions<Id>();
+
+type Props<Multiple extends boolean> = Omit<
+  AutocompleteProps<Id, Multiple, false, false>,
+  'options' | 'loading' | 'getOptionLabel' | 'renderOption'
+> & { from: ReferenceOptions };
+
+/** An autocomplete of record ids. Tree options are indented by their level. */
+export function OptionsAutocomplete<Multiple extends boolean = false>({ from, ...props }: Props<Multiple>) {
+  const translate = useTranslate();
+  const { options, isPending, labelOf, search } = from;
+  const levels = new Map(options.map(({ id, level }) => [id, level]));
+  // MUI wants selected values among the options, even those that are no longer offered; the filter hides these.
+  const selected = (Array.isArray(props.value) ? props.value : [props.value]).filter(isId);
+  return (
+    <Autocomplete<Id, Multiple, false, false>
+      {...props}
+      options={[...new Set([...levels.keys(), ...selected])]}
+      loading={isPending}
+      getOptionLabel={labelOf}
+      getOptionKey={String}
+      filterOptions={(ids, state) => {
+        const offered = ids.filter((id) => levels.has(id));
+        return search ? offered : filterByText(offered, state);
+      }}
+      onInputChange={(_, text, reason) => search?.(reason === 'input' ? text : '')}
+      noOptionsText={translate('forms.noOption')}
+      loadingText={translate('forms.loading')}
+      clearText={translate('forms.clear')}
+      openText={translate('forms.open')}
+      closeText={translate('forms.close')}
+      renderOption={({ key, ...item }, id) => (
+        <li key={key} {...item}>
+          <Box component="span" sx={{ pl: (levels.get(id) ?? 0) * 2.5 }}>
+            {labelOf(id)}
+          </Box>
+        </li>
+      )}
+    />
+  );
+}
+
+interface WithOptionsProps {
+  field: ReferenceLike;
+  /** The ids that the field holds. */
+  selected: readonly Id[];
+  children: (options: ReferenceOptions) => ReactNode;
+}
+
+/** Loads the options of a reference: a small set or a tree as a whole, anything else by search. */
+export function WithOptions(props: WithOptionsProps) {
+  const target = declarationOf(useApp(), props.field.to);
+  return props.field.pick || target.tree ? <AllOptions {...props} /> : <SearchedOptions {...props} />;
+}
+
+function AllOptions({ field, selected, children }: WithOptionsProps) {
+  return renderOptions(useAllOptions(field, selected), children);
+}
+
+function SearchedOptions({ field, selected, children }: WithOptionsProps) {
+  return renderOptions(useSearchedOptions(field, selected), children);
+}
+
+/** The input, and a failure to load its options below it. The stored value stays. */
+const renderOptions = (options: ReferenceOptions, children: WithOptionsProps['children']) => (
+  <div>
+    {children(options)}
+    {options.failure && (
+      <Box sx={{ mt: 1 }}>
+        <LoadFailure {...options.failure} />
+      </Box>
+    )}
+  </div>
+);

@@ -1,0 +1,112 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { mdiClose } from '@mdi/js';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { type FieldOf, isId } from '../../../metadata';
+import { FieldGroup } from '../../../ui/FieldGroup';
+import { Icon } from '../../../ui/Icon';
+import { Sortable } from '../../../ui/Sortable';
+import type { InputProps } from '../inputs';
+import { type FieldInput, useFieldInput } from '../useFieldInput';
+import { OptionsAutocomplete, WithOptions } from './OptionsAutocomplete';
+import type { Id, ReferenceOptions } from './useReferenceOptions';
+
+/** Several records of another resource: chips, or a list that users can reorder. */
+export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'>>) {
+  const input = useFieldInput(field, name);
+  const selected = Array.isArray(input.value) ? input.value.filter(isId) : [];
+  return (
+    <WithOptions field={field} selected={selected}>
+      {(options) =>
+        field.ordered ? (
+          <OrderedReferences input={input} from={options} selected={selected} />
+        ) : (
+          <OptionsAutocomplete<true>
+            multiple
+            disableCloseOnSelect
+            id={input.id}
+            from={options}
+            value={selected}
+            onChange={(_, next) => input.change(next)}
+            onBlur={input.onBlur}
+            renderInput={(params) => <TextField {...params} {...input.labelled} />}
+          />
+        )
+      }
+    </WithOptions>
+  );
+}
+
+interface OrderedReferencesProps {
+  input: FieldInput;
+  from: ReferenceOptions;
+  selected: readonly Id[];
+}
+
+/** A sortable list, and an autocomplete that appends to it. */
+function OrderedReferences({ input, from, selected }: OrderedReferencesProps) {
+  const translate = useTranslate();
+  const recordId: unknown = useFormContext().getValues('id');
+  const addable = from.options.filter(({ id }) => id !== recordId && !selected.includes(id));
+  // A backend may store an id twice, so repeated ones get their index in the key.
+  const items = selected.map((id, index) => ({
+    id,
+    key: selected.indexOf(id) === index ? String(id) : `${id} ${index}`,
+  }));
+  return (
+    <FieldGroup {...input.group}>
+      {selected.length > 0 && (
+        <Box sx={{ mb: 1 }}>
+          <Sortable
+            label={input.label}
+            items={items}
+            idOf={({ key }) => key}
+            nameOf={({ id }) => from.labelOf(id)}
+            onMove={(start, end) => input.change(arrayMove([...selected], start, end))}
+            renderItem={({ id }, index, controls) => (
+              <Paper variant="outlined" sx={{ display: 'flex', alignItems: 'center', px: 0.5 }}>
+                {controls}
+                <Box component="span" sx={{ flex: 1, minWidth: 0, mx: 1, overflowWrap: 'anywhere' }}>
+                  {from.labelOf(id)}
+                </Box>
+                <IconButton
+                  onClick={() => input.change(selected.filter((_, at) => at !== index))}
+                  aria-label={translate('forms.removeItem', { name: from.labelOf(id) })}
+                >
+                  <Icon path={mdiClose} />
+                </IconButton>
+              </Paper>
+            )}
+          />
+        </Box>
+      )}
+      <OptionsAutocomplete
+        // A new instance after each addition clears its text.
+        key={selected.length}
+        from={{ ...from, options: addable }}
+        value={null}
+        onChange={(_, id) => {
+          if (id !== null) input.change([...selected, id]);
+        }}
+        onBlur={input.onBlur}
+        renderInput={({ slotProps, ...params }) => (
+          <TextField
+            {...params}
+            placeholder={translate('forms.add')}
+            slotProps={{
+              ...slotProps,
+              htmlInput: {
+                ...slotProps.htmlInput,
+                'aria-label': translate('forms.addTo', { name: input.label }),
+              },
+            }}
+          />
+        )}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useApp } from '../../../AppContext';
+import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
+import { declarationOf, setRequest, storedIdOf, useReferenceSet } from '../../useReferenceSet';
+import { allowedParents, treeOptions } from '../../useTreeOptions';
+
+export type Id = string | number;
+export type ReferenceLike = FieldOf<'reference' | 'references'>;
+
+export interface ReferenceOptions {
+  options: readonly { id: Id; level: number }[];
+  isPending: boolean;
+  /** Why options or names could not be loaded. */
+  failure?: { error: unknown; retry: () => void };
+  labelOf: (id: Id) => string;
+  recordOf: (id: Id) => RaRecord | undefined;
+  /** Searches on the server; absent if all options are loaded. */
+  search?: (text: string) => void;
+}
+
+/** Milliseconds after the last key before a search is sent. */
+const TYPING_PAUSE = 300;
+
+/** Labels a record without a known name: as deleted, or by its id while that is uncertain. */
+function useFallbackLabel() {
+  const translate = useTranslate();
+  return (id: Id, isGone: boolean): string =>
+    isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
+}
+
+/** All options of a small set, as a tree where the resource is one. The parent of a record offers only valid places. */
+export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
+  const target = declarationOf(useApp(), field.to);
+  const request = setRequest(target, field.pick, 'offered');
+  const { records, isPending, error, refetch, labelOf } = useReferenceSet(field.to, field.pick, 'offered');
+  const unnamed = isPending || error ? [] : selected.filter((id) => labelOf(id) === undefined);
+  // Selected records that a form no longer offers are loaded by id, unless the set is known to be complete.
+  const isComplete = Object.keys(request.filter).length === 0 && records.length < request.pagination.perPage;
+  const ids = isComplete ? [] : unnamed;
+  const { data: others = [], isSuccess } = useGetMany<RaRecord>(
+    field.to,
+    { ids },
+    { enabled: ids.length > 0 },
+  );
+  const fallbackLabel = useFallbackLabel();
+  const isParent =
+    useResourceContext() === target.name && target.tree !== undefined && target.fields[target.tree] === field;
+  const recordId: unknown = useFormContext().getValues(idFieldOf(target));
+  const options = treeOptions(target, records);
+  const allowed = isParent ? allowedParents(options, recordId) : undefined;
+  const recordOf = (id: Id) =>
+    [...records, ...others].find((record) => record && storedIdOf(target, record) === id);
+  return {
+    options: allowed ? options.filter(({ id }) => allowed.has(id)) : options,
+    isPending,
+    failure: error ? { error, retry: refetch } : undefined,
+    labelOf: (id) => {
+      const label = labelOf(id);
+      if (label !== undefined) return label;
+      const record = recordOf(id);
+      if (record) return nameOf(target, record);
+      return fallbackLabel(id, unnamed.includes(id) && (isComplete || isSuccess));
+    },
+    recordOf,
+  };
+}
+
+/** The options that match the typed text, and the names of the selected records. */
+export function useSearchedOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
+  const target = declarationOf(useApp(), field.to);
+  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(typed), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const [title = 'id'] = titleFieldsOf(target);
+  const found = useGetList<RaRecord>(
+    field.to,
+    {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: title, order: 'ASC' },
+      filter: query.trim() === '' ? {} : { [`${title}_like`]: query.trim() },
+      meta: setRequest(target, undefined, 'all').meta,
+    },
+    { placeholderData: (previous) => previous },
+  );
+  const named = useGetMany<RaRecord>(field.to, { ids: [...selected] }, { enabled: selected.length > 0 });
+  const fallbackLabel = useFallbackLabel();
+  const options = (found.data ?? []).map((record) => ({ id: storedIdOf(target, record), level: 0 }));
+  const records = new Map(
+    [...(found.data ?? []), ...(named.data ?? []).filter(Boolean)].map((record) => [
+      storedIdOf(target, record),
+      record,
+    ]),
+  );
+  const failures = [found, named].filter(({ error }) => error);
+  return {
+    options,
+    isPending: found.isPending,
+    failure: failures[0] && {
+      error: failures[0].error,
+      retry: () => Promise.all(failures.map(({ refetch }) => refetch())),
+    },
+    labelOf: (id) => {
+      const record = records.get(id);
+      return record ? nameOf(target, record) : fallbackLabel(id, named.isSuccess && selected.includes(id));
+    },
+    recordOf: (id) => records.get(id),
+    search: setTyped,
+  };
+}

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface LinkDialogProps {
+  href: string;
+  /** Receives an empty string to remove the link. */
+  onSet: (href: string) => void;
+  onClose: () => void;
+}
+
+/** Adds `https://` or `mailto:` unless the address has a scheme or is a path. */
+const withScheme = (address: string) => {
+  const text = address.trim();
+  const hasPort = /^[^\s:/?#]+\.[^\s:/?#]+:\d/.test(text);
+  if (text === '' || (!hasPort && /^([a-z][a-z\d+.-]*:|[./#?])/i.test(text))) return text;
+  return text.includes('@') ? `mailto:${text}` : `https://${text}`;
+};
+
+/** Allows pages, e-mail addresses and telephone numbers; never scripts. */
+const isAllowed = (address: string) => {
+  if (/^[./#?]/.test(address)) return true;
+  if (/^(mailto|tel):\S/i.test(address)) return true;
+  return /^https?:\/\/[^/\s]/i.test(address) && URL.canParse(address);
+};
+
+/** Edits the target of a link in a rich text. */
+export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [text, setText] = useState(href);
+  const [refused, setRefused] = useState<string>();
+  const address = withScheme(text);
+  const submit = () => {
+    if (address === href || address === '' || isAllowed(address)) onSet(address);
+    else setRefused(text);
+  };
+  const isRefused = refused === text;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('forms.richText.link')}</DialogTitle>
+      <DialogContent>
+        <TextField
+          autoFocus
+          id={`${id}-address`}
+          label={translate('forms.richText.address')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            submit();
+          }}
+          error={isRefused}
+          helperText={isRefused && translate('forms.richText.wrongAddress', { address: text.trim() })}
+          slotProps={{
+            formHelperText: { role: 'alert' },
+            htmlInput: { inputMode: 'url', autoComplete: 'off' },
+          }}
+        />
+      </DialogContent>
+      <DialogActions>
+        {href && <Button onClick={() => onSet('')}>{translate('forms.richText.unlink')}</Button>}
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" onClick={submit}>
+          {translate('ra.action.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import RichTextEditor from './RichTextEditor';
+import { type Loss, lossesOf } from './richTextLosses';
+import { documentOf, htmlOf } from './richTextSchema';
+
+const Source = styled('textarea')(({ theme }) => ({
+  display: 'block',
+  boxSizing: 'border-box',
+  width: '100%',
+  fieldSizing: 'content',
+  minHeight: 160,
+  maxHeight: '60vh',
+  padding: '8px 12px',
+  resize: 'vertical',
+  border: `1px solid ${theme.palette.mode === 'dark' ? '#5f6c74' : '#8a949e'}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: '0.8125rem',
+  lineHeight: 1.6,
+  '@media (pointer: coarse)': { fontSize: 16 },
+  '&:focus': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
+}));
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 });
+
+interface RichTextBoxProps {
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+  describedBy: string | undefined;
+}
+
+/**
+ * Edits HTML as formatted text or as source. If the editor would lose something, the text is read-only and a warning
+ * lists the losses, until the user chooses the source or edits anyway.
+ */
+export default function RichTextBox({ label, value, onChange, onBlur, describedBy }: RichTextBoxProps) {
+  const translate = useTranslate();
+  const id = useId();
+  /** The last HTML passed to or received from the form. */
+  const latest = useRef(value);
+  const [opened, setOpened] = useState({ html: value, version: 0 });
+  const [isSource, setIsSource] = useState(false);
+  const [isForced, setIsForced] = useState(false);
+  const [autoFocus, setAutoFocus] = useState(false);
+  const initial = useMemo(() => documentOf(opened.html), [opened.html]);
+  const losses = useMemo(() => lossesOf(opened.html, htmlOf(initial)), [opened.html, initial]);
+
+  const open = (html: string) => {
+    latest.current = html;
+    setIsForced(false);
+    setOpened(({ version }) => ({ html, version: version + 1 }));
+  };
+  const change = (html: string) => {
+    latest.current = html;
+    onChange(html);
+  };
+  const showSource = (next: boolean) => {
+    setIsSource(next);
+    setAutoFocus(true);
+    if (!next) open(value);
+  };
+
+  // The form got another text: a draft, or the response to a save.
+  useEffect(() => {
+    if (value !== latest.current) open(value);
+  });
+
+  const lossLabel = ({ element, attribute }: Loss) =>
+    attribute
+      ? translate(`forms.richText.lost.@${attribute}`, {
+          _: translate('forms.richText.lost.attribute', { name: attribute }),
+        })
+      : translate(`forms.richText.lost.${element}`, {
+          _: translate('forms.richText.lost.tag', { name: element }),
+        });
+
+  if (isSource) {
+    return (
+      <>
+        <Source
+          autoFocus
+          rows={12}
+          aria-label={translate('forms.richText.sourceOf', { name: label })}
+          aria-describedby={describedBy}
+          spellCheck={false}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onBlur={onBlur}
+        />
+        <Actions>
+          <Button size="small" variant="outlined" onClick={() => showSource(false)}>
+            {translate('forms.richText.formatted')}
+          </Button>
+        </Actions>
+      </>
+    );
+  }
+  const isReadOnly = losses.length > 0 && !isForced;
+  return (
+    <>
+      {isReadOnly && (
+        <Alert severity="warning" role="note" id={id} sx={{ mb: 1 }}>
+          {translate('forms.richText.losing', { list: losses.map(lossLabel).join(', ') })}
+          <Actions>
+            <Button
+              size="small"
+              color="inherit"
+              variant="outlined"
+              onClick={() => {
+                setIsForced(true);
+                setAutoFocus(true);
+              }}
+            >
+              {translate('forms.richText.force')}
+            </Button>
+            <Button size="small" color="inherit" variant="outlined" onClick={() => showSource(true)}>
+              {translate('forms.richText.editSource')}
+            </Button>
+          </Actions>
+        </Alert>
+      )}
+      <RichTextEditor
+        key={opened.version}
+        label={label}
+        initialHtml={opened.html}
+        initial={initial}
+        isReadOnly={isReadOnly}
+        autoFocus={autoFocus}
+        onChange={change}
+        onBlur={onBlur}
+        onSource={() => showSource(true)}
+        describedBy={[isReadOnly && id, describedBy].filter(Boolean).join(' ') || undefined}
+      />
+    </>
+  );
+}

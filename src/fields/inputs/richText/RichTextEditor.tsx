@@ -1,0 +1,120 @@
+import { styled } from '@mui/material/styles';
+import type { Node } from '@tiptap/pm/model';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useState } from 'react';
+import { nonce } from '../../../nonce';
+import { RichTextToolbar } from './RichTextToolbar';
+import { extensions, htmlOf, sameHtml } from './richTextSchema';
+
+const Frame = styled('div')(({ theme }) => ({
+  border: `1px solid ${theme.palette.mode === 'dark' ? '#5f6c74' : '#8a949e'}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  '&:focus-within': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
+  '& .tiptap': {
+    minHeight: 160,
+    maxHeight: '60vh',
+    overflow: 'auto',
+    padding: '8px 12px',
+    outline: 'none',
+    lineHeight: 1.6,
+    overflowWrap: 'anywhere',
+    '@media (pointer: coarse)': { fontSize: 16 },
+    '& > :first-of-type': { marginTop: 0 },
+    '& > :last-child': { marginBottom: 0 },
+    '& p': { margin: '0 0 0.75em' },
+    '& img': { maxWidth: '100%', height: 'auto' },
+    '& a': { color: theme.palette.primary.main },
+    '& blockquote': {
+      margin: '0 0 0.75em',
+      paddingLeft: 12,
+      borderLeft: `3px solid ${theme.palette.divider}`,
+    },
+    '& table': { borderCollapse: 'collapse', width: '100%', margin: '0 0 0.75em' },
+    '& td, & th': {
+      position: 'relative',
+      minWidth: '4em',
+      padding: '4px 8px',
+      border: `1px solid ${theme.palette.mode === 'dark' ? '#5f6c74' : '#8a949e'}`,
+      verticalAlign: 'top',
+      '& > :last-child': { marginBottom: 0 },
+    },
+    '& th': { backgroundColor: theme.palette.action.hover, textAlign: 'left' },
+    '& .selectedCell': { backgroundColor: theme.palette.action.selected },
+  },
+}));
+
+interface RichTextEditorProps {
+  label: string;
+  initialHtml: string;
+  /** The document parsed from `initialHtml`. */
+  initial: Node;
+  isReadOnly: boolean;
+  autoFocus: boolean;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+  onSource: () => void;
+  describedBy: string | undefined;
+}
+
+/**
+ * A tiptap editor. Text that was not edited, or whose edits were undone, keeps its exact HTML, even where the editor
+ * would serialize it differently. (react-admin's RichTextInput resets the content at each key and has no accessible
+ * name.)
+ */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { label, initialHtml, initial, isReadOnly, autoFocus, onChange, onBlur, onSource, describedBy } =
+    props;
+  const [content] = useState(() => initial.toJSON());
+  const editor = useEditor({
+    extensions,
+    content,
+    injectNonce: nonce,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    onUpdate: ({ editor: current }) => {
+      const html = htmlOf(current.state.doc);
+      if (html === htmlOf(initial)) onChange(initialHtml);
+      // tiptap considers a table without text empty.
+      else onChange(current.isEmpty && !html.includes('<table') ? '' : html);
+    },
+    onBlur,
+  });
+
+  useEffect(() => {
+    sameHtml(editor.state.doc, initial);
+  }, [editor, initial]);
+
+  useEffect(() => {
+    editor.setEditable(!isReadOnly, false);
+    if (autoFocus && !isReadOnly) editor.commands.focus();
+  }, [editor, isReadOnly, autoFocus]);
+
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          // Lets the keyboard scroll read-only text.
+          ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+          ...(describedBy && { 'aria-describedby': describedBy }),
+        },
+        handleDOMEvents: {
+          // Links in read-only text must not leave the form.
+          click: (_, event) => {
+            if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+          },
+        },
+      },
+    });
+  }, [editor, label, isReadOnly, describedBy]);
+
+  return (
+    <Frame>
+      {!isReadOnly && <RichTextToolbar editor={editor} label={label} onSource={onSource} />}
+      <EditorContent editor={editor} />
+    </Frame>
+  );
+}

@@ -1,0 +1,186 @@
+import { Extension, getSchema, mergeAttributes } from '@tiptap/core';
+import { Highlight } from '@tiptap/extension-highlight';
+import { Image } from '@tiptap/extension-image';
+import { Subscript } from '@tiptap/extension-subscript';
+import { Superscript } from '@tiptap/extension-superscript';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { Color, TextStyle } from '@tiptap/extension-text-style';
+import {
+  DOMSerializer,
+  type Node as DocumentNode,
+  DOMParser as DocumentParser,
+  type ParseOptions,
+} from '@tiptap/pm/model';
+import { StarterKit } from '@tiptap/starter-kit';
+import { parsable, styleCarrier } from '../../parsable';
+
+/** Attributes that the editor keeps on any element. */
+const commonAttributes = ['class', 'id', 'lang', 'dir', 'title'];
+
+export const alignments = ['left', 'center', 'right', 'justify'] as const;
+
+const CommonAttributes = Extension.create({
+  name: 'commonAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: '*',
+      attributes: Object.fromEntries(
+        commonAttributes.map((name) => [
+          name,
+          { default: null, parseHTML: (element) => element.getAttribute(name), keepOnSplit: name !== 'id' },
+        ]),
+      ),
+    },
+    {
+      // The legacy `align` attribute, beside the style that TextAlign reads.
+      types: ['heading', 'paragraph'],
+      attributes: {
+        textAlign: {
+          default: null,
+          parseHTML: (element) =>
+            element.style.textAlign
+              ? null
+              : alignments.find((alignment) => alignment === element.getAttribute('align')),
+          rendered: false,
+        },
+      },
+    },
+  ],
+  // Classes and ids of other programs mean nothing here. HTML copied from an editor (`data-pm-slice`) keeps them.
+  transformPastedHTML: (html) => {
+    if (html.includes('data-pm-slice')) return html;
+    const { body } = new DOMParser().parseFromString(parsable(html), 'text/html');
+    for (const element of body.querySelectorAll('[class], [id]')) {
+      element.removeAttribute('class');
+      element.removeAttribute('id');
+    }
+    return body.innerHTML;
+  },
+});
+
+/** TextStyle alone keeps a span only if it has a style. */
+const Span = TextStyle.extend({
+  parseHTML() {
+    const tag = commonAttributes.map((name) => `span[${name}]`).join(', ');
+    return [...(this.parent?.() ?? []), { tag, consuming: false }];
+  },
+});
+
+/** Omits the default, 1. */
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes[name] === 1 ? {} : { [name]: attributes[name] },
+});
+
+const cellAttributes = { colspan: span('colspan'), rowspan: span('rowspan') };
+
+/** Without the column widths that tiptap adds to the HTML. */
+const PlainTable = Table.extend({
+  renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
+  addNodeView: () => null,
+});
+
+/** Sets the styles that `parsable` renamed. A strict Content-Security-Policy allows this, but no `style` attributes. */
+function applyStyles(parsed: Node): void {
+  if (!(parsed instanceof Element)) return;
+  for (const element of parsed.querySelectorAll<HTMLElement>(`[${styleCarrier}]`)) {
+    element.style.cssText = element.getAttribute(styleCarrier) ?? '';
+    element.removeAttribute(styleCarrier);
+  }
+}
+
+class StyledParser extends DocumentParser {
+  override parse(dom: Node, options?: ParseOptions) {
+    applyStyles(dom);
+    return super.parse(dom, options);
+  }
+  override parseSlice(dom: Node, options?: ParseOptions) {
+    applyStyles(dom);
+    return super.parseSlice(dom, options);
+  }
+}
+
+/**
+ * Keeps alignment and colours under a strict Content-Security-Policy, where `element.style` of parsed HTML is empty.
+ * HTML given to the editor must be `parsable`; pasted HTML is made so here.
+ */
+const StoredStyles = Extension.create({
+  name: 'storedStyles',
+  onBeforeCreate() {
+    const { schema } = this.editor;
+    schema.cached.domParser = new StyledParser(schema, DocumentParser.fromSchema(schema).rules);
+  },
+  transformPastedHTML: parsable,
+});
+
+export const extensions = [
+  StarterKit.configure({
+    // Stored links keep their target, or none; new ones get the attributes of `newLink`.
+    link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
+    // Would add an empty paragraph to a text that nobody edited.
+    trailingNode: false,
+  }),
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  CommonAttributes,
+  Image.configure({ inline: true }),
+  Span,
+  Color,
+  Highlight.configure({ multicolor: true }),
+  StoredStyles,
+  Superscript,
+  Subscript,
+  PlainTable,
+  TableRow,
+  TableHeader.extend({
+    addAttributes() {
+      return { ...this.parent?.(), ...cellAttributes, scope: { default: null } };
+    },
+  }),
+  TableCell.extend({
+    addAttributes() {
+      return { ...this.parent?.(), ...cellAttributes };
+    },
+  }),
+];
+
+export const newLink = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+
+const schema = getSchema(extensions);
+
+/** Parses HTML in an inert document: scripts do not run and images are not fetched. */
+export function bodyOf(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(`<body>${parsable(html)}</body>`, 'text/html');
+  applyStyles(body);
+  return body;
+}
+
+/** The ProseMirror document of HTML. (tiptap's own parsing drops line breaks between words.) */
+export const documentOf = (html: string): DocumentNode =>
+  DocumentParser.fromSchema(schema).parse(bodyOf(html));
+
+/** The HTML of each block, so that a key press serializes only the changed paragraph. */
+const cache = new WeakMap<DocumentNode, string>();
+
+export function htmlOf(document: DocumentNode): string {
+  const container = bodyOf('');
+  return document.children
+    .map((block) => {
+      const cached = cache.get(block);
+      if (cached !== undefined) return cached;
+      const serializer = DOMSerializer.fromSchema(block.type.schema);
+      container.replaceChildren(serializer.serializeNode(block, { document: container.ownerDocument }));
+      cache.set(block, container.innerHTML);
+      return container.innerHTML;
+    })
+    .join('');
+}
+
+/** Copies the cached HTML from an equal document. */
+export function sameHtml(document: DocumentNode, other: DocumentNode): void {
+  document.forEach((block, _, index) => {
+    const cached = cache.get(other.child(index));
+    if (cached !== undefined) cache.set(block, cached);
+  });
+}

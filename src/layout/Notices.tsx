@@ -1,0 +1,133 @@
+import { mdiWifiOff } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useApp, useEndSession, useUploads, useWriter } from '../AppContext';
+import { isOffline } from '../api/http';
+import { onSessionElsewhere, type SessionState, sessionState, storedPerson } from '../api/session';
+import { onStorageFailure, storageFails } from '../api/storage';
+import { nameOf } from '../metadata';
+import { Icon } from '../ui/Icon';
+import { loadable } from '../ui/loadable';
+
+const QuestionDialog = loadable(() => import('../views/record/QuestionDialog'));
+const UploadList = loadable(() => import('../fields/bank/UploadList'));
+
+/** Says that another tab ended or replaced this tab's session. This tab then sends nothing more. */
+function SessionNotice({ top }: { top: number }) {
+  const app = useApp();
+  const translate = useTranslate();
+  const endSession = useEndSession();
+  const state: SessionState = useSyncExternalStore(onSessionElsewhere, sessionState);
+  if (state === 'current') return null;
+  const [text, actionLabel, onAction] =
+    state === 'ended'
+      ? (['session.ended', 'session.signIn', () => endSession('error.sessionEnded')] as const)
+      : (['session.other', 'session.reload', () => window.location.reload()] as const);
+  return (
+    // Sticky, so that it stays visible in a long form.
+    <Alert severity="warning" sx={{ borderRadius: 0, position: 'sticky', top, zIndex: 1 }}>
+      {translate(text, { name: nameOf(app.profile, storedPerson() ?? {}) || translate('write.somebody') })}
+      {/* Below the text: a toast would cover it at the right end. */}
+      <Button color="inherit" size="small" onClick={onAction} sx={{ display: 'block', ml: -0.5 }}>
+        {translate(actionLabel)}
+      </Button>
+    </Alert>
+  );
+}
+
+const onNetwork = (listen: () => void) => {
+  window.addEventListener('online', listen);
+  window.addEventListener('offline', listen);
+  return () => {
+    window.removeEventListener('online', listen);
+    window.removeEventListener('offline', listen);
+  };
+};
+
+const Mark = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '2px 8px',
+  borderRadius: 8,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: theme.palette.error.contrastText,
+  backgroundColor: theme.palette.error.main,
+}));
+
+/** A mark in the header while the computer is offline. */
+export function OfflineMark() {
+  const translate = useTranslate();
+  const isDown = useSyncExternalStore(onNetwork, isOffline);
+  return (
+    <span role="status">
+      {isDown && (
+        <Mark>
+          <Icon path={mdiWifiOff} />
+          {translate('session.offline')}
+        </Mark>
+      )}
+    </span>
+  );
+}
+
+/** Warns once if the browser refuses to store anything. */
+function useStorageNotice() {
+  const notify = useNotify();
+  const isFailing = useSyncExternalStore(onStorageFailure, storageFails);
+  useEffect(() => {
+    if (isFailing) notify('session.notKept', { type: 'warning', autoHideDuration: null });
+  }, [isFailing, notify]);
+}
+
+const Tray = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  right: 16,
+  bottom: 16,
+  zIndex: theme.zIndex.snackbar,
+  width: 'min(360px, calc(100vw - 32px))',
+  maxHeight: '40vh',
+  overflow: 'auto',
+  padding: 16,
+  borderRadius: 8,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+  boxShadow: theme.shadows[6],
+}));
+
+/** The uploads that go on after the user left their screen, with their errors. */
+function UploadNotice() {
+  const translate = useTranslate();
+  const { state } = useUploads();
+  const uploads = useSyncExternalStore(state.subscribe, state.get).filter(({ owner }) => owner === undefined);
+  if (uploads.length === 0) return null;
+  return (
+    <Tray role="region" aria-label={translate('forms.bank.uploads')}>
+      <UploadList uploads={uploads} />
+    </Tray>
+  );
+}
+
+/** App-wide notices above every screen: session, storage, uploads, and the questions of the write path. */
+export function Notices({ top }: { top: number }) {
+  const { question } = useWriter();
+  const current = useSyncExternalStore(question.subscribe, question.get);
+  useStorageNotice();
+  return (
+    <>
+      <SessionNotice top={top} />
+      <UploadNotice />
+      {current && (
+        <QuestionDialog
+          question={current}
+          onAnswer={current.answer}
+          onClose={() => current.answer(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { mdiChevronRight } from '@mdi/js';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { useLocation, useStore, useTranslate } from 'react-admin';
+import { Icon } from '../../ui/Icon';
+import { usePins } from '../theme/preferences';
+import { MenuEntry } from './MenuEntry';
+import { currentness, type Entry, entriesOf, useMenu } from './menu';
+
+const Toggle = styled('button')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+  minHeight: 34,
+  padding: '4px 10px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+  '& > svg': { fontSize: 19, color: theme.palette.text.secondary, transition: 'transform 120ms' },
+  '&[aria-expanded="true"] > svg': { transform: 'rotate(90deg)' },
+  '& + ul': { marginLeft: 10, paddingLeft: 6, borderLeft: `1px solid ${theme.palette.divider}` },
+}));
+
+interface SubmenuProps {
+  name: string;
+  label: string;
+  entries: readonly Entry[];
+  onNavigate?: () => void;
+}
+
+/** Entries folded away at the end of a group. Open if the user left it so, else if it holds the current screen. */
+function Submenu({ name, label, entries, onNavigate }: SubmenuProps) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const [stored, setStored] = useStore<boolean | undefined>(`preferences.submenu.${name}`);
+  const isOpen = stored ?? entries.some((entry) => currentness(entry, pathname));
+  return (
+    <li>
+      <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setStored(!isOpen)}>
+        <Icon path={mdiChevronRight} />
+        {label}
+      </Toggle>
+      <ul id={id} hidden={!isOpen} style={isOpen ? undefined : { display: 'none' }}>
+        {entries.map((entry) => (
+          <MenuEntry key={entry.name} entry={entry} isFolded={false} onNavigate={onNavigate} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const Section = styled('div')(({ theme }) => ({
+  padding: '0 8px',
+  '& + &': { marginTop: 14 },
+  '&[data-folded] + &': { marginTop: 8, paddingTop: 8, borderTop: `1px solid ${theme.palette.divider}` },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 1,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+}));
+
+const Heading = styled('p')(({ theme }) => ({
+  margin: '0 10px 4px',
+  fontSize: '0.75rem',
+  fontWeight: 550,
+  color: theme.palette.text.secondary,
+}));
+
+interface GroupProps {
+  label: string;
+  entries: readonly Entry[];
+  submenu?: { name: string; label: string; entries: readonly Entry[] };
+  isFolded: boolean;
+  onNavigate?: () => void;
+}
+
+function MenuGroup({ label, entries, submenu, isFolded, onNavigate }: GroupProps) {
+  const id = useId();
+  // A folded menu has no room for a second level.
+  const visible = isFolded ? [...entries, ...(submenu?.entries ?? [])] : entries;
+  return (
+    <Section data-folded={isFolded || undefined}>
+      {!isFolded && <Heading id={id}>{label}</Heading>}
+      <ul aria-labelledby={isFolded ? undefined : id} aria-label={isFolded ? label : undefined}>
+        {visible.map((entry) => (
+          <MenuEntry key={entry.name} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
+        ))}
+        {submenu && !isFolded && <Submenu {...submenu} onNavigate={onNavigate} />}
+      </ul>
+    </Section>
+  );
+}
+
+interface MenuProps {
+  isFolded?: boolean;
+  onNavigate?: () => void;
+}
+
+/** The pinned entries, then the groups of the declarations: see `docs/product.md#menu`. */
+export function Menu({ isFolded = false, onNavigate }: MenuProps) {
+  const translate = useTranslate();
+  const groups = useMenu();
+  const { pins } = usePins();
+  const all = entriesOf(groups);
+  const pinned = pins.flatMap((name) => all.find((entry) => entry.name === name) ?? []);
+  return (
+    <nav aria-label={translate('layout.menu')}>
+      {pinned.length > 0 && (
+        <MenuGroup
+          label={translate('layout.pinned')}
+          entries={pinned}
+          isFolded={isFolded}
+          onNavigate={onNavigate}
+        />
+      )}
+      {groups.map(({ name, label, entries, submenu }) => (
+        <MenuGroup
+          key={name}
+          label={label}
+          entries={entries}
+          submenu={submenu && { name, ...submenu }}
+          isFolded={isFolded}
+          onNavigate={onNavigate}
+        />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+import { mdiHomeOutline, mdiShapeOutline } from '@mdi/js';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { useApp } from '../../AppContext';
+import { readSession } from '../../api/session';
+import { useLabel } from '../../i18n/useLabel';
+import { type App, type Resource, type Role, rolesFor, staff, type View } from '../../metadata';
+
+export interface Entry {
+  /** Identifies a pin. Empty for Home, which cannot be pinned. */
+  name: string;
+  label: string;
+  icon: string;
+  to: string;
+  /** Path prefixes of every screen that belongs to the entry. */
+  places: readonly string[];
+  /** Set if the entry leads to a list of records. */
+  resource?: Resource;
+}
+
+export interface Group {
+  name: string;
+  label: string;
+  entries: readonly Entry[];
+  /** Folded below the other entries. */
+  submenu?: { label: string; entries: readonly Entry[] };
+}
+
+/** The view that an entry leads to if the resource has no list. */
+const firstView = (resource: Resource): View | undefined =>
+  Object.values(resource.views ?? {}).find((view) => view.path);
+
+/** Whether a role is in the entry's own roles and may open the screen: see `docs/product.md#rights`. */
+function isVisibleTo(role: Role, resource: Resource): boolean {
+  if (!resource.menu || !(resource.menu.roles ?? staff).includes(role)) return false;
+  const view = resource.routes?.list ? undefined : firstView(resource);
+  return (view?.access ?? rolesFor(resource, 'list')).includes(role);
+}
+
+function entryOf(resource: Resource, t: ReturnType<typeof useLabel>): Entry {
+  const paths = Object.values(resource.views ?? {}).flatMap((view) => (view.path ? [`/${view.path}`] : []));
+  const view = firstView(resource);
+  const label = resource.menu?.label ?? resource.titles?.list ?? view?.title;
+  const list = `/${resource.name}`;
+  const hasList = resource.routes?.list !== undefined;
+  return {
+    name: resource.name,
+    label: label ? t(label) : resource.name,
+    icon: resource.icon ?? mdiShapeOutline,
+    to: hasList ? list : (paths[0] ?? list),
+    places: [list, ...paths],
+    resource: hasList ? resource : undefined,
+  };
+}
+
+/** The groups of the menu with the entries visible to a role. Leaves out empty groups. */
+export function groupsOf(app: App, role: Role, t: ReturnType<typeof useLabel>, home: Entry): Group[] {
+  const visible = app.resources.filter((resource) => isVisibleTo(role, resource));
+  return Object.entries(app.menu)
+    .map(([name, group], index): Group => {
+      const inGroup = visible.filter((resource) => resource.menu?.group === name);
+      const folded = group.submenu ? inGroup.filter((resource) => resource.menu?.submenu) : [];
+      const entries = inGroup.flatMap((resource) => (folded.includes(resource) ? [] : entryOf(resource, t)));
+      return {
+        name,
+        label: t(group.label),
+        entries: index === 0 ? [home, ...entries] : entries,
+        submenu:
+          group.submenu && folded.length > 0
+            ? { label: t(group.submenu), entries: folded.map((resource) => entryOf(resource, t)) }
+            : undefined,
+      };
+    })
+    .filter((group) => group.entries.length > 0 || group.submenu);
+}
+
+/** The menu of the signed-in user in the current language: see `docs/product.md#menu`. */
+export function useMenu(): readonly Group[] {
+  const app = useApp();
+  const role = readSession()?.role;
+  const label = useLabel();
+  const home = useTranslate()('layout.home');
+  return useMemo(() => {
+    const entry = { name: '', label: home, icon: mdiHomeOutline, to: '/', places: ['/'] };
+    return role ? groupsOf(app, role, label, entry) : [];
+  }, [app, role, label, home]);
+}
+
+/** All entries of the menu, including those of submenus. */
+export const entriesOf = (groups: readonly Group[]): Entry[] =>
+  groups.flatMap((group) => [...group.entries, ...(group.submenu?.entries ?? [])]);
+
+/** The value of `aria-current`: `page` on the entry's own screen, `true` on a screen below it. */
+export function currentness(entry: Entry, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === entry.to) return 'page';
+  const isBelow = entry.places.some(
+    (place) => place !== '/' && (pathname === place || pathname.startsWith(`${place}/`)),
+  );
+  return isBelow ? 'true' : undefined;
+}

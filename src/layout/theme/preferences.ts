@@ -1,0 +1,41 @@
+import { useStore } from 'react-admin';
+import { useConfig } from '../../AppContext';
+
+export const modes = ['light', 'dark', 'system'] as const;
+export type Mode = (typeof modes)[number];
+
+const isMode = (value: unknown): value is Mode => modes.some((mode) => mode === value);
+const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+
+/** The colours and mode stored in this browser. Validates them, since users can edit the storage. */
+export function useAppearance() {
+  const { colours } = useConfig();
+  const [primary, setPrimary] = useStore<string>('preferences.primary', colours.primary);
+  const [secondary, setSecondary] = useStore<string>('preferences.secondary', colours.secondary);
+  const [mode, setMode] = useStore<string>('preferences.mode', 'light');
+  return {
+    primary: isColour(primary) ? primary : colours.primary,
+    secondary: isColour(secondary) ? secondary : colours.secondary,
+    mode: isMode(mode) ? mode : ('light' as const),
+    setPrimary,
+    setSecondary,
+    setMode,
+    reset: () => {
+      setPrimary(colours.primary);
+      setSecondary(colours.secondary);
+      setMode('light');
+    },
+  };
+}
+
+const none: readonly string[] = [];
+
+/** The names of the pinned menu entries, in the order of pinning. */
+export function usePins() {
+  const [stored, setPins] = useStore<readonly string[]>('preferences.pinned', none);
+  const pins = Array.isArray(stored) ? stored : none;
+  const toggle = (name: string) =>
+    setPins(pins.includes(name) ? pins.filter((pin) => pin !== name) : [...pins, name]);
+  return { pins, toggle };
+}

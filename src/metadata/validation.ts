@@ -1,0 +1,130 @@
+import { dateOf } from '../townTime';
+import type { ChoiceValue, Field } from './kinds';
+import type { Label } from './label';
+import { valueAt } from './stored';
+import { choiceOf, isEmpty, isId, isRecord, pointedId } from './values';
+
+const isListOf = (value: unknown, test: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(test);
+
+/** Browsers have no date input for years before 1. */
+const isDate = (value: unknown): boolean => isId(value) && new Date(value).getFullYear() >= 1;
+
+const isPeriod = (value: unknown): boolean =>
+  isRecord(value) && [value.startDate, value.endDate].every((end) => isEmpty(end) || isDate(end));
+
+/**
+ * Whether an input of this kind can show and edit a stored value. Empty values always qualify. The value need not be
+ * valid: a number above the maximum is readable, a number in place of a list is not. Coordinates are passed as
+ * `[latitude, longitude]`.
+ */
+export function isReadable(field: Field, value: unknown): boolean {
+  if (isEmpty(value)) return true;
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'choice':
+    case 'status':
+    // Typed text that is not a number is stored as text, for the backend to judge.
+    case 'number':
+      return isId(value);
+    case 'richText':
+    case 'secret':
+    case 'image':
+    case 'icon':
+      return typeof value === 'string';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'date':
+    case 'dateTime':
+      return isDate(value);
+    case 'period':
+      return isPeriod(value) || (field.many === true && isListOf(value, isPeriod));
+    case 'choices':
+    case 'references':
+      return isListOf(value, isId);
+    case 'reference': {
+      if (!field.embed || !isRecord(value)) return isId(value);
+      return pointedId(field, value) !== undefined || isEmpty(value[field.embed[0]]);
+    }
+    case 'coordinates':
+      return isListOf(value, (degrees) => isEmpty(degrees) || typeof degrees === 'number');
+    case 'list':
+      // Items without declared fields are only counted.
+      return isListOf(value, (item) => Object.keys(field.of).length === 0 || isRecord(item));
+    case 'flags':
+      return (
+        isRecord(value) &&
+        Object.keys(field.flags).every((flag) => isEmpty(value[flag]) || typeof value[flag] === 'boolean')
+      );
+    case 'json':
+    case 'password':
+      return true;
+  }
+}
+
+/** The value of a field in a record; `[latitude, longitude]` for coordinates. */
+export const fieldValue = (field: Field, record: unknown, path: string): unknown =>
+  field.kind === 'coordinates'
+    ? [valueAt(record, field.latitude), valueAt(record, field.longitude)]
+    : valueAt(record, path);
+
+/**
+ * The path of the value that prevents a form from editing a field: the field's own, or an ancestor that is not an
+ * object and that writing into it would destroy. `undefined` if the field can be edited.
+ */
+export function unreadablePath(field: Field, values: unknown, path: string): string | undefined {
+  const steps = path.split('.');
+  for (let length = 1; length < steps.length; length++) {
+    const parent = steps.slice(0, length).join('.');
+    const value = valueAt(values, parent);
+    if (value === null || value === undefined) return undefined;
+    if (typeof value !== 'object' || (Array.isArray(value) && !/^\d+$/.test(steps[length] ?? '')))
+      return parent;
+  }
+  return field.kind === 'coordinates' || isReadable(field, valueAt(values, path)) ? undefined : path;
+}
+
+const formats: Partial<Record<Field['kind'], { regexp: RegExp; message: string }>> = {
+  email: { regexp: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'validation.email' },
+  url: { regexp: /^(https?:\/\/|mailto:|tel:|\/)\S+$/i, message: 'validation.url' },
+  phone: { regexp: /^\+?[\d\s().-]{3,}$/, message: 'validation.phone' },
+};
+
+function endsBeforeItStarts(period: unknown): boolean {
+  if (!isRecord(period)) return false;
+  const [start, end] = [dateOf(period.startDate), dateOf(period.endDate)];
+  return start !== undefined && end !== undefined && end < start;
+}
+
+/**
+ * The advice to show beside a field about its value, as a translation key or a label; `undefined` for none. Advice
+ * never blocks a save (docs/product.md#advice).
+ */
+export function problemOf(field: Field, value: unknown): string | Label | undefined {
+  if (field.readOnly) return undefined;
+  if (isEmpty(value)) return field.required ? 'validation.required' : undefined;
+  if (!isReadable(field, value)) return 'forms.unreadable.kept';
+  if (field.kind === 'number') {
+    // A backend may store it as text.
+    const number = typeof value === 'string' ? Number(value) : value;
+    if (typeof number !== 'number' || Number.isNaN(number)) return 'validation.number';
+    if (field.min !== undefined && number < field.min) return 'validation.min';
+    if (field.max !== undefined && number > field.max) return 'validation.max';
+  }
+  if ((field.kind === 'choice' || field.kind === 'status') && !choiceOf<ChoiceValue>(field.choices, value))
+    return 'validation.choice';
+  if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
+    return 'validation.period';
+  const advice = field.advise?.(value);
+  if (advice) return advice;
+  if (typeof value !== 'string') return undefined;
+  if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;
+  if ('advisedLength' in field && field.advisedLength && value.length > field.advisedLength)
+    return 'validation.tooLong';
+  const format = formats[field.kind];
+  return format && !format.regexp.test(value) ? format.message : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Choice, ChoiceValue, ReferenceField, Values } from './kinds';
+
+type Id = string | number;
+
+/** Whether a value is a plain JSON object. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Absent, null, an empty text or an empty list. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Whether a value has the type of an id. */
+export const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
+
+/** The choice of a stored value, in any of the forms in which a backend may store it. */
+export const choiceOf = <V extends ChoiceValue>(
+  choices: readonly Choice<V>[],
+  value: unknown,
+): Choice<V> | undefined =>
+  choices.find(({ id }) => id === value) ?? choices.find(({ also }) => also?.some((form) => form === value));
+
+/** The id that a reference holds, either directly or inside the embedded copy of a record. */
+export function pointedId({ embed }: ReferenceField, value: unknown): Id | undefined {
+  const id = embed && isRecord(value) ? value[embed[0]] : value;
+  return isId(id) && id !== '' ? id : undefined;
+}
+
+/** The value that a reference stores for a record: its id, or the copy of fields that `embed` lists. */
+export function pointing({ embed }: ReferenceField, id: Id, record: Values | undefined): unknown {
+  if (!embed) return id;
+  const [idName, ...names] = embed;
+  return Object.fromEntries([[idName, id], ...names.map((name) => [name, record?.[name]])]);
+}
+
+const links = {
+  email: { scheme: 'mailto:', pattern: /^[^\s@]+@[^\s@]+$/ },
+  phone: { scheme: 'tel:', pattern: /^\+?[\d\s().-]{3,}$/ },
+  // Only schemes that are safe to open: a stored "javascript:" stays text.
+  url: { scheme: '', pattern: /^(https?:\/\/|mailto:|tel:)\S+$/i },
+};
+
+/** The `href` of a stored e-mail address, phone number or URL; `undefined` if it is not a valid one. */
+export function linkOf(kind: keyof typeof links, text: string): string | undefined {
+  const { scheme, pattern } = links[kind];
+  const href = `${scheme}${text}`;
+  // "http://" matches the pattern without being a URL.
+  return pattern.test(text) && URL.canParse(href) ? href : undefined;
+}

@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Store } from 'react-admin';
+import { redirectFor } from '../api/errors';
+import { clearSession, readSession } from '../api/session';
+import { ownAccess } from '../metadata';
+import { lastSearchKey, orderKey } from './listRequest';
+import type { Paths, Screen } from './paths';
+
+/** The path of the login page, which returns to `next`. */
+export const loginPath = (next: string): string =>
+  next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+
+/**
+ * Validates the `next` parameter: only screens of this app behind sign-in, else "/". Browsers drop tabs and line breaks
+ * from URLs, so that "/<tab>/other.example" would lead to another site: spaces are refused.
+ */
+export function safeNext(next: string | null): string {
+  if (next === null || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return '/';
+  const [start = ''] = next.split(/[?#]/);
+  try {
+    // Like the router: "/Logout" and "/%6Cogout" are the same screen.
+    const path = decodeURIComponent(start).replace(/^\/|\/+$/g, '');
+    return ownAccess[path.toLowerCase()] === 'public' ? '/' : next;
+  } catch {
+    // Invalid percent-encoding.
+    return '/';
+  }
+}
+
+/** Removes the stored order and filters of a list that the backend refused, which would be sent again. */
+export function forgetList(screen: Screen, store: Store): void {
+  if (screen.kind !== 'list') return;
+  store.removeItem(orderKey(screen.resource));
+  store.removeItem(lastSearchKey(screen.resource.name));
+}
+
+interface LeaveOptions {
+  paths: Paths;
+  basename: string;
+  queryClient: QueryClient;
+  store: Store;
+  navigate: (to: string) => Promise<void>;
+}
+
+/** Navigates away from a screen after errors that redirect and at the end of a session. */
+export function createLeave({ paths, basename, queryClient, store, navigate }: LeaveOptions) {
+  let isLeaving = false;
+  const currentPath = () => {
+    const { pathname, search } = window.location;
+    return `${pathname.slice(basename.length) || '/'}${search}`;
+  };
+
+  /** Ignores further calls while navigating: parallel calls fail together, and each would restart the navigation. */
+  const go = async (to: string) => {
+    if (isLeaving) return;
+    isLeaving = true;
+    try {
+      const from = window.location.pathname;
+      // A list that updates its query string at the same moment would cancel the navigation.
+      for (let attempt = 0; attempt < 3 && window.location.pathname === from; attempt++) await navigate(to);
+    } finally {
+      isLeaving = false;
+    }
+    // Retry failed queries on the next visit, but not those still on screen.
+    queryClient.removeQueries({ type: 'inactive', predicate: ({ state: { status } }) => status === 'error' });
+  };
+
+  /** Navigates to the login page with a reason. Signing in returns to this screen, where drafts are kept. */
+  async function endSession(reason: string): Promise<void> {
+    const next = loginPath(currentPath());
+    clearSession(reason);
+    await go(next);
+    // Not earlier: the old screen would refetch without a token.
+    queryClient.clear();
+  }
+
+  /** Navigates where an error leads to, if anywhere. */
+  function leave(error: unknown): void {
+    const row = redirectFor(error);
+    if (!row) return;
+    if (row.endsSession) {
+      if (readSession()) endSession('error.sessionEnded');
+      return;
+    }
+    const [pathname = '/', search = ''] = currentPath().split('?');
+    const native = paths.toNative({ pathname, search: search && `?${search}`, hash: '' });
+    forgetList(paths.screenOf(native), store);
+    if (currentPath() !== row.redirectTo) go(row.redirectTo);
+  }
+
+  return { leave, endSession };
+}

@@ -1,0 +1,52 @@
+import { getQuery, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
+import { listFields, type Resource, sourceOf } from '../metadata';
+
+/** The page sizes on offer. The first is the default. */
+export const rowsPerPage = [25, 50, 100, 300];
+
+/** The last order and page size of a list, stored in this browser. */
+export interface ListOrder {
+  sort: SortPayload;
+  perPage: number;
+}
+
+export const orderKey = (resource: Resource): string => `${resource.name}.order`;
+
+/** Store key of the last query of a list, for the way back from a record. */
+export const lastSearchKey = (name: string): string => `${name}.lastSearch`;
+
+/** The initial order of a list, stored or declared: see `docs/product.md#order-and-pages`. */
+export function initialOrder(resource: Resource, remembered?: Partial<ListOrder>): ListOrder {
+  const [field, order] = resource.list?.sort ?? ['updatedAt', 'ASC'];
+  // Validate what is stored: declarations change, and users can edit the storage.
+  const { sort = { field, order }, perPage: chosen = 0 } = remembered ?? {};
+  const isKnown = Object.entries(resource.fields).some(
+    ([name, declared]) => sourceOf(name, declared) === sort.field,
+  );
+  // A tree needs all its records on one page.
+  const perPage = resource.tree
+    ? rowsPerPage.at(-1)
+    : (rowsPerPage.find((size) => size === chosen) ?? rowsPerPage[0]);
+  return { sort: isKnown ? sort : { field, order }, perPage: perPage ?? 25 };
+}
+
+/** The `meta` of a list's `getList`. */
+export const listMeta = (resource: Resource) => ({ fields: listFields(resource) });
+
+/** The `getList` request that the list at this query makes, for prefetching. */
+export function listRequest(resource: Resource, search: string, store: Store) {
+  const { sort, perPage } = initialOrder(resource, store.getItem<Partial<ListOrder>>(orderKey(resource)));
+  const query = getQuery({
+    queryFromLocation: parseQueryFromLocation({ search }),
+    params: undefined,
+    filterDefaultValues: undefined,
+    sort,
+    perPage,
+  });
+  return {
+    pagination: { page: query.page, perPage: query.perPage },
+    sort: { field: query.sort, order: query.order === 'DESC' ? ('DESC' as const) : ('ASC' as const) },
+    filter: { ...query.filter },
+    meta: listMeta(resource),
+  };
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { LinkBase, useNavigate, useTranslate } from 'react-admin';
+import { readSession } from '../api/session';
+import { staff } from '../metadata';
+import { PublicPage } from './public/PublicPage';
+
+function LinkButton({ to, label }: { to: string; label: string }) {
+  const translate = useTranslate();
+  return (
+    <Button component={LinkBase} to={to} variant="contained">
+      {translate(label)}
+    </Button>
+  );
+}
+
+/** `/error-400`: the backend refused a call. What the user typed is kept as a draft. */
+export function BadRequest() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <PublicPage title={translate('screens.badRequest.title')}>
+      <p>{translate('screens.badRequest.text')}</p>
+      <p>{translate('screens.badRequest.kept')}</p>
+      <Button variant="contained" onClick={() => navigate(-1)}>
+        {translate('screens.badRequest.back')}
+      </Button>
+    </PublicPage>
+  );
+}
+
+/** `/error-403`. Plain users also read whom to ask for access, and can sign out. */
+export function Forbidden() {
+  const translate = useTranslate();
+  const role = readSession()?.role;
+  const isStaff = role !== undefined && staff.includes(role);
+  const isPlainUser = role !== undefined && !isStaff;
+  return (
+    <PublicPage title={translate('error.forbidden')}>
+      <p>{translate('screens.forbidden.text')}</p>
+      {isPlainUser && <p>{translate('screens.forbidden.ask')}</p>}
+      {isStaff && <LinkButton to="/" label="screens.backHome" />}
+      {isPlainUser && <LinkButton to="/logout" label="layout.logout" />}
+      {!role && <LinkButton to="/login" label="screens.login.submit" />}
+    </PublicPage>
+  );
+}
+
+/** The HTTP status that each page shows. The maintenance page, `page6`, shows none. */
+const codes = { page2: '404', page3: '403', page4: '500', page5: '503', page6: undefined } as const;
+
+function ErrorPage({ page }: { page: keyof typeof codes }) {
+  const translate = useTranslate();
+  const code = codes[page];
+  return (
+    <PublicPage
+      eyebrow={code && translate('screens.errors.code', { code })}
+      title={translate(`screens.errors.${page}.title`)}
+      intro={translate(`screens.errors.${page}.text`)}
+    >
+      <Button component={LinkBase} to="/" variant="outlined" color="inherit">
+        {translate('screens.backHome')}
+      </Button>
+    </PublicPage>
+  );
+}
+
+/** `/error_page2` to `/error_page6`: see `docs/product.md#error-pages`. */
+export const ErrorPage2 = () => <ErrorPage page="page2" />;
+export const ErrorPage3 = () => <ErrorPage page="page3" />;
+export const ErrorPage4 = () => <ErrorPage page="page4" />;
+export const ErrorPage5 = () => <ErrorPage page="page5" />;
+export const ErrorPage6 = () => <ErrorPage page="page6" />;

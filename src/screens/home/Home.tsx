@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { useConfig, useMay } from '../../AppContext';
+import { entriesOf, useMenu } from '../../layout/menu/menu';
+import { usePins } from '../../layout/theme/preferences';
+import { List } from '../../views/generated';
+import { Attention } from './Attention';
+import { HomeGroup } from './HomeGroup';
+import { LastChanges } from './LastChanges';
+
+const Overview = styled('div')({
+  display: 'grid',
+  gap: 16,
+  marginBottom: 28,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
+});
+
+/** Work to do, last changes, and the entries of the menu with their numbers of records: see `docs/product.md#home`. */
+export default function Home() {
+  const translate = useTranslate();
+  const may = useMay();
+  const { appTitle } = useConfig();
+  const { identity } = useGetIdentity();
+  const { pins } = usePins();
+  const groups = useMenu().map((group) => ({
+    ...group,
+    entries: entriesOf([group]).filter((entry) => entry.to !== '/'),
+  }));
+  const all = groups.flatMap((group) => group.entries);
+  const pinned = pins.flatMap((pin) => all.find((entry) => entry.name === pin) ?? []);
+  const editable = all.filter(({ resource }) => resource && may('edit', resource.name));
+  const title = translate('screens.home.title');
+  // Nearly every entry leads to a list, so load its code before the click.
+  useEffect(() => void List.preload(), []);
+  return (
+    <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
+      <title>{`${title} · ${appTitle}`}</title>
+      <Box component="p" sx={{ m: 0, mb: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {translate('screens.home.breadcrumb')}
+      </Box>
+      <Box component="h1" tabIndex={-1} data-screen-heading sx={{ m: 0, typography: 'h1' }}>
+        {title}
+      </Box>
+      <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary', minHeight: '1.55em' }}>
+        {identity?.fullName && translate('screens.home.hello', { name: identity.fullName })}
+      </Box>
+      <Overview>
+        <Attention entries={editable} />
+        <LastChanges entries={editable} />
+      </Overview>
+      {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
+      {groups
+        .filter((group) => group.entries.length > 0)
+        .map((group) => (
+          <HomeGroup key={group.name} label={group.label} entries={group.entries} />
+        ))}
+    </Box>
+  );
+}

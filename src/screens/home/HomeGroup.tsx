@@ -1,0 +1,132 @@
+import { mdiPlus } from '@mdi/js';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useMay } from '../../AppContext';
+
+import { countQuery, useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useFormats } from '../../i18n/useFormats';
+import { useLabel } from '../../i18n/useLabel';
+import type { Entry } from '../../layout/menu/menu';
+import type { Resource } from '../../metadata';
+import { Icon } from '../../ui/Icon';
+
+const Count = styled('span')(({ theme }) => ({
+  gridColumn: 2,
+  color: theme.palette.text.secondary,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+/** The number of records of a resource, or a dash with a tooltip if it cannot be loaded. */
+function RecordCount({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const dataProvider = useAdminDataProvider();
+  const { data, isError } = useQuery(countQuery(dataProvider, resource));
+  if (isError) {
+    const reason = translate('screens.home.noCount');
+    return (
+      <Count title={reason} role="img" aria-label={reason}>
+        —
+      </Count>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Count aria-hidden>
+        <Skeleton width={48} />
+      </Count>
+    );
+  }
+  const count = number(data);
+  return <Count>{translate('screens.home.records', { smart_count: data, count })}</Count>;
+}
+
+const Section = styled('section')(({ theme }) => ({
+  marginBottom: 28,
+  '& h2': {
+    margin: '0 0 10px',
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+  },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+    gap: 12,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+}));
+
+const Card = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  alignItems: 'center',
+  alignContent: 'center',
+  gap: '2px 12px',
+  minHeight: 72,
+  padding: '12px 12px 12px 16px',
+  borderRadius: 10,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+  transition: 'border-color 120ms',
+  '& > svg': { gridRow: 'span 2', fontSize: 22, color: theme.palette.primary.main },
+  '& > a:first-of-type': {
+    gridColumn: 2,
+    color: 'inherit',
+    fontWeight: 550,
+    textDecoration: 'none',
+    // Makes the whole card a link, below the button that creates.
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
+  },
+  '&:hover': { borderColor: theme.palette.text.disabled },
+  '& > a + a, & > span + a': { gridRow: '1 / span 2', gridColumn: 3, position: 'relative' },
+}));
+
+function HomeCard({ entry: { resource, label, icon, to } }: { entry: Entry }) {
+  const may = useMay();
+  const t = useLabel();
+  const create = resource?.titles?.create;
+  const mayCreate = resource?.routes?.edit !== undefined && may('create', resource.name);
+  return (
+    <Card>
+      <Icon path={icon} />
+      <LinkBase to={to}>{label}</LinkBase>
+      {resource && <RecordCount resource={resource} />}
+      {resource && create && mayCreate && (
+        <IconButton
+          component={LinkBase}
+          to={`/${resource.name}/create`}
+          aria-label={t(create)}
+          title={t(create)}
+        >
+          <Icon path={mdiPlus} />
+        </IconButton>
+      )}
+    </Card>
+  );
+}
+
+/** A group of the menu as cards. */
+export function HomeGroup({ label, entries }: { label: string; entries: readonly Entry[] }) {
+  const id = useId();
+  return (
+    <Section aria-labelledby={id}>
+      <h2 id={id}>{label}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <HomeCard key={entry.name} entry={entry} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,124 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQueries } from '@tanstack/react-query';
+import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
+import { isPlaceholderId } from '../../api/dataProvider';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { fullDate, shortDate } from '../../i18n/dates';
+import { useLanguage } from '../../i18n/useLabel';
+import type { Entry } from '../../layout/menu/menu';
+import {
+  fieldOf,
+  idFieldOf,
+  nameOf,
+  type Resource,
+  storedNames,
+  titleFieldsOf,
+  wordsOf,
+} from '../../metadata';
+import { dateOf } from '../../townTime';
+import { LoadFailures } from '../../ui/LoadFailure';
+import { Panel } from '../../ui/Panel';
+
+/** Records requested per resource. */
+const perResource = 5;
+/** Records shown in total. */
+const maxShown = 7;
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 10px',
+    alignItems: 'center',
+  },
+  '& a': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: 'inherit',
+    fontWeight: 550,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+  '& .status': { gridRow: '1 / span 2', gridColumn: 2 },
+}));
+
+const request = (resource: Resource) => {
+  const titleNames = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
+  const keyNames = resource.key ? [resource.key] : [];
+  return {
+    pagination: { page: 1, perPage: perResource },
+    sort: { field: 'updatedAt', order: 'DESC' as const },
+    filter: {},
+    meta: {
+      fields: [...new Set([idFieldOf(resource), ...keyNames, ...titleNames, 'status', 'updatedAt'])],
+      count: false,
+    },
+  };
+};
+
+const timeOf = ({ updatedAt }: RaRecord): number => dateOf(updatedAt)?.getTime() ?? 0;
+
+/** The last changes over all resources with `list.attention`, newest first. */
+export function LastChanges({ entries }: { entries: readonly Entry[] }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const dataProvider = useAdminDataProvider();
+  const watched = entries.flatMap(({ resource, label }) =>
+    resource?.list?.attention ? [{ resource, label }] : [],
+  );
+  const lists = useQueries({
+    queries: watched.map(({ resource }) => ({
+      queryKey: [resource.name, 'getList', request(resource)],
+      queryFn: () => dataProvider.getList(resource.name, request(resource)),
+    })),
+  });
+  if (watched.length === 0) return null;
+  const failed = lists.find((list) => list.error);
+  const isPending = lists.some((list) => list.isPending);
+  const changes = watched
+    .flatMap(({ resource, label }, index) =>
+      (lists[index]?.data?.data ?? [])
+        .filter(({ id }: RaRecord) => !isPlaceholderId(id))
+        .map((record: RaRecord) => ({ resource, label, record })),
+    )
+    .sort((a, b) => timeOf(b.record) - timeOf(a.record))
+    .slice(0, maxShown);
+  return (
+    <Panel title={translate('screens.home.lastChanges')}>
+      <LoadFailures queries={lists} />
+      {isPending && <Skeleton variant="rounded" height={240} />}
+      {!isPending && !failed && changes.length === 0 && <span>{translate('screens.home.noChange')}</span>}
+      {!isPending && changes.length > 0 && (
+        <List>
+          {changes.map(({ resource, label, record }) => (
+            <li key={`${resource.name} ${record.id}`}>
+              <LinkBase to={`/${resource.name}/${encodeURIComponent(record.id)}`}>
+                {nameOf(resource, record) || translate('list.untitled')}
+              </LinkBase>
+              <small>
+                {label} ·{' '}
+                <time dateTime={wordsOf(record.updatedAt)} title={fullDate(record.updatedAt, language)}>
+                  {shortDate(record.updatedAt, language)}
+                </time>
+              </small>
+              {resource.fields.status?.kind === 'status' && (
+                <span className="status">
+                  <StatusChip field={resource.fields.status} value={record.status} />
+                </span>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}

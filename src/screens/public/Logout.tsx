@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useAuthProvider, useNavigate, useTranslate } from 'react-admin';
+import { readSession, userIdOf } from '../../api/session';
+import { eraseDrafts, hasDrafts } from '../../views/form/draft';
+import { PublicPage } from './PublicPage';
+
+/** Removes the stored user and goes to `/login`. Asks first whether to keep drafts, since the computer may be shared. */
+export default function Logout() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const authProvider = useAuthProvider();
+  // Read before the session ends: afterwards the owner of the drafts is unknown.
+  const [author] = useState(() => userIdOf(readSession()));
+  const [hasQuestion] = useState(() => author !== undefined && hasDrafts(author));
+  const goToLogin = useCallback(() => navigate('/login', { replace: true }), [navigate]);
+  useEffect(() => {
+    authProvider?.logout({}).then(() => {
+      queryClient.clear();
+      if (!hasQuestion) goToLogin();
+    });
+  }, [authProvider, queryClient, hasQuestion, goToLogin]);
+  if (!hasQuestion || author === undefined)
+    return <PublicPage title={translate('screens.logout.title')} intro={translate('screens.logout.text')} />;
+  return (
+    <PublicPage title={translate('screens.logout.title')} intro={translate('screens.logout.question')}>
+      <Button variant="contained" onClick={goToLogin} autoFocus>
+        {translate('screens.logout.keep')}
+      </Button>
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={() => {
+          eraseDrafts(author);
+          goToLogin();
+        }}
+      >
+        {translate('screens.logout.erase')}
+      </Button>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { HttpError, LinkBase, useTranslate } from 'react-admin';
+import { useNavigation } from 'react-router';
+import { wordsOf } from '../../api/errors';
+
+/** Validation rules for `register`, with dictionary keys as messages: see `docs/product.md#messages`. */
+export const required = { required: 'validation.required' } as const;
+
+export const emailRules = {
+  ...required,
+  pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'validation.email' },
+} as const;
+
+export const newPasswordRules = {
+  ...required,
+  minLength: { value: 6, message: 'validation.minLength' },
+} as const;
+
+interface FailureKeys {
+  /** Dictionary key for a network failure, a 5xx or an unreadable response. */
+  fallback: string;
+  /** Dictionary keys by HTTP status. */
+  statuses?: Readonly<Record<number, string>>;
+}
+
+/** Runs the call of a form. `message` is the backend's message or a translated key: `docs/product.md#sign-in-screens`. */
+export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
+  const translate = useTranslate();
+  const [failure, setFailure] = useState<{ key: string } | { text: string }>();
+
+  const run = async (call: () => Promise<void>): Promise<boolean> => {
+    setFailure(undefined);
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      const key = error instanceof HttpError ? statuses[error.status] : undefined;
+      const text = wordsOf(error);
+      setFailure(!key && text ? { text } : { key: key ?? fallback });
+      return false;
+    }
+  };
+
+  const message = failure && ('key' in failure ? translate(failure.key) : failure.text);
+  return { run, message };
+}
+
+export const FormColumn = styled('form')({ display: 'grid', gap: 16 });
+
+/** The error of a failed call, focused so that keyboard and screen reader reach it. */
+export function FormAlert({ message }: { message: string | undefined }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) ref.current?.focus();
+  }, [message]);
+  if (!message) return null;
+  return (
+    <Alert ref={ref} severity="error" tabIndex={-1}>
+      {message}
+    </Alert>
+  );
+}
+
+interface SubmitButtonProps {
+  isPending: boolean;
+  isDisabled?: boolean;
+  children: ReactNode;
+}
+
+/** Disabled during the call and the navigation after it. */
+export function SubmitButton({ isPending, isDisabled, children }: SubmitButtonProps) {
+  const translate = useTranslate();
+  const isLeaving = useNavigation().state !== 'idle';
+  const isWaiting = isPending || isLeaving;
+  return (
+    <Button type="submit" variant="contained" fullWidth disabled={isWaiting || isDisabled}>
+      {isWaiting ? translate('screens.waiting') : children}
+    </Button>
+  );
+}
+
+const QuietLink = styled(LinkBase)(({ theme }) => ({
+  color: theme.palette.primary.main,
+  fontSize: '0.8125rem',
+  fontWeight: 550,
+  textUnderlineOffset: 3,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+}));
+
+const Links = styled('nav')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 12 });
+
+export function FormLinks({ links }: { links: readonly { to: string; label: string }[] }) {
+  const translate = useTranslate();
+  return (
+    <Links aria-label={translate('screens.links')}>
+      {links.map(({ to, label }) => (
+        <QuietLink key={to} to={to}>
+          {label}
+        </QuietLink>
+      ))}
+    </Links>
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * Stored dates, read in the town's time zone, never in the computer's. A day is a text such as `2026-11-21`, the same in
+ * every zone. An instant is ISO 8601 with its zone.
+ */
+const day = /^\d{4}-\d\d-\d\d$/;
+const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+const oneDay = 86_400_000;
+
+const clockOf = (timeZone?: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+
+let zone = 'Europe/Paris';
+let townClock = clockOf(zone);
+
+/** Sets the time zone of the whole app, once, at start. */
+export function setTimeZone(timeZone: string): void {
+  zone = timeZone;
+  townClock = clockOf(timeZone);
+}
+
+export const timeZone = () => zone;
+
+/** Formats an instant in local time: `2026-11-21T14:05:37`. */
+function localTime(time: Date | number, clock = townClock): string {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of clock.formatToParts(time)) part[type] = value;
+  return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
+}
+
+/** The town's offset from UTC at an instant, in milliseconds. */
+const offsetAt = (time: number): number => Date.parse(`${localTime(time)}Z`) - Math.floor(time / 1000) * 1000;
+
+/**
+ * Converts a local time of the town to an instant. Takes the first of an hour that occurs twice in autumn; moves an hour
+ * that spring skips forward by the change of the clock.
+ */
+function instantOf(local: string): Date {
+  const utc = Date.parse(`${local}Z`);
+  if (Number.isNaN(utc)) return new Date(utc);
+  const [first, second] = [utc - offsetAt(utc - oneDay), utc - offsetAt(utc + oneDay)];
+  const isOnlySecond = first + offsetAt(first) !== utc && second + offsetAt(second) === utc;
+  return new Date(isOnlySecond ? second : first);
+}
+
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && day.test(value) && addDays(value, 0) === value;
+
+/** Adds days to a day. Returns `''` if `from` is not a date. */
+export function addDays(from: string, days: number): string {
+  const time = Date.parse(from) + days * oneDay;
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+}
+
+/**
+ * Parses a stored date. A day means midnight in the town, and a time without a zone is the town's local time. Returns
+ * `undefined` for anything but ISO 8601, a timestamp or a `Date`.
+ */
+export function dateOf(value: unknown): Date | undefined {
+  let date: Date | undefined;
+  if (typeof value === 'number' || value instanceof Date) date = new Date(value);
+  const [, from, time = '00:00', offset] = (typeof value === 'string' && iso.exec(value)) || [];
+  if (from && isDay(from)) {
+    // `+0100` and `+01` are valid ISO 8601, but not every browser parses them.
+    const zoneText = offset?.replace(/^(...):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+    date = zoneText ? new Date(`${from}T${time}${zoneText}`) : instantOf(`${from}T${time}`);
+  }
+  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+/** Formats a stored value for a date input. Returns `''` for what is not a date. */
+export function dayText(value: unknown): string {
+  if (isDay(value)) return value;
+  return momentText(value).slice(0, 10);
+}
+
+/** Formats a stored value for a datetime-local input. Returns `''` for what is not a date. */
+export function momentText(value: unknown): string {
+  const date = dateOf(value);
+  return date ? localTime(date).slice(0, 16) : '';
+}
+
+/** Moves an instant to another day, at the same local time of the town. */
+export function sameTimeOn(day: string, date: Date): Date {
+  const moved = instantOf(day + localTime(date).slice(day.length));
+  moved.setUTCMilliseconds(date.getUTCMilliseconds());
+  return moved;
+}
+
+/** Converts a typed day to its stored form: a day, or an instant with the time of day of the instant `before`. */
+export function storedDay(text: string, before: unknown): unknown {
+  if (!isDay(text)) return null;
+  if (dayText(before) === text) return before;
+  const date = isDay(before) ? undefined : dateOf(before);
+  if (!date) return text;
+  if (typeof before === 'string' && !iso.exec(before)?.[3]) return text + before.slice(text.length);
+  const next = sameTimeOn(text, date);
+  return typeof before === 'number' ? next.getTime() : next.toISOString();
+}
+
+/** Converts a typed local time to ISO 8601 in UTC. Returns `before` unchanged if it denotes the same time. */
+export function storedMoment(text: string, before: unknown): unknown {
+  if (text !== '' && momentText(before) === text) return before;
+  return dateOf(text)?.toISOString() ?? null;
+}
+
+/** Whether the computer's local time equals the town's at that moment. */
+export function isTownClock(moment: unknown): boolean {
+  const date = dateOf(moment);
+  return !date || localTime(date, clockOf()) === localTime(date);
+}

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  text?: string;
+  confirm: string;
+  cancel?: string;
+  isWaiting?: boolean;
+  /** Colours the confirm button as a destructive action; true by default. */
+  isLoss?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is deleted or sent. The cancel button has the focus, so that Enter does no harm. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  text,
+  confirm,
+  cancel,
+  isWaiting,
+  isLoss = true,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  // Ignores a second click before the next render or while the dialog fades out.
+  const isConfirmed = useRef(false);
+  useEffect(() => {
+    if (isOpen && !isWaiting) isConfirmed.current = false;
+  }, [isOpen, isWaiting]);
+  const confirmOnce = () => {
+    if (isConfirmed.current) return;
+    isConfirmed.current = true;
+    onConfirm();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onCancel}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      role="alertdialog"
+    >
+      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      {text && (
+        <DialogContent>
+          <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onCancel} autoFocus>
+          {cancel ?? translate('ra.action.cancel')}
+        </Button>
+        <Button
+          onClick={confirmOnce}
+          color={isLoss ? 'error' : 'primary'}
+          variant="contained"
+          disabled={isWaiting}
+          aria-busy={isWaiting}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { LinkBase, useResourceContext, useTranslate } from 'react-admin';
+import { useApp, useConfig } from '../AppContext';
+import { useLabel } from '../i18n/useLabel';
+import { useListPath } from '../routing/useListPath';
+
+interface ScreenHeadingProps {
+  title: string;
+  /** Rendered after the title: the status of a record. */
+  mark?: ReactNode;
+  actions?: ReactNode;
+  /** Adds the list of the resource to the breadcrumb. */
+  isBelowList?: boolean;
+}
+
+const Head = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '8px 16px',
+  marginBottom: 16,
+  '& > div:first-of-type': { flex: '1 1 240px', minWidth: 0 },
+});
+
+const Crumbs = styled('nav')(({ theme }) => ({
+  marginBottom: 4,
+  fontSize: '0.8125rem',
+  color: theme.palette.text.secondary,
+  '& ol': { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: 0, padding: 0 },
+  '& li + li::before': { content: "'/' / ''", margin: '0 8px' },
+  '& a': { color: 'inherit', textUnderlineOffset: 3 },
+}));
+
+const Title = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
+}));
+
+/** Leads back to the last page and filters of the list. */
+function ListCrumb({ name, title }: { name: string; title: string }) {
+  const to = useListPath(name);
+  return (
+    <li>
+      <LinkBase to={to}>{title}</LinkBase>
+    </li>
+  );
+}
+
+/** The head of a screen: document title, breadcrumb, heading and actions. */
+export function ScreenHeading({ title, mark, actions, isBelowList }: ScreenHeadingProps) {
+  const app = useApp();
+  const { appTitle } = useConfig();
+  const name = useResourceContext();
+  const label = useLabel();
+  const translate = useTranslate();
+  const resource = app.resources.find((candidate) => candidate.name === name);
+  const group = resource?.menu && app.menu[resource.menu.group];
+  return (
+    <Head>
+      <title>{`${title} · ${appTitle}`}</title>
+      <div>
+        <Crumbs aria-label={translate('forms.breadcrumb')}>
+          <ol>
+            <li>
+              <LinkBase to="/">{translate('forms.home')}</LinkBase>
+            </li>
+            {group && <li>{label(group.label)}</li>}
+            {isBelowList && resource?.routes?.list && resource.titles?.list && (
+              <ListCrumb name={resource.name} title={label(resource.titles.list)} />
+            )}
+          </ol>
+        </Crumbs>
+        <Title>
+          <h1 tabIndex={-1} data-screen-heading>
+            {title}
+          </h1>
+          {mark}
+        </Title>
+      </div>
+      {actions && <div>{actions}</div>}
+    </Head>
+  );
+}

@@ -1,0 +1,187 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { mdiArrowDown, mdiArrowUp, mdiDragVertical } from '@mdi/js';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Icon } from './Icon';
+
+interface SortableProps<T> {
+  /** The accessible name of the list. */
+  label: string;
+  items: readonly T[];
+  idOf: (item: T) => string;
+  /** The name of the item in button labels and announcements. */
+  nameOf: (item: T, index: number) => string;
+  onMove: (from: number, to: number) => void;
+  /** Renders an item with its controls: a drag handle and the buttons up and down. */
+  renderItem: (item: T, index: number, controls: ReactNode) => ReactNode;
+}
+
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+});
+
+const Item = styled('li')({ position: 'relative', '&[data-dragged]': { zIndex: 2, opacity: 0.9 } });
+
+const Controls = styled('span')({ display: 'inline-flex', flex: 'none' });
+
+interface ItemProps {
+  id: string;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (step: -1 | 1) => void;
+  render: (controls: ReactNode) => ReactNode;
+}
+
+function SortableItem({ id, name, isFirst, isLast, onStep, render }: ItemProps) {
+  const translate = useTranslate();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  const style = { transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition };
+  const controls = (
+    <Controls>
+      <IconButton
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={translate('forms.drag', { name })}
+        sx={{ cursor: 'grab', touchAction: 'none' }}
+      >
+        <Icon path={mdiDragVertical} />
+      </IconButton>
+      <IconButton
+        data-step="-1"
+        disabled={isFirst}
+        onClick={() => onStep(-1)}
+        aria-label={translate('forms.moveUp', { name })}
+      >
+        <Icon path={mdiArrowUp} />
+      </IconButton>
+      <IconButton
+        data-step="1"
+        disabled={isLast}
+        onClick={() => onStep(1)}
+        aria-label={translate('forms.moveDown', { name })}
+      >
+        <Icon path={mdiArrowDown} />
+      </IconButton>
+    </Controls>
+  );
+  return (
+    <Item ref={setNodeRef} style={style} data-item={id} data-dragged={isDragging || undefined}>
+      {render(controls)}
+    </Item>
+  );
+}
+
+/** A list that users reorder by dragging, by keyboard or by buttons. */
+export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: SortableProps<T>) {
+  const translate = useTranslate();
+  const contextId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const [stepped, setStepped] = useState<{ id: string; step: number; announcement: string }>();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = items.map(idOf);
+  const indexOf = (id: UniqueIdentifier) => ids.indexOf(String(id));
+  const announce = (key: string, id: UniqueIdentifier, index = indexOf(id)) => {
+    const item = items[indexOf(id)];
+    return item === undefined
+      ? undefined
+      : translate(key, { name: nameOf(item, indexOf(id)), position: index + 1, total: items.length });
+  };
+
+  // Moving a node drops its focus, so give it back to the pressed button, or to the other one if that is disabled.
+  useEffect(() => {
+    if (!stepped) return;
+    const nodes = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
+    const item = nodes.find(({ dataset }) => dataset.item === stepped.id);
+    const buttons = [...(item?.querySelectorAll<HTMLButtonElement>('[data-step]:enabled') ?? [])];
+    const pressed = buttons.find(({ dataset }) => dataset.step === String(stepped.step));
+    (pressed ?? buttons[0])?.focus();
+  }, [stepped]);
+
+  const step = (id: string, by: -1 | 1) => {
+    const from = indexOf(id);
+    const to = from + by;
+    if (to < 0 || to >= items.length) return;
+    onMove(from, to);
+    setStepped({ id, step: by, announcement: announce('forms.moved', id, to) ?? '' });
+  };
+
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => announce('forms.dragStarted', active.id),
+    onDragOver: ({ active, over }) =>
+      over ? announce('forms.moved', active.id, indexOf(over.id)) : undefined,
+    onDragEnd: ({ active, over }) =>
+      announce('forms.dropped', active.id, over ? indexOf(over.id) : indexOf(active.id)),
+    onDragCancel: ({ active }) => announce('forms.dragCancelled', active.id),
+  };
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(indexOf(active.id), indexOf(over.id));
+  };
+
+  return (
+    <DndContext
+      id={contextId}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: translate('forms.dragInstructions') },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <List ref={list} aria-label={label}>
+          {items.map((item, index) => {
+            const id = idOf(item);
+            return (
+              <SortableItem
+                key={id}
+                id={id}
+                name={nameOf(item, index)}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                onStep={(by) => step(id, by)}
+                render={(controls) => renderItem(item, index, controls)}
+              />
+            );
+          })}
+        </List>
+      </SortableContext>
+      <span
+        role="status"
+        style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        {stepped?.announcement}
+      </span>
+    </DndContext>
+  );
+}

@@ -1,0 +1,26 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { Icon } from './Icon';
+
+/** A secondary action of a form: an icon, with its label where there is room. */
+export function ToolButton({
+  path,
+  label,
+  ...props
+}: { path: string; label: string } & Omit<ButtonProps, 'children'>) {
+  return (
+    <Button
+      color="inherit"
+      aria-label={label}
+      title={label}
+      sx={{
+        minWidth: 0,
+        color: 'text.secondary',
+        '& > span': { display: { xs: 'none', md: 'inline' }, ml: 1 },
+      }}
+      {...props}
+    >
+      <Icon path={path} />
+      <span>{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { ApiError, detailOf, isNoData, redirectFor, rowOf, wordsOf } from '../api/errors';
+
+/** Returns a function that explains an error in a translated sentence, or in the backend's message for people. */
+export function useReason(): (error: unknown) => string {
+  const translate = useTranslate();
+  return useCallback(
+    (error) => {
+      if (isNoData(error)) return translate('error.gone');
+      const message = wordsOf(error);
+      // The message may be a dictionary key.
+      if (message !== undefined) return translate(message, { _: message });
+      const seconds = (error instanceof ApiError && error.retryAfter) || 30;
+      return translate(rowOf(error).says, { seconds });
+    },
+    [translate],
+  );
+}
+
+/** Returns a function that says what failed, by dictionary key, and why. */
+export function useFailureText(): (key: string, error: unknown) => string {
+  const translate = useTranslate();
+  const reasonOf = useReason();
+  return useCallback(
+    (key, error) => {
+      const what = translate(key);
+      // Not every text of the dictionary ends with a full stop: see docs/product.md#messages.
+      return `${what}${what.endsWith('.') ? ' ' : ' : '}${reasonOf(error)}`;
+    },
+    [translate, reasonOf],
+  );
+}
+
+/**
+ * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that lead to another
+ * screen, which reports them. `addition` is appended to the message, such as whether anything was stored.
+ */
+export function useFailure(): (key: string, error: unknown, addition?: string) => void {
+  const notify = useNotify();
+  const textOf = useFailureText();
+  return useCallback(
+    (key, error, addition) => {
+      if (redirectFor(error)) return;
+      const message = [textOf(key, error), addition].filter(Boolean).join(' ');
+      // Only a backend's message is short enough to disappear by itself.
+      const detail = wordsOf(error) === undefined ? detailOf(error) : undefined;
+      notify(message, {
+        type: 'error',
+        messageArgs: { _: message },
+        ...(detail && { detail, autoHideDuration: null }),
+      });
+    },
+    [notify, textOf],
+  );
+}

@@ -1,0 +1,33 @@
+import type { RaRecord } from 'react-admin';
+import { useDeclaration } from '../../AppContext';
+import { useFollowRecord } from '../../routing/useListPath';
+import { RecordScreen } from '../record/RecordScreen';
+import { FormBody, FormHeading } from './FormBody';
+import { RecordForm } from './RecordForm';
+import { useRecordForm } from './useRecordForm';
+
+/** Shows title and status as stored, so that they change on save and not while typing. */
+function Heading() {
+  const { declaration, record } = useRecordForm();
+  return <FormHeading declaration={declaration} record={record} />;
+}
+
+function EditForm({ record }: { record: RaRecord }) {
+  const declaration = useDeclaration();
+  const follow = useFollowRecord();
+  return (
+    <RecordForm
+      id={record.id}
+      start={record}
+      heading={<Heading />}
+      onStored={(stored, hasMore) => stored.id !== record.id && follow(stored, hasMore)}
+    >
+      <FormBody declaration={declaration} />
+    </RecordForm>
+  );
+}
+
+/** The form of one record of any resource. */
+export default function Edit() {
+  return <RecordScreen>{(record) => <EditForm key={record.id} record={record} />}</RecordScreen>;
+}

@@ -1,0 +1,126 @@
+import { mdiAlertCircleOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useLocation, useNavigate, useRecordContext, useTranslate } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
+import { isForMe, valuesWithin } from '../../fields/inputs/FieldInput';
+import { useLabel } from '../../i18n/useLabel';
+import {
+  type Tab as Declared,
+  degreesOf,
+  type Field,
+  fieldOf,
+  problemOf,
+  type Resource,
+  type Section,
+  sourceOf,
+  type Values,
+  valueAt,
+} from '../../metadata';
+import { Icon } from '../../ui/Icon';
+import { FormSections } from './FormSections';
+
+function advisedPathsOf(field: Field, path: string, values: Values, within?: string): string[] {
+  if (!isForMe(field.roles) || field.when?.(valuesWithin(values, within)) === false) return [];
+  if (field.kind === 'coordinates') {
+    const prefix = path.slice(0, path.lastIndexOf('.') + 1);
+    return Object.entries(degreesOf(field)).flatMap(([name, part]) =>
+      advisedPathsOf(part, `${prefix}${name}`, values),
+    );
+  }
+  const value = valueAt(values, path);
+  const own = problemOf(field, value) ? [path] : [];
+  if (field.kind !== 'list' || !Array.isArray(value)) return own;
+  const inner = value.flatMap((_, index) =>
+    Object.entries(field.of).flatMap(([name, part]) =>
+      advisedPathsOf(part, `${path}.${index}.${sourceOf(name, part)}`, values, `${path}.${index}`),
+    ),
+  );
+  return [...own, ...inner];
+}
+
+/** The paths of the visible values in some sections that have advice: see `docs/product.md#advice`. */
+function advisedPaths(resource: Resource, sections: readonly Section[], values: Values): string[] {
+  return sections
+    .filter((section) => isForMe(section.roles) && section.when?.(values) !== false)
+    .flatMap((section) => section.fields)
+    .flatMap((name) => {
+      const field = fieldOf(resource, name);
+      return advisedPathsOf(field, sourceOf(name, field), values);
+    });
+}
+
+/** Marks a tab that holds a refused field, or advice on a field that the user has seen. */
+function TabMark({ declaration, tab }: { declaration: Resource; tab: Declared }) {
+  const translate = useTranslate();
+  const { errors, touchedFields, isSubmitted } = useFormState();
+  const paths = useWatch({
+    compute: (values: Values) => advisedPaths(declaration, tab.sections, values).join(' '),
+  });
+  const isStored = useRecordContext()?.id !== undefined;
+  const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
+  const isRefused = tab.sections
+    .flatMap((section) => section.fields)
+    .some((name) => valueAt(errors, sourceOf(name, fieldOf(declaration, name))) !== undefined);
+  const isAdvised = paths !== '' && paths.split(' ').some(isSeen);
+  if (!isRefused && !isAdvised) return null;
+  return (
+    <Icon
+      path={mdiAlertCircleOutline}
+      titleAccess={translate('forms.tabHasProblem')}
+      sx={{ ml: 1, color: isRefused ? 'error.main' : 'warning.main' }}
+    />
+  );
+}
+
+/** A form in tabs. Hidden tabs stay mounted, so that their values are kept and sent. */
+export function FormTabs({ declaration, tabs }: { declaration: Resource; tabs: readonly Declared[] }) {
+  const label = useLabel();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const requested = new URLSearchParams(search).get('tab');
+  const current = tabs.some((tab) => tab.name === requested) ? requested : tabs[0]?.name;
+  const openTab = (name: string) => {
+    const params = new URLSearchParams(search);
+    params.set('tab', name);
+    navigate({ pathname, search: `?${params}` }, { replace: true, state });
+  };
+  return (
+    <>
+      <Tabs
+        value={current}
+        onChange={(_, name: string) => openTab(name)}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.name}
+            value={tab.name}
+            id={`tab-${tab.name}`}
+            aria-controls={`panel-${tab.name}`}
+            label={
+              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+                {label(tab.title)}
+                <TabMark declaration={declaration} tab={tab} />
+              </Box>
+            }
+          />
+        ))}
+      </Tabs>
+      {tabs.map((tab) => (
+        <div
+          key={tab.name}
+          role="tabpanel"
+          id={`panel-${tab.name}`}
+          aria-labelledby={`tab-${tab.name}`}
+          hidden={tab.name !== current}
+        >
+          <FormSections declaration={declaration} sections={tab.sections} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { mdiContentDuplicate, mdiOpenInApp, mdiPublish, mdiPublishOff } from '@mdi/js';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type RaRecord, useCreatePath, useNavigate, useTranslate } from 'react-admin';
+import { useMay } from '../../AppContext';
+import { readSession } from '../../api/session';
+import { useLabel } from '../../i18n/useLabel';
+import { type Field, isSecret, type Resource, storedNames, type Values } from '../../metadata';
+import { useListPath } from '../../routing/useListPath';
+import { Icon } from '../../ui/Icon';
+import { ToolButton } from '../../ui/ToolButton';
+import { useWrite } from '../../write/useWrite';
+import { DeleteRecord } from '../record/DeleteRecord';
+import { RecordActions } from '../record/RecordActions';
+import { recordViews } from '../record/viewsOfRecord';
+import { SaveButton } from './SaveButton';
+import { useRecordForm } from './useRecordForm';
+
+/** Deletes the record and returns to its list. */
+function DeleteButton() {
+  const { declaration, record, id } = useRecordForm();
+  const navigate = useNavigate();
+  const listPath = useListPath(declaration.name);
+  if (id === undefined) return null;
+  return <DeleteRecord record={{ ...record, id }} onDeleted={() => navigate(listPath, { replace: true })} />;
+}
+
+/** The values that a copy takes over: declared fields, without secret, unique and read-only ones. */
+function copyOf(declaration: Resource, record: Values): Record<string, unknown> {
+  const isUnique = (name: string, field: Field) =>
+    name === declaration.key || ('unique' in field && field.unique === true);
+  const copied = new Set(
+    Object.entries(declaration.fields)
+      .filter(([name, field]) => field.readOnly !== true && !isSecret(field) && !isUnique(name, field))
+      .flatMap(([name, field]) => storedNames(name, field)),
+  );
+  return Object.fromEntries(Object.entries(record).filter(([name]) => copied.has(name)));
+}
+
+/**
+ * Opens the form of a new record with a copy of this one. Unlike react-admin's `CloneButton`, passes the record in the
+ * history entry: a page of text is too long for the address.
+ */
+function DuplicateButton() {
+  const { declaration, record, waiting } = useRecordForm();
+  const may = useMay();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  if (!may('create', declaration.name)) return null;
+  return (
+    <ToolButton
+      path={mdiContentDuplicate}
+      label={translate('forms.duplicate')}
+      disabled={waiting !== undefined}
+      onClick={() =>
+        navigate(createPath({ resource: declaration.name, type: 'create' }), {
+          state: { record: copyOf(declaration, record) },
+        })
+      }
+    />
+  );
+}
+
+/** Unpublishes the record by its status alone, so that unsaved text stays: see `docs/product.md#transitions`. */
+function UnpublishButton() {
+  const { declaration, record, id, waiting, run, adopt } = useRecordForm();
+  const { workflow } = declaration;
+  const translate = useTranslate();
+  const write = useWrite();
+  const unpublish = async (target: RaRecord, status: string) => {
+    const outcome = await write(
+      { verb: 'setStatus', resource: declaration, record: target, status },
+      { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
+    );
+    if (outcome.end === 'stored') adopt(outcome.record, record);
+  };
+  if (id === undefined || !workflow?.unpublish || record.status !== workflow.publish) return null;
+  return (
+    <ToolButton
+      path={mdiPublishOff}
+      label={translate(waiting === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
+      disabled={waiting !== undefined}
+      aria-busy={waiting === 'unpublish'}
+      onClick={() => run('unpublish', () => unpublish({ ...record, id }, workflow.unpublish ?? ''))}
+    />
+  );
+}
+
+/** Opens the other screens of a stored record, such as the results of a survey. */
+function RecordViews() {
+  const { declaration, id } = useRecordForm();
+  const label = useLabel();
+  const navigate = useNavigate();
+  if (id === undefined) return null;
+  return recordViews(declaration.views, readSession()?.role).map((view) => (
+    <ToolButton
+      key={view.path}
+      path={view.icon ?? mdiOpenInApp}
+      label={label(view.title)}
+      onClick={() => navigate(`/${view.path}?id=${encodeURIComponent(id)}`)}
+    />
+  ));
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: theme.zIndex.appBar - 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 16,
+  padding: '12px 0',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.default,
+  '& > span': { flex: 1 },
+  [theme.breakpoints.down('sm')]: {
+    gap: 4,
+    '& .MuiButton-root': { paddingInline: 10 },
+    '& .MuiButton-startIcon': { display: 'none' },
+  },
+}));
+
+/** The actions of a form, sticky at the bottom of the window. */
+export function FormToolbar() {
+  const { declaration, id, waiting, submit } = useRecordForm();
+  const translate = useTranslate();
+  const canPublish = declaration.workflow?.publish !== undefined;
+  const hasActions = declaration.form?.actions !== undefined;
+  return (
+    <Bar role="group" aria-label={translate('forms.actions')}>
+      {/* Forms without a list, such as the settings, have no record to delete. */}
+      {id !== undefined && declaration.routes?.edit !== undefined && (
+        <>
+          <DeleteButton />
+          <DuplicateButton />
+          <UnpublishButton />
+          <RecordViews />
+        </>
+      )}
+      <span />
+      <SaveButton variant={canPublish || (hasActions && id !== undefined) ? 'outlined' : 'contained'} />
+      {canPublish && (
+        <Button
+          variant="contained"
+          aria-disabled={waiting !== undefined || undefined}
+          aria-busy={waiting === 'publish'}
+          startIcon={<Icon path={mdiPublish} />}
+          onClick={() => submit('publish')}
+        >
+          {translate(waiting === 'publish' ? 'forms.publishing' : 'forms.publish')}
+        </Button>
+      )}
+      {hasActions && <RecordActions />}
+    </Bar>
+  );
+}

@@ -1,0 +1,136 @@
+import { DRAFT, getStored, getStoredJson, removeStored, setStored, storedKeys } from '../../api/storage';
+import { isRecord } from '../../metadata';
+import type { Change } from '../../write/changes';
+import type { Try } from '../../write/job';
+
+/** Unsaved changes from one tab, each with the value that it replaced. */
+export interface Draft {
+  key: string;
+  /** ISO 8601. */
+  savedAt: string;
+  changes: readonly Change[];
+  /** Identifies the form, so that the write path recognises a second try. */
+  form?: string;
+  /** Tries to create the record whose responses were lost. */
+  tries?: readonly Try[];
+}
+
+/** Lifetime of a draft, in milliseconds. */
+const LIFETIME = 30 * 24 * 3600 * 1000;
+
+const TAB = 'town-admin tab';
+const lockOf = (tab: string) => `${TAB} ${tab}`;
+
+/** The session storage. `undefined` if the browser blocks it: then every load counts as a new tab. */
+function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+let tab: string | undefined;
+
+/**
+ * The id of this tab. Stored only between `pagehide` and the next load: so it survives a reload, and duplicating the tab
+ * does not copy it. A lock tells other tabs that this one is open.
+ */
+function tabId(): string {
+  if (tab !== undefined) return tab;
+  const storage = tabStorage();
+  const id = storage?.getItem(TAB) ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  storage?.removeItem(TAB);
+  window.addEventListener('pagehide', () => {
+    try {
+      storage?.setItem(TAB, id);
+    } catch {
+      // Storage is full: after the reload, this tab's drafts appear as another tab's.
+    }
+  });
+  window.addEventListener('pageshow', () => storage?.removeItem(TAB));
+  // Held until the page closes. Insecure pages have no locks: there, every draft is offered.
+  navigator.locks?.request(lockOf(id), () => new Promise(() => {}));
+  tab = id;
+  return id;
+}
+
+const keyPrefix = (user: string, resource: string, id: string | number | undefined) =>
+  `${DRAFT}${JSON.stringify([user, resource, id === undefined ? null : String(id)])}`;
+
+/** The storage key of this tab's draft of one record, for one user. */
+export const draftKey = (user: string, resource: string, id: string | number | undefined): string =>
+  keyPrefix(user, resource, id) + tabId();
+
+const isChange = (value: unknown): value is Change =>
+  isRecord(value) && Array.isArray(value.path) && value.path.every((step) => typeof step === 'string');
+
+const isTry = (value: unknown): value is Try =>
+  isRecord(value) && typeof value.since === 'number' && isRecord(value.sent);
+
+/** Reads a draft. Returns `undefined` if it is missing, invalid or too old. */
+export function readDraft(key: string): Draft | undefined {
+  const stored = getStoredJson(key);
+  if (!isRecord(stored) || !Array.isArray(stored.changes) || !stored.changes.every(isChange))
+    return undefined;
+  const { savedAt, form, tries } = stored;
+  const isFresh = typeof savedAt === 'string' && Date.now() - Date.parse(savedAt) < LIFETIME;
+  if (!isFresh) return undefined;
+  return {
+    key,
+    savedAt,
+    changes: stored.changes,
+    form: typeof form === 'string' ? form : undefined,
+    tries: Array.isArray(tries) ? tries.filter(isTry) : undefined,
+  };
+}
+
+/** Stores a draft. Removed values become `null`, since JSON has no `undefined`. */
+export function writeDraft({ key, savedAt, changes, form, tries }: Draft): void {
+  const stored = changes.map(({ path, before = null, after = null }) => ({ path, before, after }));
+  setStored(key, JSON.stringify({ savedAt, changes: stored, form, tries }));
+}
+
+/** Moves an offered draft to a key of its own, so that new text does not overwrite it. */
+export function setAside(draft: Draft): Draft {
+  const aside = { ...draft, key: `${draft.key}-${Date.parse(draft.savedAt)}` };
+  removeStored(draft.key);
+  writeDraft(aside);
+  return aside;
+}
+
+export const removeDraft = removeStored;
+
+/** The newest useful draft of the same record that a closed tab left behind. */
+export async function leftDraft(
+  ownKey: string,
+  isUseful: (draft: Draft) => boolean,
+): Promise<Draft | undefined> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const openTabs = new Set(held.map(({ name }) => name));
+  const prefix = ownKey.slice(0, ownKey.length - tabId().length);
+  const isLeft = (key: string) => {
+    // `setAside` appends a time to the id of the tab.
+    const [owner = ''] = key.slice(prefix.length).split('-');
+    return key !== ownKey && (owner === tabId() || !openTabs.has(lockOf(owner)));
+  };
+  return storedKeys(prefix)
+    .filter(isLeft)
+    .flatMap((key) => readDraft(key) ?? [])
+    .filter(isUseful)
+    .sort((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
+}
+
+/** Removes drafts that are invalid or too old. */
+export function expireDrafts(): void {
+  for (const key of storedKeys(DRAFT)) if (!readDraft(key)) removeStored(key);
+}
+
+const draftsOf = (user: string) => storedKeys(`${DRAFT}${JSON.stringify([user]).slice(0, -1)},`);
+
+/** Whether a user has drafts on this computer. */
+export const hasDrafts = (user: string): boolean => draftsOf(user).some((key) => getStored(key) !== null);
+
+export function eraseDrafts(user: string): void {
+  for (const key of draftsOf(user)) removeStored(key);
+}

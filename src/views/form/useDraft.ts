@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Identifier, type RaRecord, useLocation } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWriter } from '../../AppContext';
+import { readSession, userIdOf } from '../../api/session';
+import { idFieldOf, isId, isRecord, type Resource, type Values, withoutSecrets } from '../../metadata';
+import { looksSame } from '../../write/body';
+import { applyChanges, type Change, changesBetween, valueIn } from '../../write/changes';
+import { type Draft, draftKey, leftDraft, readDraft, removeDraft, setAside, writeDraft } from './draft';
+
+/** Delay of storing a draft after the last change, in milliseconds. */
+const SAVE_DELAY = 500;
+
+/** The changes of a draft that the record does not hold yet. */
+const pending = ({ changes }: Draft, record: Values): readonly Change[] =>
+  changes.filter(({ path, after }) => !looksSame(valueIn(record, path), after));
+
+interface DraftOptions {
+  declaration: Resource;
+  id: Identifier | undefined;
+  form: UseFormReturn;
+  record: Values;
+  /** The defaults of a new record, if the form starts with a copy: then the draft includes the copy. */
+  defaults?: Values;
+}
+
+/**
+ * Stores unsaved text in this browser and offers it when the user returns to the screen: after an error, a closed tab or
+ * a navigation. After the end of a session, restores it automatically.
+ */
+export function useDraft({ declaration, id, form, record, defaults }: DraftOptions) {
+  const { ask, triesOf, rememberTries } = useWriter();
+  const { state } = useLocation();
+  // Computed once, because the session may end before the last text is stored. Without a user id, nothing is stored.
+  const [key] = useState(() => {
+    const user = userIdOf(readSession());
+    // The stored id, because the id in react-admin may be an e-mail.
+    const storedId = record[idFieldOf(declaration)];
+    const recordId = id === undefined || !isId(storedId) ? id : storedId;
+    return user === undefined ? undefined : draftKey(user, declaration.name, recordId);
+  });
+  const [offer, setOffer] = useState<Draft>();
+  const [isResumed, setResumed] = useState(false);
+  const isSettled = useRef(false);
+  const formId = useRef<string>(undefined);
+  formId.current ??= `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latestRecord = useRef(record);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (isSettled.current || key === undefined) return;
+    // Never store a password.
+    const clean = (values: Values) => withoutSecrets(declaration, values);
+    const values = form.getValues();
+    const isTyped = changesBetween(latestRecord.current, values).length > 0;
+    const base = isTyped && defaults ? defaults : latestRecord.current;
+    const changes = changesBetween(clean(base), clean(values), declaration.fields);
+    const savedAt = new Date().toISOString();
+    const tries = id === undefined ? triesOf(declaration, formId.current ?? '') : undefined;
+    if (changes.length > 0) writeDraft({ key, savedAt, changes, form: formId.current, tries });
+    else removeDraft(key);
+  }, [declaration, defaults, form, id, key, triesOf]);
+
+  // After a save, the draft holds only the text typed meanwhile.
+  useEffect(() => {
+    if (latestRecord.current === record) return;
+    latestRecord.current = record;
+    flush();
+  }, [record, flush]);
+
+  const resume = useCallback(
+    async (draft: Draft) => {
+      const stored = latestRecord.current;
+      const mine = pending(draft, stored);
+      // Ask about fields that somebody else has changed since.
+      const clashes =
+        id === undefined
+          ? []
+          : mine.flatMap((change) => {
+              const after = valueIn(stored, change.path);
+              const theirs = { path: change.path, before: change.before, after };
+              return looksSame(change.before, after) ? [] : [{ path: change.path, mine: change, theirs }];
+            });
+      const { updatedBy: by, updatedAt: at } = stored;
+      const accepted =
+        clashes.length > 0 ? await ask({ about: 'clash', resource: declaration, by, at, clashes }) : [];
+      if (!accepted) return false;
+      const dropped = clashes.filter((clash) => !accepted.includes(clash)).map((clash) => clash.mine);
+      if (draft.form !== undefined) {
+        formId.current = draft.form;
+        if (draft.tries) rememberTries(declaration, draft.form, draft.tries);
+      }
+      const changes = mine.filter((change) => !dropped.includes(change));
+      form.reset(applyChanges(form.getValues(), changes));
+      if (draft.key !== key) removeDraft(draft.key);
+      flush();
+      setOffer(undefined);
+      return true;
+    },
+    [ask, declaration, flush, form, id, key, rememberTries],
+  );
+
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (isOpened.current || key === undefined) return;
+    isOpened.current = true;
+    const own = readDraft(key);
+    const isUseful = (draft: Draft) => pending(draft, latestRecord.current).length > 0;
+    if (own && isUseful(own)) {
+      const resumes = isRecord(state) && state.resumes === true;
+      if (resumes) resume(own).then((isResumed) => (isResumed ? setResumed(true) : setOffer(setAside(own))));
+      else setOffer(setAside(own));
+      return;
+    }
+    if (own) removeDraft(own.key);
+    leftDraft(key, isUseful).then(setOffer);
+  }, [key, resume, state]);
+
+  useEffect(() => {
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        // No name: a reset, not typing.
+        if (name === undefined) return;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(flush, SAVE_DELAY);
+      },
+    });
+    const flushPending = () => timer.current !== undefined && flush();
+    window.addEventListener('pagehide', flushPending);
+    return () => {
+      flushPending();
+      unsubscribe();
+      window.removeEventListener('pagehide', flushPending);
+    };
+  }, [form, flush]);
+
+  const forget = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (key !== undefined) removeDraft(key);
+    setResumed(false);
+  }, [key]);
+
+  return {
+    // Drop the offer once its values are stored.
+    offer: offer && pending(offer, record).length > 0 ? offer : undefined,
+    /** Identifies this form to the write path. Taken from the restored draft. */
+    formId,
+    /** Whether a draft was restored automatically. */
+    isResumed,
+    resume: () => offer && resume(offer),
+    ignore: () => {
+      if (offer) removeDraft(offer.key);
+      setOffer(undefined);
+    },
+    /** Stores the text typed during a save as a draft of the record that it created. */
+    handOver: (stored: RaRecord, changes: readonly Change[]) => {
+      const user = userIdOf(readSession());
+      const storedId = stored[idFieldOf(declaration)];
+      if (user === undefined || !isId(storedId) || changes.length === 0) return;
+      const savedAt = new Date().toISOString();
+      writeDraft({ key: draftKey(user, declaration.name, storedId), savedAt, changes });
+    },
+    /** Stores the draft now. */
+    keep: flush,
+    /** Removes the draft, once its text is saved or given up. */
+    forget,
+    /** Like `forget`, and stores no further drafts. */
+    settle: useCallback(() => {
+      isSettled.current = true;
+      forget();
+    }, [forget]),
+  };
+}

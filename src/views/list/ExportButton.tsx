@@ -1,0 +1,64 @@
+import { mdiTrayArrowDown } from '@mdi/js';
+import IconButton from '@mui/material/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { useApp, useDeclaration } from '../../AppContext';
+import { readSession } from '../../api/session';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { Icon } from '../../ui/Icon';
+import { useFailure } from '../../ui/useFailure';
+
+/** Exports all records of the current filter as CSV: see `docs/product.md#export`. The click loads the code. */
+export function ExportButton() {
+  const app = useApp();
+  const resource = useDeclaration();
+  const dataProvider = useAdminDataProvider();
+  const queryClient = useQueryClient();
+  const language = useLanguage();
+  const label = useLabel();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const fail = useFailure();
+  const { filterValues: filter, sort, total } = useListContext();
+  const [isWaiting, setWaiting] = useState(false);
+  // A ref, because a second click can arrive before React re-renders.
+  const isRunning = useRef(false);
+  const role = readSession()?.role;
+
+  const save = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setWaiting(true);
+    try {
+      const { default: exportList } = await import('../../features/export/exportList');
+      const query = { resource, role, filter, sort };
+      const texts = { language, label, translate };
+      const { saved, counted } = await exportList({ app, dataProvider, queryClient, ...query, ...texts });
+      if (counted !== undefined && saved < counted)
+        notify('list.exportedPart', { type: 'warning', messageArgs: { smart_count: saved, total: counted } });
+      else notify('list.exported', { type: 'success', messageArgs: { smart_count: saved } });
+    } catch (error) {
+      fail('error.loading', error);
+    } finally {
+      isRunning.current = false;
+      setWaiting(false);
+    }
+  };
+  const name = translate('list.export');
+  return (
+    <IconButton
+      aria-label={name}
+      title={name}
+      disabled={total === 0}
+      // Not `disabled`, which would drop the focus.
+      aria-disabled={isWaiting || undefined}
+      aria-busy={isWaiting}
+      sx={{ '&[aria-busy=true]': { opacity: 0.5 } }}
+      onClick={save}
+    >
+      <Icon path={mdiTrayArrowDown} />
+    </IconButton>
+  );
+}

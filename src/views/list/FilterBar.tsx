@@ -1,0 +1,128 @@
+import { mdiFilterVariant, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
+import { useDeclaration } from '../../AppContext';
+import { filters } from '../../fields/filters/filters';
+import { useLabel } from '../../i18n/useLabel';
+import { fieldOf } from '../../metadata';
+import { Icon } from '../../ui/Icon';
+import { ExportButton } from './ExportButton';
+import { SearchField } from './SearchField';
+
+/** Toggles between oldest change first, the default, and newest first. */
+function NewestFirst() {
+  const resource = useDeclaration();
+  const translate = useTranslate();
+  const { sort, setSort } = useListContext();
+  if (!('updatedAt' in resource.fields)) return null;
+  const isNewest = sort.field === 'updatedAt' && sort.order === 'DESC';
+  return (
+    <Button
+      color="inherit"
+      startIcon={
+        <Icon sx={isNewest ? { transform: 'scaleY(-1)' } : undefined} path={mdiSortClockDescendingOutline} />
+      }
+      onClick={() => setSort({ field: 'updatedAt', order: isNewest ? 'ASC' : 'DESC' })}
+    >
+      {translate(isNewest ? 'list.oldestFirst' : 'list.newestFirst')}
+    </Button>
+  );
+}
+
+/** Total, search, filters and order of a list: see `docs/product.md#filter-bar`. */
+export function FilterBar() {
+  const resource = useDeclaration();
+  const label = useLabel();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const { filterValues, setFilters, total } = useListContext();
+  // Folded on a phone, where filters would push the rows off the screen.
+  const [isOpen, setOpen] = useStore('filters.open', window.matchMedia('(min-width: 900px)').matches);
+  const { search = [], filters: names = [] } = resource.list ?? {};
+  const activeCount = names.filter((name) =>
+    Object.keys(filterValues).some((key) => key.startsWith(`${name}_`)),
+  ).length;
+
+  return (
+    <Box role="search" aria-label={translate('list.filters')} sx={{ display: 'grid', gap: 1.5, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
+        {search.length > 0 && <SearchField names={search} />}
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 0.5,
+            ml: { sm: 'auto' },
+            '& .MuiButton-root': { px: { xs: 1, sm: 1.75 } },
+          }}
+        >
+          {names.length > 0 && (
+            <Button
+              color={activeCount > 0 ? 'primary' : 'inherit'}
+              startIcon={<Icon path={mdiFilterVariant} />}
+              aria-expanded={isOpen}
+              aria-controls="list-filters"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {translate('list.filters')}
+              {activeCount > 0 && ` (${activeCount})`}
+            </Button>
+          )}
+          {/* Grouped, so that no icon wraps to a line of its own on a phone. */}
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <NewestFirst />
+            <ExportButton />
+            <IconButton
+              aria-label={translate('list.refresh')}
+              title={translate('list.refresh')}
+              onClick={refresh}
+            >
+              <Icon path={mdiRefresh} />
+            </IconButton>
+          </Box>
+        </Box>
+      </Box>
+      {names.length > 0 && isOpen && (
+        <Box
+          id="list-filters"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            pt: 0.75,
+            '& > div': { flex: { xs: '1 1 140px', sm: '0 1 200px' } },
+          }}
+        >
+          {names.map((name) => {
+            const field = fieldOf(resource, name);
+            const filter = filters[field.kind];
+            if (!filter) return null;
+            const key = `${name}_${filter.operator}`;
+            return (
+              <filter.Filter
+                key={name}
+                field={field}
+                name={name}
+                label={label(field.label)}
+                value={filterValues[key]}
+                onChange={(value) => {
+                  const { [key]: _, ...rest } = filterValues;
+                  setFilters(value === undefined ? rest : { ...rest, [key]: value });
+                }}
+              />
+            );
+          })}
+          {Object.keys(filterValues).length > 0 && (
+            <Button onClick={() => setFilters({})}>{translate('list.clear')}</Button>
+          )}
+        </Box>
+      )}
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
+        {total !== undefined && translate('list.total', { smart_count: total })}
+      </Box>
+    </Box>
+  );
+}

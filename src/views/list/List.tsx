@@ -1,0 +1,95 @@
+import { mdiPlus, mdiSwapVertical } from '@mdi/js';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useState } from 'react';
+import { LinkBase, ListBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
+import { useDeclaration, useMay } from '../../AppContext';
+import { useLabel } from '../../i18n/useLabel';
+import { initialOrder, type ListOrder, lastSearchKey, listMeta, orderKey } from '../../routing/listRequest';
+import { Icon } from '../../ui/Icon';
+import { loadable } from '../../ui/loadable';
+import { Region } from '../../ui/Region';
+import { ScreenHeading } from '../../ui/ScreenHeading';
+import { FilterBar } from './FilterBar';
+import { ListPagination } from './ListPagination';
+import { RecordTable } from './RecordTable';
+
+const RecordTree = loadable(() => import('../tree/RecordTree'));
+const ReorderDialog = loadable(() => import('../tree/ReorderDialog'));
+
+/** Stores the order and the query of the list, for the next visit and the way back from a record. */
+function RememberQuery() {
+  const resource = useDeclaration();
+  const { sort, perPage } = useListContext();
+  const { search } = useLocation();
+  const [, rememberOrder] = useStore<Partial<ListOrder>>(orderKey(resource));
+  const [, rememberSearch] = useStore<string>(lastSearchKey(resource.name));
+  useEffect(() => rememberSearch(search), [search, rememberSearch]);
+  useEffect(() => {
+    if (search !== '') rememberOrder({ sort: { field: sort.field, order: sort.order }, perPage });
+  }, [search, sort.field, sort.order, perPage, rememberOrder]);
+  return null;
+}
+
+function Actions() {
+  const may = useMay();
+  const resource = useDeclaration();
+  const label = useLabel();
+  const translate = useTranslate();
+  const [isReordering, setReordering] = useState(false);
+  const { reorder } = resource.list ?? {};
+  return (
+    <>
+      {reorder && may('edit') && (
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiSwapVertical} />}
+          onClick={() => setReordering(true)}
+        >
+          {label(reorder.title)}
+        </Button>
+      )}
+      {resource.routes?.edit && may('create') && (
+        <Button
+          variant="contained"
+          component={LinkBase}
+          to={`/${resource.name}/create`}
+          startIcon={<Icon path={mdiPlus} />}
+        >
+          {translate('list.create')}
+        </Button>
+      )}
+      {isReordering && reorder && <ReorderDialog reorder={reorder} onClose={() => setReordering(false)} />}
+    </>
+  );
+}
+
+/** The generated list of a resource, with filter bar, table and pages: see `docs/product.md#lists`. */
+export default function List() {
+  const { search } = useLocation();
+  const resource = useDeclaration();
+  const label = useLabel();
+  const [remembered] = useStore<Partial<ListOrder>>(orderKey(resource));
+  // Read once: storing a new order must not change the open list.
+  const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered));
+  const queryOptions = useMemo(() => ({ meta: listMeta(resource), onError: () => {} }), [resource]);
+  return (
+    <ListBase
+      key={resource.name}
+      sort={sort}
+      perPage={perPage}
+      storeKey={false}
+      debounce={0}
+      disableAuthentication
+      queryOptions={queryOptions}
+    >
+      <ScreenHeading
+        title={resource.titles?.list ? label(resource.titles.list) : resource.name}
+        actions={<Actions />}
+      />
+      <RememberQuery />
+      <FilterBar />
+      <Region of={search}>{resource.tree ? <RecordTree /> : <RecordTable />}</Region>
+      {!resource.tree && <ListPagination />}
+    </ListBase>
+  );
+}

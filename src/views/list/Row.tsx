@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import type { RaRecord } from 'react-admin';
+import { cellOf } from '../../fields/columns/columns';
+import { type Kind, shortened, valueAt } from '../../metadata';
+import type { CellContext, ShownColumn } from './useColumns';
+
+/** Kinds that need a label on a phone, where the table head is hidden. */
+const labelledKinds: ReadonlySet<Kind> = new Set<Kind>(['number', 'boolean', 'date', 'dateTime', 'list']);
+
+/** Kinds of long texts, shown by their first lines and in full as a tooltip. */
+const longKinds: ReadonlySet<Kind> = new Set<Kind>(['longText', 'richText', 'json']);
+
+/** More characters than fit in two lines. */
+const maxLength = 300;
+
+interface RowProps {
+  record: RaRecord;
+  columns: readonly ShownColumn[];
+  context: CellContext;
+  /** Accessible names of the checkbox and the menu of a record. */
+  labels: { select: (name: string) => string; actions: (name: string) => string };
+  name: string;
+  /** The form of the record. `undefined` if the user may not edit it. */
+  href: string | undefined;
+  /** Whether the record has an id. Without one it has no actions. */
+  isNamed: boolean;
+  selectable: boolean;
+  hasMenu: boolean;
+  isSelected: boolean;
+}
+
+/** One record. Without handlers, hooks and contexts, for speed: the table handles the clicks. */
+export const Row = memo(
+  ({ record, columns, context, labels, name, href, isNamed, selectable, hasMenu, isSelected }: RowProps) => {
+    return (
+      <tr data-id={record.id} aria-selected={selectable ? isSelected : undefined}>
+        {selectable && (
+          <td className="check">
+            {isNamed && (
+              <input type="checkbox" aria-label={labels.select(name)} checked={isSelected} readOnly />
+            )}
+          </td>
+        )}
+        {columns.map((column, index) => {
+          const { field, source } = column;
+          const { kind, label } = field;
+          const cell = cellOf({ ...context, field, record, value: valueAt(record, source) });
+          const isLong = typeof cell === 'string' && (longKinds.has(kind) || cell.length > maxLength);
+          return (
+            <td
+              key={column.name}
+              data-kind={kind}
+              data-label={labelledKinds.has(kind) ? context.label(label) : undefined}
+              className={index === 0 ? 'title' : undefined}
+            >
+              {index === 0 && href ? (
+                <a
+                  className="row-link"
+                  href={href}
+                  aria-label={typeof cell === 'string' && cell !== '' ? undefined : name}
+                >
+                  {(typeof cell === 'string' ? shortened(cell, maxLength) : cell) || name}
+                </a>
+              ) : isLong ? (
+                <div className="long" title={shortened(cell, 1000)}>
+                  {shortened(cell, maxLength)}
+                </div>
+              ) : (
+                cell
+              )}
+            </td>
+          );
+        })}
+        {hasMenu && (
+          <td className="actions">
+            {isNamed && (
+              <button
+                type="button"
+                className="row-menu"
+                aria-haspopup="menu"
+                aria-label={labels.actions(name)}
+              >
+                ⋮
+              </button>
+            )}
+          </td>
+        )}
+      </tr>
+    );
+  },
+);
+Row.displayName = 'Row';

@@ -1,0 +1,77 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
+import { useDeclaration } from '../../AppContext';
+import { readSession } from '../../api/session';
+import { useLabel } from '../../i18n/useLabel';
+import { recordViews } from '../record/viewsOfRecord';
+import ConfirmDelete from './ConfirmDelete';
+import { useListActions } from './useListActions';
+
+interface RowMenuProps {
+  anchor: HTMLElement;
+  record: RaRecord;
+  path: string | undefined;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  onClose: () => void;
+}
+
+/** The actions on one row. The whole table shares one menu. */
+export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
+  const { workflow, views } = useDeclaration();
+  const label = useLabel();
+  const role = readSession()?.role;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { remove, unpublish, isPending } = useListActions();
+  const [isConfirming, setConfirming] = useState(false);
+  if (isConfirming) {
+    return (
+      <ConfirmDelete
+        records={[record]}
+        isPending={isPending}
+        onConfirm={() => remove([record], onClose)}
+        onClose={onClose}
+      />
+    );
+  }
+  const isPublished = workflow?.publish !== undefined && record.status === workflow.publish;
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {path && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            navigate(path);
+          }}
+        >
+          {/* A declared edit view may be read-only. */}
+          {translate(views?.edit ? 'forms.open' : 'list.edit')}
+        </MenuItem>
+      )}
+      {recordViews(views, role).map((view) => (
+        <MenuItem
+          key={view.path}
+          onClick={() => {
+            onClose();
+            navigate(`/${view.path}?id=${encodeURIComponent(record.id)}`);
+          }}
+        >
+          {label(view.title)}
+        </MenuItem>
+      ))}
+      {mayEdit && workflow?.unpublish && (
+        <MenuItem disabled={!isPublished || isPending} onClick={() => unpublish([record], onClose)}>
+          {translate('list.unpublish')}
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <MenuItem onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
+          {translate('list.delete')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,100 @@
+import { mdiMagnify } from '@mdi/js';
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { useEvent, useListContext, useTranslate } from 'react-admin';
+import { useDeclaration } from '../../AppContext';
+import { useLabel } from '../../i18n/useLabel';
+import { fieldOf } from '../../metadata';
+import { Icon } from '../../ui/Icon';
+import { Control, NativeSelectField } from '../../ui/NativeSelectField';
+
+/** Delay of a search after the last key, in milliseconds. */
+const TYPING_PAUSE = 300;
+
+/** The searched field and text of a filter, from its key that ends in `_like`. */
+function searchOf(filter: Record<string, unknown>): { name: string; text: string } | undefined {
+  const key = Object.keys(filter).find((candidate) => candidate.endsWith('_like'));
+  return key ? { name: key.slice(0, -'_like'.length), text: String(filter[key]) } : undefined;
+}
+
+const withoutSearch = (filter: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
+
+const SearchBox = styled(Control)(({ theme }) => ({
+  position: 'relative',
+  flex: '1 1 180px',
+  maxWidth: 420,
+  '& svg': {
+    position: 'absolute',
+    left: 10,
+    top: 8,
+    color: theme.palette.text.secondary,
+    pointerEvents: 'none',
+  },
+  '& input': { paddingLeft: 38 },
+}));
+
+/** The select "Search by" and the search box: see `docs/product.md#filter-bar`. */
+export function SearchField({ names }: { names: readonly string[] }) {
+  const resource = useDeclaration();
+  const label = useLabel();
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const current = searchOf(filterValues);
+  const [name, setName] = useState(current?.name ?? names[0] ?? '');
+  const [text, setText] = useState(current?.text ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const applied = current?.text ?? '';
+  const sent = useRef(applied);
+
+  // Follow a search changed by Back, reload or "clear filters", but not by this box: a key pressed since would be lost.
+  useEffect(() => {
+    if (applied !== sent.current) setText(applied);
+    sent.current = applied;
+  }, [applied]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // `useEvent`, because another filter may change during the pause.
+  const send = useEvent((by: string, typed: string) => {
+    const rest = withoutSearch(filterValues);
+    sent.current = typed.trim();
+    setFilters(sent.current === '' ? rest : { ...rest, [`${by}_like`]: sent.current });
+  });
+  const onType = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(name, typed), TYPING_PAUSE);
+  };
+
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0, alignItems: 'end' }}>
+      <Box sx={{ flex: '0 1 160px' }}>
+        <NativeSelectField
+          label={translate('list.searchBy')}
+          value={name}
+          onChange={(by) => {
+            setName(by);
+            if (text.trim() !== '') send(by, text);
+          }}
+        >
+          {names.map((option) => (
+            <option key={option} value={option}>
+              {label(fieldOf(resource, option).label)}
+            </option>
+          ))}
+        </NativeSelectField>
+      </Box>
+      <SearchBox>
+        <Icon path={mdiMagnify} />
+        <input
+          type="search"
+          aria-label={translate('list.search')}
+          placeholder={translate('list.search')}
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </SearchBox>
+    </Box>
+  );
+}

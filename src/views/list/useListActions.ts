@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useDeclaration, useWriter } from '../../AppContext';
+import { detailOf, redirectFor } from '../../api/errors';
+import { nameOf } from '../../metadata';
+import { keepRowFocus } from '../../ui/screenFocus';
+import { useReason } from '../../ui/useFailure';
+import { useWrite } from '../../write/useWrite';
+import type { Outcome, Write } from '../../write/writer';
+
+interface Action {
+  records: readonly RaRecord[];
+  writeOf: (record: RaRecord) => Write;
+  /** Dictionary keys for success and failure. */
+  done: string;
+  failed: string;
+}
+
+/**
+ * Deletes or unpublishes records of a list, one write after the other. After several, one summary says how many were
+ * done, refused and not tried; records that were not done stay selected. See `docs/product.md#row-actions`.
+ */
+export function useListActions() {
+  const resource = useDeclaration();
+  const { workflow } = resource;
+  const writer = useWriter();
+  const write = useWrite();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const reasonOf = useReason();
+  const { selectedIds, onSelect } = useListContext();
+  const [isPending, setPending] = useState(false);
+
+  const summarize = ({ records, done, failed }: Action, outcomes: readonly Outcome[]) => {
+    const failures = outcomes.flatMap((outcome, index) => {
+      const record = records[index];
+      return outcome.end === 'failed' && record ? [{ ...outcome, record }] : [];
+    });
+    const [first] = failures;
+    if (!first) {
+      notify(done, { type: 'success', messageArgs: { smart_count: records.length } });
+      return;
+    }
+    const counts = {
+      done: outcomes.filter(({ end }) => end === 'stored').length,
+      failed: failures.filter(({ maybeStored }) => !maybeStored).length,
+      unknown: failures.filter(({ maybeStored }) => maybeStored).length,
+      untried: records.length - outcomes.length,
+      total: records.length,
+    };
+    const reasons = failures.map(
+      ({ record, error }) =>
+        `${nameOf(resource, record) || translate('list.untitled')} : ${reasonOf(error)} ${detailOf(error)}`,
+    );
+    const text = [
+      translate(failed),
+      translate('list.summary', { ...counts, smart_count: counts.done }),
+      counts.unknown > 0 && translate('list.unknown', { smart_count: counts.unknown }),
+      counts.untried > 0 && translate('list.untried', { smart_count: counts.untried }),
+      reasonOf(first.error),
+    ]
+      .filter(Boolean)
+      .join(' ');
+    const detail = reasons.join('\n');
+    notify(text, { type: 'error', messageArgs: { _: text }, autoHideDuration: null, detail });
+  };
+
+  const run = async (action: Action): Promise<readonly Outcome[]> => {
+    const { records, writeOf, done, failed } = action;
+    const [first] = records;
+    if (first && records.length === 1) {
+      return [await write(writeOf(first), { done: translate(done, { smart_count: 1 }), failed })];
+    }
+    const outcomes: Outcome[] = [];
+    for (const record of records) {
+      const outcome = await writer.send({ ...writeOf(record), isPart: true });
+      outcomes.push(outcome);
+      // Without a session, the rest would fail too.
+      if (outcome.end === 'failed' && redirectFor(outcome.error)?.endsSession) break;
+    }
+    summarize(action, outcomes);
+    return outcomes;
+  };
+
+  const execute = async (action: Action, close?: () => void) => {
+    const { records } = action;
+    const restoreFocus = keepRowFocus(records[0]?.id);
+    setPending(true);
+    const outcomes = await writer.batch(() => run(action));
+    setPending(false);
+    const done = new Set(records.filter((_, index) => outcomes[index]?.end === 'stored').map(({ id }) => id));
+    onSelect(selectedIds.filter((id) => !done.has(id)));
+    if (close) flushSync(close);
+    restoreFocus();
+  };
+
+  return {
+    isPending,
+    /** Deletes records, calls `close`, and focuses the next row. */
+    remove: (records: readonly RaRecord[], close: () => void) =>
+      execute(
+        {
+          records,
+          writeOf: (record) => ({ verb: 'delete', resource, record }),
+          done: 'list.deleted',
+          failed: 'error.delete',
+        },
+        close,
+      ),
+    /** Unpublishes those of the records that are published. */
+    unpublish: (records: readonly RaRecord[], close?: () => void) =>
+      execute(
+        {
+          records: records.filter((record) => record.status === workflow?.publish),
+          writeOf: (record) => ({ verb: 'setStatus', resource, record, status: workflow?.unpublish ?? '' }),
+          done: 'list.unpublished',
+          failed: 'error.unpublish',
+        },
+        close,
+      ),
+  };
+}

@@ -1,0 +1,62 @@
+import { mdiDeleteOutline } from '@mdi/js';
+import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useDeclaration, useMay } from '../../AppContext';
+import { focusScreen } from '../../ui/screenFocus';
+import { ToolButton } from '../../ui/ToolButton';
+import { useWrite } from '../../write/useWrite';
+import { useRecordForm } from '../form/useRecordForm';
+import ConfirmDelete from '../list/ConfirmDelete';
+
+interface DeleteRecordProps {
+  record: RaRecord;
+  /** Dictionary key of the message for a 409: the record is still used. */
+  used?: string;
+  onDeleted: () => void;
+}
+
+/** Deletes the record of the surrounding form, after a confirmation. Hidden if the user may not delete it. */
+export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
+  const resource = useDeclaration();
+  const may = useMay();
+  const translate = useTranslate();
+  const write = useWrite();
+  const { waiting, run, settle } = useRecordForm();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    const outcome = await write(
+      { verb: 'delete', resource, record },
+      {
+        done: translate('list.deleted', { smart_count: 1 }),
+        failed: 'error.delete',
+        refusals: used === undefined ? undefined : { 409: used },
+      },
+    );
+    setAsking(false);
+    if (outcome.end !== 'stored') return;
+    settle();
+    flushSync(onDeleted);
+    focusScreen();
+  };
+  if (!may('delete')) return null;
+  return (
+    <>
+      <ToolButton
+        path={mdiDeleteOutline}
+        label={translate('list.delete')}
+        color="error"
+        disabled={waiting !== undefined}
+        onClick={() => setAsking(true)}
+      />
+      {isAsking && (
+        <ConfirmDelete
+          records={[record]}
+          isPending={waiting === 'delete'}
+          onConfirm={() => run('delete', remove)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { FieldValue } from '../../fields/FieldValue';
+import { fullDate } from '../../i18n/dates';
+import { useLanguage } from '../../i18n/useLabel';
+import { isId, isRecord, type Resource } from '../../metadata';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { isBlank } from '../../write/body';
+import type { Clash } from '../../write/changes';
+import { fieldAt, useFieldName } from '../../write/fieldAt';
+import type { Answer, Question } from '../../write/job';
+
+/** The texts inside a list item. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(textsIn)
+    : isBlank(value)
+      ? []
+      : [String(value)];
+
+/** One of the two values: a whole field as its column shows it, a part of one as text. */
+function Value({ resource, clash, value }: { resource: Resource; clash: Clash; value: unknown }) {
+  const language = useLanguage();
+  const translate = useTranslate();
+  const found = fieldAt(resource.fields, clash.path);
+  if (isBlank(value)) return <em>{translate('write.clash.empty')}</em>;
+  if (found?.isWhole) {
+    const field = { ...found.field, label: { fr: '', en: '' } };
+    return <FieldValue field={field} value={value} record={{}} />;
+  }
+  if (found?.field.kind === 'list' && isRecord(value)) return <span>{textsIn(value).join('\n')}</span>;
+  if (typeof value !== 'string') return <code>{JSON.stringify(value)}</code>;
+  return <span>{(/^\d{4}-\d\d-\d\dT/.test(value) && fullDate(value, language)) || value}</span>;
+}
+
+interface ChoiceProps {
+  resource: Resource;
+  clash: Clash;
+  by: string;
+  isMine: boolean;
+  onChoose: (isMine: boolean) => void;
+}
+
+/** The choice between both values of a clash. */
+function Choice({ resource, clash, by, isMine, onChoose }: ChoiceProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const nameOf = useFieldName();
+  const sides = [
+    { mine: false, label: translate('write.clash.theirs', { by }), value: clash.theirs.after },
+    { mine: true, label: translate('write.clash.mine'), value: clash.mine.after },
+  ];
+  return (
+    <Box component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
+        {nameOf(resource, clash.path)}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {sides.map(({ mine, label, value }) => (
+          <Box
+            key={label}
+            sx={{
+              minWidth: 0,
+              px: 1.5,
+              pb: 1.5,
+              border: 1,
+              borderRadius: 1,
+              borderColor: mine === isMine ? 'primary.main' : 'divider',
+            }}
+          >
+            <FormControlLabel
+              control={
+                <Radio name={id} size="small" checked={mine === isMine} onChange={() => onChoose(mine)} />
+              }
+              label={label}
+            />
+            <Box sx={{ maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              <Value resource={resource} clash={clash} value={value} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface ClashDialogProps {
+  question: Question & { about: 'clash' };
+  onAnswer: (answer: Answer) => void;
+}
+
+/** Lets the user choose between both values of each clash, one by one or all at once. */
+function ClashDialog({ question, onAnswer }: ClashDialogProps) {
+  const { resource, clashes, at } = question;
+  const translate = useTranslate();
+  const language = useLanguage();
+  const titleId = useId();
+  const isSmall = useMediaQuery('(max-width: 600px)');
+  const [kept, setKept] = useState<readonly Clash[]>(clashes);
+  const by = isId(question.by) && question.by !== '' ? String(question.by) : translate('write.somebody');
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(undefined)}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isSmall}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>{translate('write.clash.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          {translate('write.clash.text', { by, date: fullDate(at, language) })}
+        </DialogContentText>
+        {clashes.length > 1 && (
+          // On a phone the name of a colleague takes two lines.
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              mt: 2,
+              '& button': { whiteSpace: 'normal' },
+            }}
+          >
+            <Button size="small" variant="outlined" onClick={() => setKept([])}>
+              {translate('write.clash.allTheirs', { by })}
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => setKept(clashes)}>
+              {translate('write.clash.allMine')}
+            </Button>
+          </Box>
+        )}
+        {clashes.map((clash) => (
+          <Choice
+            key={clash.path.join('.')}
+            resource={resource}
+            clash={clash}
+            by={by}
+            isMine={kept.includes(clash)}
+            onChoose={(isMine) =>
+              setKept(isMine ? [...kept, clash] : kept.filter((other) => other !== clash))
+            }
+          />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => onAnswer(undefined)}>{translate('write.clash.back')}</Button>
+        <Button variant="contained" onClick={() => onAnswer(kept)}>
+          {translate('forms.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Shows a question of the writer. */
+export default function QuestionDialog({
+  question,
+  onAnswer,
+}: {
+  question: Question;
+  onAnswer: (answer: Answer) => void;
+  /** Called if the dialog fails to load. */
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  if (question.about === 'clash') return <ClashDialog question={question} onAnswer={onAnswer} />;
+  return (
+    <ConfirmDialog
+      isOpen
+      isLoss={false}
+      title={translate('write.gone.title', { name: question.name || translate('list.untitled') })}
+      text={translate('write.gone.text')}
+      confirm={translate('write.gone.create')}
+      onConfirm={() => onAnswer([])}
+      onCancel={() => onAnswer(undefined)}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type Identifier, type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useMay } from '../../AppContext';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { momentOf } from '../../i18n/dates';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import type { RecordAction } from '../../metadata';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Icon } from '../../ui/Icon';
+import { useFailure } from '../../ui/useFailure';
+import { isSame } from '../../write/body';
+import { useWrite } from '../../write/useWrite';
+import { useRecordForm } from '../form/useRecordForm';
+
+function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
+  const { declaration, record, waiting, run, adopt, isChanged } = useRecordForm();
+  const { name } = declaration;
+  const dataProvider = useAdminDataProvider();
+  const label = useLabel();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const notify = useNotify();
+  const fail = useFailure();
+  const write = useWrite();
+  const [isAsking, setAsking] = useState(false);
+  const warn = (text: string) =>
+    notify(text, { type: 'warning', messageArgs: { _: text }, autoHideDuration: null });
+  /** Tells the user that somebody else changed the status first. */
+  const warnOvertaken = (stored: RaRecord) => {
+    adopt(stored, record);
+    const at = momentOf(stored.updatedAt, language);
+    warn(action.already ? label(action.already, { ...stored, at }) : translate('write.overtaken', { at }));
+  };
+  /** Reads the stored record, then asks about it. */
+  const readAndAsk = async () => {
+    try {
+      const { data } = await dataProvider.getOne(name, { id });
+      if (data.status !== record.status) warnOvertaken(data);
+      else {
+        // The question must show what will be sent.
+        if (!isSame(data, record)) adopt(data, record);
+        setAsking(true);
+      }
+    } catch (error) {
+      fail(`error.${action.failure ?? 'action'}`, error, translate('write.nothingDone'));
+    }
+  };
+  const act = async () => {
+    const outcome = await write(
+      {
+        verb: 'setStatus',
+        resource: declaration,
+        record: { ...record, id },
+        status: action.status,
+        isOnce: true,
+      },
+      {
+        done: label(action.notice, record),
+        failed: `error.${action.failure ?? 'action'}`,
+        unknown: action.unknown && label(action.unknown, record),
+      },
+    );
+    setAsking(false);
+    if (outcome.end === 'stored') adopt(outcome.record, record);
+    if (outcome.end === 'overtaken') warnOvertaken(outcome.record);
+  };
+  const blocked = action.blocked?.(record);
+  const { title, text } = action.ask;
+  const consequence = typeof text === 'function' ? text(record) : text;
+  const start = () => {
+    if (blocked) notify(label(blocked), { type: 'warning', messageArgs: { _: label(blocked) } });
+    else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
+    else run('action', readAndAsk);
+  };
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<Icon path={action.icon} />}
+        // Not `disabled`, so that it can take focus and say why it is blocked.
+        aria-disabled={blocked !== undefined || undefined}
+        title={blocked && label(blocked)}
+        disabled={waiting !== undefined}
+        aria-busy={waiting === 'action'}
+        sx={blocked && { '&, &:hover': { bgcolor: 'action.disabledBackground', color: 'text.secondary' } }}
+        onClick={start}
+      >
+        {label(action.label)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isLoss={false}
+        isWaiting={waiting !== undefined}
+        title={label(title, record)}
+        text={consequence && label(consequence, record)}
+        confirm={label(action.label)}
+        onConfirm={() => run('action', act)}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** The declared actions on a stored record. Hidden if the user may not edit it. */
+export function RecordActions() {
+  const { declaration, id } = useRecordForm();
+  const may = useMay();
+  if (id === undefined || !may('edit', declaration.name)) return null;
+  return declaration.form?.actions?.map((action) => (
+    <ActionButton key={action.status} action={action} id={id} />
+  ));
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Identifier, useStoreContext } from 'react-admin';
+import { useDeclaration } from '../../AppContext';
+import { isPlaceholderId } from '../../api/dataProvider';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { idFieldOf } from '../../metadata';
+import { listRequest } from '../../routing/listRequest';
+import { useListPath } from '../../routing/useListPath';
+
+/** Enough records for anybody to step through. */
+const maxRecords = 1000;
+
+/** The records before and after one. `place` counts from 1. */
+export interface Neighbours {
+  previous?: Identifier;
+  next?: Identifier;
+  place?: number;
+  total: number;
+}
+
+/**
+ * The neighbours of a record in its list, with the last filters and order. Read once per screen, because changing a
+ * record must not move it in the sequence.
+ */
+export function useNeighbours(id: Identifier): Neighbours {
+  const resource = useDeclaration();
+  const store = useStoreContext();
+  const dataProvider = useAdminDataProvider();
+  const { search } = useListPath(resource.name);
+  const [request] = useState(() => {
+    const { sort, filter } = listRequest(resource, search, store);
+    const fields = [idFieldOf(resource), ...(resource.key ? [resource.key] : [])];
+    return { pagination: { page: 1, perPage: maxRecords }, sort, filter, meta: { fields, count: false } };
+  });
+  const { data: ids = [] } = useQuery({
+    queryKey: [resource.name, 'neighbours', request],
+    queryFn: async () => {
+      const { data } = await dataProvider.getList(resource.name, request);
+      return data.map((record) => record.id).filter((recordId) => !isPlaceholderId(recordId));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const index = ids.findIndex((other) => String(other) === String(id));
+  if (index < 0) return { total: ids.length };
+  return { previous: ids[index - 1], next: ids[index + 1], place: index + 1, total: ids.length };
+}

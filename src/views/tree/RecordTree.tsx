@@ -1,0 +1,166 @@
+import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { type MouseEvent, useState } from 'react';
+import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { useDeclaration, useMay } from '../../AppContext';
+import { cellOf } from '../../fields/columns/columns';
+import { allowedParents, treeOptions } from '../../fields/useTreeOptions';
+import { nameOf, valueAt } from '../../metadata';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { FormSkeleton } from '../form/FormSkeleton';
+import { EmptyList } from '../list/EmptyList';
+import { ListPagination } from '../list/ListPagination';
+import RowMenu from '../list/RowMenu';
+import { TableHead } from '../list/TableHead';
+import { TableRoot } from '../list/TableRoot';
+import { useColumns } from '../list/useColumns';
+import { ParentMenu } from './ParentMenu';
+import { TreeRoot, TreeRow } from './TreeRow';
+import { useTreeDrag, useTreeMove } from './treeMoves';
+
+/**
+ * A list as a tree. Users move records by dragging, by two buttons, or from a menu of possible parents, but not while a
+ * search or filter hides part of the tree.
+ */
+export default function RecordTree() {
+  const may = useMay();
+  const resource = useDeclaration();
+  const translate = useTranslate();
+  const { data, error, isPending, refetch, filterValues, total = 0, perPage } = useListContext();
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
+  const [moving, setMoving] = useState<{ anchor: HTMLElement; record: RaRecord }>();
+  const [dragged, setDragged] = useState<Identifier>();
+  const options = treeOptions(resource, data ?? []);
+  const { move, isPending: isMoving } = useTreeMove(options);
+  const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
+  const nameById = (id: unknown) => {
+    const found = options.find((option) => option.id === id);
+    return found ? titleOf(found.record) : translate('tree.root');
+  };
+  const treeDrag = useTreeDrag(nameById);
+  const mayEdit = may('edit');
+  const mayDelete = may('delete');
+  const names = (resource.list?.columns ?? []).filter((name) => name !== resource.tree);
+  const { columns, context } = useColumns(names);
+
+  if (error && !data) {
+    return <LoadFailure error={error} retry={refetch} />;
+  }
+  if (isPending) return <FormSkeleton />;
+  if (options.length === 0) return <EmptyList />;
+
+  const isMovable = mayEdit && Object.keys(filterValues).length === 0 && total <= perPage;
+  const parentAt = (index: number) =>
+    options.slice(0, index).findLast(({ level }) => level < (options[index]?.level ?? 0));
+  const targets = dragged === undefined ? undefined : allowedParents(options, dragged);
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined);
+    if (!over) return;
+    const parent = over.id === 'root' ? null : over.id;
+    const index = options.findIndex(({ id }) => id === active.id);
+    if ((parentAt(index)?.id ?? null) !== parent) move({ id: active.id, parent, control: 'move' });
+  };
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return;
+    const anchor = event.target.closest<HTMLElement>('button.row-menu');
+    const id = anchor?.closest('tr')?.dataset.id;
+    const record = options.find((option) => String(option.id) === id)?.record;
+    if (anchor && record) setMenu({ anchor, record });
+  };
+  const pathOf = (record: RaRecord) => `/${resource.name}/${encodeURIComponent(record.id)}`;
+
+  const rows = options.map((option, index) => {
+    const { id, level, record } = option;
+    const name = titleOf(record);
+    const parent = parentAt(index);
+    const allowed = allowedParents(options, id);
+    const before = options.slice(0, index).findLast((other) => other.level <= level);
+    const previous = before && before.level === level && allowed.has(before.id) ? before : undefined;
+    return (
+      <TreeRow
+        key={id}
+        option={option}
+        name={name}
+        link={
+          mayEdit && resource.routes?.edit ? (
+            <LinkBase className="row-link" to={pathOf(record)}>
+              {name}
+            </LinkBase>
+          ) : (
+            name
+          )
+        }
+        cells={columns.slice(1).map(({ name: column, field, source }) => (
+          <td key={column} data-kind={field.kind}>
+            {cellOf({ ...context, field, record, value: valueAt(record, source) })}
+          </td>
+        ))}
+        outer={parent && { id: parentAt(options.indexOf(parent))?.id ?? null }}
+        inner={previous && { id: previous.id, name: titleOf(previous.record) }}
+        isDropTarget={targets?.has(id) ?? false}
+        movable={isMovable}
+        isWaiting={isMoving}
+        onMove={(to, control) => move({ id, parent: to, control })}
+        onMoveTo={(anchor) => setMoving({ anchor, record })}
+      />
+    );
+  });
+
+  return (
+    <DndContext
+      {...treeDrag}
+      onDragStart={({ active }: DragStartEvent) => setDragged(active.id)}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={drop}
+    >
+      {isMovable && <TreeRoot isOpen={dragged !== undefined} />}
+      <Box sx={{ overflowX: 'auto', position: 'relative' }}>
+        <TableRoot
+          sx={{
+            '& td': { py: '2px' },
+            '& .actions': { width: { xs: 'auto', sm: 180 } },
+            // On a phone, the indentation leaves room for the name only.
+            '& [data-kind]:not(.title)': { display: { xs: 'none', sm: 'table-cell' } },
+            '& [data-control="outdent"], & [data-control="indent"]': {
+              display: { xs: 'none', sm: 'inline-flex' },
+            },
+            '& tr[data-over]': { bgcolor: 'action.selected' },
+          }}
+        >
+          <TableHead columns={columns} selectable={false} hasMenu />
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: only the clicks of buttons are handled. */}
+          <tbody onClick={openMenu}>{rows}</tbody>
+        </TableRoot>
+      </Box>
+      {total > perPage && <ListPagination />}
+      <DragOverlay dropAnimation={null}>
+        {dragged !== undefined && (
+          <Paper elevation={3} sx={{ px: 1.5, py: 1, width: 'max-content', fontWeight: 550 }}>
+            {nameById(dragged)}
+          </Paper>
+        )}
+      </DragOverlay>
+      {menu && (
+        <RowMenu
+          {...menu}
+          path={mayEdit ? pathOf(menu.record) : undefined}
+          mayEdit={mayEdit}
+          mayDelete={mayDelete}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      {moving && (
+        <ParentMenu
+          {...moving}
+          options={options}
+          onClose={() => setMoving(undefined)}
+          onChoose={(parent) => {
+            setMoving(undefined);
+            move({ id: moving.record.id, parent, control: 'move' });
+          }}
+        />
+      )}
+    </DndContext>
+  );
+}

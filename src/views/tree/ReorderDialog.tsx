@@ -1,0 +1,117 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useId, useState } from 'react';
+import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
+import { useDeclaration, useWriter } from '../../AppContext';
+import { useLabel } from '../../i18n/useLabel';
+import { fieldOf, nameOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../../metadata';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { Sortable } from '../../ui/Sortable';
+import { useWrite } from '../../write/useWrite';
+import { LeaveQuestion } from '../form/LeaveGuard';
+
+type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
+
+/**
+ * Lets users reorder records by hand, by dragging or by buttons. Saving sends only the records whose position changed:
+ * see `docs/contract.md#collections`.
+ */
+export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; onClose: () => void }) {
+  const resource = useDeclaration();
+  const label = useLabel();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const writer = useWriter();
+  const write = useWrite();
+  const titleId = useId();
+  const [order, setOrder] = useState<readonly RaRecord[]>();
+
+  const titleNames = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
+  const { data, error, isPending, refetch } = useGetList(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: 300 },
+      sort: { field: reorder.field, order: 'ASC' },
+      filter: scopeFilter(reorder.among),
+      meta: { fields: ['id', ...titleNames, reorder.field], count: false },
+    },
+    { staleTime: 0 },
+  );
+  const records: readonly RaRecord[] = order ?? data ?? [];
+  const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
+
+  const [isAsking, setAsking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const saveAll = async () => {
+    for (const [position, { id }] of records.entries()) {
+      if (records[position]?.[reorder.field] === position) continue;
+      const patch = { verb: 'patch', resource, id, data: { [reorder.field]: position } } as const;
+      const { end } = await write(patch, { failed: 'error.save' });
+      if (end !== 'stored') return false;
+      // If a later record fails, a retry must not send this one again.
+      setOrder((current) =>
+        current?.map((record) => (record.id === id ? { ...record, [reorder.field]: position } : record)),
+      );
+    }
+    return true;
+  };
+  const save = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    const isDone = await writer.batch(saveAll);
+    setSaving(false);
+    if (!isDone) return;
+    notify('list.reordered', { type: 'success' });
+    onClose();
+  };
+
+  const close = () => {
+    if (isSaving) return;
+    if (order) setAsking(true);
+    else onClose();
+  };
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{label(reorder.title)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{translate('list.reorderHint')}</DialogContentText>
+        {error && <LoadFailure error={error} retry={refetch} />}
+        {isPending && <Skeleton variant="rounded" height={240} />}
+        {data?.length === 0 && <Alert severity="info">{translate('list.nothingToOrder')}</Alert>}
+        <Sortable
+          label={label(reorder.title)}
+          items={records}
+          idOf={(record) => String(record.id)}
+          nameOf={titleOf}
+          onMove={(from, to) => !isSaving && setOrder(arrayMove([...records], from, to))}
+          renderItem={(record, index, controls) => (
+            <Paper
+              variant="outlined"
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 1.5, pr: 0.5, py: 0.5 }}
+            >
+              <span>{index + 1}.</span>
+              <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{titleOf(record)}</span>
+              {controls}
+            </Paper>
+          )}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{translate('list.cancel')}</Button>
+        <Button variant="contained" disabled={!order || isSaving} aria-busy={isSaving} onClick={save}>
+          {translate('list.save')}
+        </Button>
+      </DialogActions>
+      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import {
+  mdiDragVertical,
+  mdiFileTreeOutline,
+  mdiFormatIndentDecrease,
+  mdiFormatIndentIncrease,
+} from '@mdi/js';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import type { TreeOption } from '../../fields/useTreeOptions';
+import { Icon } from '../../ui/Icon';
+
+const Zone = styled('div')(({ theme }) => ({
+  marginBottom: 8,
+  padding: '8px 12px',
+  borderRadius: 8,
+  border: '1px dashed transparent',
+  color: theme.palette.text.secondary,
+  fontSize: '0.8125rem',
+  '&[data-open]': { borderColor: theme.palette.text.disabled },
+  '&[data-over]': { backgroundColor: theme.palette.action.selected, borderColor: theme.palette.primary.main },
+}));
+
+/** A hint above the tree. While the user drags, the drop zone for the first level. */
+export function TreeRoot({ isOpen }: { isOpen: boolean }) {
+  const translate = useTranslate();
+  const { setNodeRef, isOver } = useDroppable({ id: 'root', disabled: !isOpen });
+  return (
+    <Zone ref={setNodeRef} data-open={isOpen || undefined} data-over={isOver || undefined}>
+      {translate(isOpen ? 'tree.root' : 'tree.hint')}
+    </Zone>
+  );
+}
+
+const Title = styled('span')({ display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 });
+const Buttons = styled('span')({ display: 'flex', justifyContent: 'flex-end', alignItems: 'center' });
+
+interface TreeRowProps {
+  option: TreeOption;
+  name: string;
+  link: ReactNode;
+  cells: readonly ReactNode[];
+  /** Targets of the two buttons. `undefined` disables the button. */
+  outer: { id: string | number | null } | undefined;
+  inner: { id: string | number; name: string } | undefined;
+  /** Whether the dragged record may become a child of this one. */
+  isDropTarget: boolean;
+  movable: boolean;
+  isWaiting: boolean;
+  onMove: (parent: string | number | null, control: string) => void;
+  onMoveTo: (anchor: HTMLElement, record: RaRecord) => void;
+}
+
+/** One record of a tree, with a drag handle and the buttons that move it. */
+export function TreeRow(props: TreeRowProps) {
+  const { option, name, link, cells, outer, inner, isDropTarget, movable, isWaiting, onMove, onMoveTo } =
+    props;
+  const translate = useTranslate();
+  const { id, level, record } = option;
+  const drag = useDraggable({ id, disabled: !movable });
+  const drop = useDroppable({ id, disabled: !isDropTarget });
+  const step = (control: string, label: string, path: string, parent: string | number | null | undefined) => (
+    <IconButton
+      data-control={control}
+      disabled={parent === undefined || isWaiting}
+      aria-label={label}
+      title={label}
+      onClick={() => parent !== undefined && onMove(parent, control)}
+    >
+      <Icon path={path} />
+    </IconButton>
+  );
+  return (
+    <tr
+      ref={drop.setNodeRef}
+      data-id={id}
+      style={{ opacity: drag.isDragging ? 0.4 : undefined }}
+      data-over={drop.isOver || undefined}
+    >
+      <td className="title">
+        <Title style={{ paddingLeft: level * 28 }}>
+          {movable && (
+            <IconButton
+              ref={drag.setNodeRef}
+              {...drag.listeners}
+              {...drag.attributes}
+              aria-label={translate('tree.drag', { name })}
+              sx={{ cursor: 'grab', touchAction: 'none' }}
+            >
+              <Icon path={mdiDragVertical} />
+            </IconButton>
+          )}
+          <span className="unseen">{translate('tree.level', { level: level + 1 })}</span>
+          {link}
+        </Title>
+      </td>
+      {cells}
+      <td className="actions">
+        <Buttons>
+          {movable && (
+            <>
+              {step('outdent', translate('tree.outdent', { name }), mdiFormatIndentDecrease, outer?.id)}
+              {step(
+                'indent',
+                translate('tree.indent', { name, parent: inner?.name ?? '…' }),
+                mdiFormatIndentIncrease,
+                inner?.id,
+              )}
+              <IconButton
+                data-control="move"
+                aria-haspopup="menu"
+                disabled={isWaiting}
+                aria-label={translate('tree.moveTo', { name })}
+                title={translate('tree.moveTo', { name })}
+                onClick={(event) => onMoveTo(event.currentTarget, record)}
+              >
+                <Icon path={mdiFileTreeOutline} />
+              </IconButton>
+            </>
+          )}
+          <button
+            type="button"
+            className="row-menu"
+            aria-haspopup="menu"
+            aria-label={translate('list.actionsOf', { name })}
+          >
+            ⋮
+          </button>
+        </Buttons>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,173 @@
+import type { RaRecord } from 'react-admin';
+import type { Calls } from '../api/dataProvider';
+import { ApiError, isNoData } from '../api/errors';
+import { readSession } from '../api/session';
+import {
+  type App,
+  idFieldOf,
+  isId,
+  isRecord,
+  nameOf,
+  type Resource,
+  type Values,
+  withoutSecrets,
+} from '../metadata';
+import { isBlank } from './body';
+import { changesBetween } from './changes';
+import type { Job, Tries, Try } from './job';
+import type { Write } from './writer';
+
+/** Timeout of a look-up in milliseconds: a user waits for it. */
+const TIMEOUT = 8_000;
+
+/** Tolerated clock skew in milliseconds: `Date` headers have seconds, and this computer may be minutes off. */
+const SKEW = { known: 2_000, unknown: 5 * 60_000 };
+
+/** The fields that the backend sets. */
+export const auditFields: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
+
+/** Equality up to what a backend may change: spaces at the ends, the form of a moment, absent, null or empty. */
+function isAlike(sent: unknown, stored: unknown): boolean {
+  if (isBlank(sent) && isBlank(stored)) return true;
+  if (typeof sent === 'string' && typeof stored === 'string') {
+    if (sent.trim() === stored.trim()) return true;
+    const [sentTime, storedTime] = [sent, stored].map((text) =>
+      /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN,
+    );
+    return sentTime === storedTime;
+  }
+  if (Array.isArray(sent) && Array.isArray(stored))
+    return sent.length === stored.length && sent.every((item, index) => isAlike(item, stored[index]));
+  if (isRecord(sent) && isRecord(stored))
+    return Object.keys(sent).every((key) => isAlike(sent[key], stored[key]));
+  return Object.is(sent, stored);
+}
+
+/** Whether a stored record has all values that were sent, except ids, audit fields and secrets. */
+export const holds = (resource: Resource, stored: Values, sent: Values): boolean =>
+  Object.entries(withoutSecrets(resource, sent)).every(
+    ([name, value]) =>
+      name === 'id' ||
+      name === idFieldOf(resource) ||
+      auditFields.includes(name) ||
+      isAlike(value, stored[name]),
+  );
+
+/** Whether an update changes a secret: backends never return it, so nobody can tell whether it is stored. */
+export const changesSecret = (resource: Resource, opened: Values, sent: Values): boolean =>
+  changesBetween(opened, sent).length !==
+  changesBetween(withoutSecrets(resource, opened), withoutSecrets(resource, sent)).length;
+
+/** Equal, or one of them unknown: lists may leave out `updatedAt`. */
+export const isBlankOrSame = (one: unknown, other: unknown): boolean =>
+  isBlank(one) || isBlank(other) || one === other;
+
+/** The error of a response without a usable record. */
+export const noRecord = ({ name }: Resource, detail = '') =>
+  new ApiError('foreign', 0, undefined, `${name}: a response without a record${detail}`);
+
+/** Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if it cannot tell. */
+export function createLookUp(app: App, calls: Calls, tries: Tries) {
+  async function firstOf(resource: Resource, filter: Values): Promise<RaRecord | undefined> {
+    const { data } = await calls.getList<RaRecord>(resource.name, {
+      pagination: { page: 1, perPage: 1 },
+      filter,
+      meta: { count: false },
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    return data[0];
+  }
+
+  /** The record as it is stored now; `undefined` if it was deleted. */
+  async function read(resource: Resource, record: Values): Promise<RaRecord | undefined> {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT);
+      return (await calls.getOne(resource.name, { id: record.id, signal })).data;
+    } catch (error) {
+      if (!isNoData(error)) throw error;
+      // Somebody may have changed the key that it is read by (a user's e-mail).
+      const id = record[idFieldOf(resource)];
+      return resource.key && isId(id) ? firstOf(resource, { [`${idFieldOf(resource)}_eq`]: id }) : undefined;
+    }
+  }
+
+  /** The signed-in person, in every form in which a backend may sign a record. */
+  function signatures(): readonly unknown[] {
+    const user = readSession()?.user ?? {};
+    return [user._id, user.id, user.email, nameOf(app.profile, user)].filter(
+      (signature) => signature !== undefined && signature !== '',
+    );
+  }
+
+  /** The record that one of these tries created: by the same author, with the same content, and no older. */
+  async function findCreated(resource: Resource, attempts: readonly Try[]): Promise<RaRecord | undefined> {
+    const authors = signatures();
+    for (const { sent, since } of attempts) {
+      const { data } = await calls.getList<RaRecord>(resource.name, {
+        pagination: { page: 1, perPage: 25 },
+        sort: { field: 'createdAt', order: 'DESC' },
+        filter: {},
+        meta: { count: false },
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
+      const start = since - (calls.isTimeKnown() ? SKEW.known : SKEW.unknown);
+      const isRecent = ({ createdAt }: RaRecord) => !createdAt || Date.parse(createdAt) >= start;
+      const isOwn = ({ createdBy }: RaRecord) =>
+        isBlank(createdBy) || authors.length === 0 || authors.includes(createdBy);
+      const found = data.find((record) => isRecent(record) && isOwn(record) && holds(resource, record, sent));
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Reads the record after a response that contains none. @throws ApiError `foreign` if the write is not stored */
+  async function confirm(
+    resource: Resource,
+    record: Values,
+    job: Job,
+    isDone: (stored: RaRecord) => boolean,
+  ): Promise<RaRecord> {
+    job.showChecking();
+    const stored = await read(resource, record);
+    if (stored && isDone(stored)) return stored;
+    throw noRecord(resource, ', and nothing stored');
+  }
+
+  /** The record after a write whose response was lost; `undefined` if the write is not stored. */
+  async function afterLoss(write: Write, key: string): Promise<RaRecord | undefined> {
+    const { resource } = write;
+    switch (write.verb) {
+      case 'create':
+      case 'upload':
+        return findCreated(resource, tries.get(key).slice(-1));
+      case 'update': {
+        const recreations = tries.get(recreationKey(key));
+        if (recreations.length > 0) return findCreated(resource, recreations.slice(-1));
+        const now = await read(resource, write.opened);
+        const sent = tries.get(key).at(-1)?.sent;
+        if (sent && changesSecret(resource, write.opened, sent)) throw noRecord(resource);
+        return now && sent && holds(resource, now, sent) ? now : undefined;
+      }
+      case 'patch': {
+        const now = await read(resource, { id: write.id });
+        return now && holds(resource, now, write.data) ? now : undefined;
+      }
+      case 'delete':
+        return (await read(resource, write.record)) ? undefined : write.record;
+      case 'setStatus': {
+        const now = await read(resource, write.record);
+        if (!now || now.status !== write.record.status) return now;
+        // It may have had the new status for a moment and be back at the former one.
+        if (!isBlankOrSame(now.updatedAt, write.record.updatedAt)) throw noRecord(resource);
+        return undefined;
+      }
+    }
+  }
+
+  return { read, findCreated, confirm, afterLoss };
+}
+
+export type LookUp = ReturnType<typeof createLookUp>;
+
+/** The key of the tries to create a record again that was deleted while it was edited. */
+export const recreationKey = (key: string): string => `${key} again`;

@@ -1,0 +1,144 @@
+import type { RaRecord } from 'react-admin';
+import type { Calls } from '../api/dataProvider';
+import { ApiError } from '../api/errors';
+import { type Resource, type Values, withoutSecrets } from '../metadata';
+import { isSame, looksSame } from './body';
+import { applyChanges, type Change, type Clash, changesBetween, clashesOf, valueIn } from './changes';
+import { fieldAt } from './fieldAt';
+import type { Job, Tries } from './job';
+import { auditFields, changesSecret, holds, type LookUp } from './lookUp';
+
+/** The record of an edited form. */
+export interface Edit {
+  resource: Resource;
+  /** The record as the form was opened with it. */
+  opened: RaRecord;
+  data: Values;
+  /** The top-level keys that the form was opened with, if not all. */
+  fields?: readonly string[];
+}
+
+/** A colleague's changes that were merged in: who made them, if known, and at which paths. */
+export interface Merge {
+  by: unknown;
+  paths: readonly string[][];
+}
+
+/** An update in progress: what to send, and on top of which stored record. */
+interface State {
+  base: RaRecord;
+  /** The user's own changes. */
+  mine: readonly Change[];
+  body: Values;
+  merged?: Merge;
+}
+
+const isAudit = ({ path: [first = ''] }: Change) => auditFields.includes(first);
+const isStatus = ({ path }: { path: readonly string[] }) => path[0] === 'status';
+
+/** Whether users can edit the value at a path. */
+const isEditable = (resource: Resource, path: readonly string[]): boolean => {
+  const field = fieldAt(resource.fields, path)?.field;
+  return field !== undefined && field.readOnly !== true;
+};
+
+/** A colleague's plain save does not clash: the pressed button decides the status. */
+const isSettledStatus = ({ workflow }: Resource, clash: Clash) =>
+  isStatus(clash) && clash.theirs.after === workflow?.save;
+
+const isInside = ({ path }: Change, clash: Clash) => clash.path.every((step, index) => path[index] === step);
+
+function ownChanges({ resource, opened, data }: Edit): Change[] {
+  const { fields, workflow } = resource;
+  const changes = changesBetween(opened, data, fields).filter(
+    (change) => !isAudit(change) && !(workflow && isStatus(change)),
+  );
+  // Save and Publish set a status even if the record already had it.
+  return workflow && data.status !== undefined
+    ? [...changes, { path: ['status'], before: opened.status, after: data.status }]
+    : changes;
+}
+
+/** Applies the user's changes to the record as it is stored now, and asks where both changed the same value. */
+async function rebase(
+  state: State,
+  current: RaRecord,
+  { resource, data, fields }: Edit,
+  job: Job,
+  tries: Tries,
+): Promise<State> {
+  // An earlier try of this form that was stored without a response is no colleague's change.
+  const own = tries.get(job.key).findLast(({ sent }) => holds(resource, current, sent));
+  if (own) {
+    const mine = changesBetween(own.data ?? own.sent, data, resource.fields).filter(
+      (change) => !isAudit(change),
+    );
+    return { ...state, base: current, mine, body: applyChanges(current, mine) };
+  }
+  const theirs = changesBetween(state.base, current, resource.fields).filter(
+    (change) => !isAudit(change) && (fields === undefined || fields.includes(change.path[0] ?? '')),
+  );
+  if (theirs.length === 0) return { ...state, base: current };
+  const clashes = clashesOf(state.mine, theirs, data, current).filter(
+    (clash) => !isSettledStatus(resource, clash),
+  );
+  const { updatedBy: by, updatedAt: at } = current;
+  const kept = clashes.length > 0 ? await job.ask({ about: 'clash', resource, by, at, clashes }) : [];
+  // A resolved clash must not be asked about again.
+  const mine = [
+    ...state.mine.filter((change) => !clashes.some((clash) => isInside(change, clash))),
+    ...kept.map((clash) => clash.mine),
+  ];
+  const body = applyChanges(current, mine);
+  const adopted = theirs.filter(
+    ({ path, after }) =>
+      isEditable(resource, path) &&
+      looksSame(valueIn(body, path), after) &&
+      !looksSame(valueIn(data, path), after),
+  );
+  const paths = [...(state.merged?.paths ?? []), ...adopted.map(({ path }) => [...path])];
+  return { base: current, mine, body, merged: adopted.length > 0 ? { by, paths } : state.merged };
+}
+
+/**
+ * Sends an edited record, merged with what others changed since it was opened (docs/contract.md#update).
+ * @returns `undefined` if the record was deleted meanwhile
+ */
+export async function overwrite(
+  { calls, lookUp, tries }: { calls: Calls; lookUp: LookUp; tries: Tries },
+  edit: Edit,
+  job: Job,
+): Promise<{ record: RaRecord; merged: Merge | undefined } | undefined> {
+  const { resource, opened, data } = edit;
+  let state: State = { base: opened, mine: ownChanges(edit), body: data };
+  let version = calls.versionOf(resource.name, opened.id, (read) => isSame(read, opened));
+  let isCurrent = version !== undefined;
+  for (let refusals = 0; ; refusals++) {
+    if (!isCurrent) {
+      const current = await lookUp.read(resource, opened);
+      if (!current) return undefined;
+      state = await rebase(state, current, edit, job, tries);
+      version = calls.versionOf(resource.name, opened.id, (read) => isSame(read, current));
+    }
+    const sent = { ...state.body, id: opened.id };
+    tries.add(job.key, { since: calls.now(), sent, data });
+    job.markSent();
+    try {
+      const isStored = (now: RaRecord) =>
+        holds(resource, now, sent) && !changesSecret(resource, opened, sent);
+      const record =
+        (await calls.writes.update(resource.name, sent, { signal: job.signal, version })) ??
+        (await lookUp.confirm(resource, opened, job, isStored));
+      tries.delete(job.key);
+      return {
+        record: { ...withoutSecrets(resource, sent), ...record, id: record.id },
+        merged: state.merged,
+      };
+    } catch (error) {
+      // Somebody may save during each try. A backend without ETags that refuses twice refuses everything.
+      const limit = version === undefined ? 1 : 3;
+      if (!(error instanceof ApiError && error.status === 412) || refusals === limit) throw error;
+      isCurrent = false;
+    }
+  }
+}

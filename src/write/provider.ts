@@ -1,0 +1,51 @@
+import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+import type { AdminDataProvider, Reads } from '../api/dataProvider';
+import type { App, Values } from '../metadata';
+import type { Outcome, Writer } from './writer';
+
+/** The stored record. @throws the error that react-admin's hooks expect */
+function recordOf(outcome: Outcome): RaRecord {
+  if (outcome.end === 'stored') return outcome.record;
+  throw outcome.end === 'failed' ? outcome.error : new Error(`write: ${outcome.end}`);
+}
+
+/** react-admin's data provider. Writes of its hooks go through the writer. */
+export function createDataProvider(app: App, reads: Reads, writer: Writer): AdminDataProvider {
+  const resourceOf = (name: string) => {
+    const resource = app.resources.find((other) => other.name === name);
+    if (!resource) throw new Error(`Unknown resource "${name}"`);
+    return resource;
+  };
+  const patch = (name: string, id: Identifier, data: Values) =>
+    writer.send({ verb: 'patch', resource: resourceOf(name), id, data, isPart: true });
+  const remove = (name: string, record: RaRecord) =>
+    writer.send({ verb: 'delete', resource: resourceOf(name), record });
+  const writes = {
+    create: async (name: string, { data }: { data: Values }) => {
+      const write = { verb: 'create', resource: resourceOf(name), data, form: JSON.stringify(data) } as const;
+      return { data: recordOf(await writer.send(write)) };
+    },
+    update: async (name: string, params: { id: Identifier; data: Values; previousData?: Values }) => {
+      const opened = { ...(params.previousData ?? params.data), id: params.id };
+      const write = { verb: 'update', resource: resourceOf(name), opened, data: params.data } as const;
+      return { data: recordOf(await writer.send(write)) };
+    },
+    updateMany: async (name: string, { ids, data }: { ids: Identifier[]; data: Values }) =>
+      writer.batch(async () => {
+        for (const id of ids) recordOf(await patch(name, id, data));
+        return { data: ids };
+      }),
+    delete: async (name: string, { id, previousData }: { id: Identifier; previousData?: RaRecord }) => ({
+      data: recordOf(await remove(name, { ...previousData, id })),
+    }),
+    deleteMany: async (name: string, { ids }: { ids: Identifier[] }) =>
+      writer.batch(async () => {
+        for (const id of ids) recordOf(await remove(name, { id }));
+        return { data: ids };
+      }),
+  };
+  const { getList, getOne, getMany, getManyReference, count, download, read } = reads;
+  const provider = { getList, getOne, getMany, getManyReference, count, download, read, ...writes };
+  // react-admin's DataProvider promises whatever record type the caller names.
+  return provider as unknown as DataProvider & Reads;
+}

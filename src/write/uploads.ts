@@ -1,0 +1,103 @@
+import type { RaRecord } from 'react-admin';
+import type { Resource } from '../metadata';
+import { createState } from './state';
+import type { Writer } from './writer';
+
+/** A file that is being uploaded to the image bank, or that was refused. */
+export interface Upload {
+  key: number;
+  file: File;
+  /** The part of a screen that shows it, until that part unmounts. */
+  owner: object | undefined;
+  /** The share that was sent, from 0 to 1; absent while it is queued. */
+  share?: number;
+  /** Why it failed: `refusal` is the translation key for an unsupported file, `error` the failed call. */
+  refusal?: string;
+  error?: unknown;
+  /** Whether it may be stored nevertheless. */
+  maybeStored?: boolean;
+}
+
+/** Uploads files one after the other. Uploads continue when their screen is left. */
+export function createUploads(writer: Writer, bank: Resource) {
+  const state = createState<readonly Upload[]>([]);
+  const listeners = new Map<number, (record: RaRecord) => void>();
+  let last = 0;
+  let queue = Promise.resolve();
+
+  const change = (key: number, changes: Partial<Upload>) =>
+    state.set(state.get().map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+  const forget = (key: number) => {
+    listeners.delete(key);
+    state.set(state.get().filter((upload) => upload.key !== key));
+  };
+
+  async function send(key: number, file: File): Promise<void> {
+    change(key, { share: 0 });
+    const outcome = await writer.send({
+      verb: 'upload',
+      // A refused file must not navigate away from the form.
+      isPart: true,
+      resource: bank,
+      file,
+      words: { title: file.name.replace(/\.[^.]+$/, '') },
+      onProgress: (share) => change(key, { share }),
+    });
+    if (outcome.end === 'stored') {
+      const onStored = listeners.get(key);
+      forget(key);
+      onStored?.(outcome.record);
+    } else {
+      const failure = outcome.end === 'failed' ? outcome : { error: outcome.end, maybeStored: false };
+      change(key, { share: undefined, error: failure.error, maybeStored: failure.maybeStored });
+    }
+  }
+
+  const retry = (key: number) => {
+    const upload = state.get().find((other) => other.key === key);
+    if (!upload) return;
+    change(key, { error: undefined });
+    queue = queue.then(() => send(key, upload.file));
+  };
+
+  const isWaiting = () =>
+    state.get().some(({ error, refusal }) => error === undefined && refusal === undefined);
+  // Closing the page would stop the uploads.
+  const confirmUnload = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
+  state.subscribe(() => {
+    if (isWaiting()) window.addEventListener('beforeunload', confirmUnload);
+    else window.removeEventListener('beforeunload', confirmUnload);
+  });
+
+  return {
+    state,
+    retry,
+    forget,
+    /** Forgets all uploads before another person signs in. */
+    reset: () => state.set([]),
+    /** Stops the current upload. */
+    stop: () =>
+      writer.underWay
+        .get()
+        .find((progress) => progress.isUpload)
+        ?.abort(),
+    /** Uploads a file, or only shows its `refusal`. `onStored` is called even if the screen was left. */
+    add: (file: File, owner: object, refusal: string | undefined, onStored: (record: RaRecord) => void) => {
+      last += 1;
+      state.set([...state.get(), { key: last, file, owner, refusal }]);
+      if (refusal !== undefined) return;
+      listeners.set(last, onStored);
+      retry(last);
+    },
+    /** Call when the owner unmounts: the notice takes over its uploads. */
+    disown: (owner: object) =>
+      state.set(
+        state
+          .get()
+          .filter((upload) => upload.owner !== owner || upload.refusal === undefined)
+          .map((upload) => (upload.owner === owner ? { ...upload, owner: undefined } : upload)),
+      ),
+  };
+}
+
+export type Uploads = ReturnType<typeof createUploads>;

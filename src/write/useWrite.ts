@@ -1,0 +1,74 @@
+import { useCallback } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useWriter } from '../AppContext';
+import { ApiError, rowOf, wordsOf } from '../api/errors';
+import { isId, type Resource } from '../metadata';
+import { useFailure } from '../ui/useFailure';
+import { useFieldName } from './fieldAt';
+import type { Merge } from './overwrite';
+import type { Outcome, Write } from './writer';
+
+interface Messages {
+  /** The text after success; omitted if the caller shows its own. */
+  done?: string;
+  /** The translation key of the failure. */
+  failed: string;
+  /** The text if the outcome is unknown. */
+  unknown?: string;
+  /** Translation keys for single HTTP statuses, shown instead of `failed`. */
+  refusals?: Readonly<Record<number, string>>;
+  /** Whether the write sends a form, whose text is kept on failure. */
+  isForm?: boolean;
+}
+
+/** Returns a sentence about merged changes: whose, and in which fields. */
+function useMergeText() {
+  const translate = useTranslate();
+  const nameOf = useFieldName();
+  return useCallback(
+    (resource: Resource, { by, paths }: Merge) => {
+      const who = isId(by) && by !== '' ? String(by) : translate('write.somebody');
+      const fields = [...new Set(paths.map((path) => nameOf(resource, path)))].join(', ');
+      return translate('write.merged', { who, fields });
+    },
+    [translate, nameOf],
+  );
+}
+
+/** Performs a write and shows its outcome in a toast. */
+export function useWrite(): (write: Write, messages: Messages) => Promise<Outcome> {
+  const writer = useWriter();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const fail = useFailure();
+  const mergeText = useMergeText();
+  return useCallback(
+    async (write, { done, failed, unknown, refusals = {}, isForm = false }) => {
+      const outcome = await writer.send(write);
+      if (outcome.end === 'stored' && done !== undefined) {
+        const merge = outcome.merged && mergeText(write.resource, outcome.merged);
+        const message = [done, merge].filter(Boolean).join(' ');
+        notify(message, {
+          type: 'success',
+          messageArgs: { _: message },
+          ...(merge && { autoHideDuration: null }),
+        });
+      }
+      if (outcome.end === 'failed') {
+        const { error, maybeStored } = outcome;
+        const refusal = error instanceof ApiError ? refusals[error.status] : undefined;
+        if (refusal !== undefined) {
+          notify(refusal, { type: 'error' });
+          return outcome;
+        }
+        // The backend's own message already implies that nothing was stored.
+        const isPlain = wordsOf(error) !== undefined || rowOf(error).says === 'fault.refused';
+        const kept = isForm ? 'write.kept' : 'write.nothingDone';
+        const consequence = maybeStored ? (unknown ?? translate('write.unknown')) : translate(kept);
+        fail(failed, error, isPlain ? undefined : consequence);
+      }
+      return outcome;
+    },
+    [writer, notify, translate, fail, mergeText],
+  );
+}

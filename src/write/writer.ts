@@ -1,0 +1,305 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Identifier, RaRecord } from 'react-admin';
+import { type Calls, isPlaceholderId } from '../api/dataProvider';
+import { ApiError, noData, redirectFor, rowOf } from '../api/errors';
+import {
+  type App,
+  collectionOf,
+  idFieldOf,
+  nameOf,
+  type Resource,
+  type Values,
+  withoutSecrets,
+} from '../metadata';
+import { isSame } from './body';
+import { createCache } from './cache';
+import { cancelled, createJobs, createTries, type Job, type Try, withLock } from './job';
+import { auditFields, createLookUp, holds, isBlankOrSame, noRecord, recreationKey } from './lookUp';
+import { type Edit, type Merge, overwrite } from './overwrite';
+
+/** A write, as a screen requests it. */
+export type Write = {
+  resource: Resource;
+  /** One of several writes: its refusal must not navigate away from the screen. */
+  isPart?: boolean;
+} & (
+  | {
+      verb: 'create';
+      data: Values;
+      /** Identifies the form, to recognize a second try. */
+      form: string;
+    }
+  | ({ verb: 'update' } & Edit)
+  /** Changes some values of a record that was not opened: reads it and sends it back whole. */
+  | { verb: 'patch'; id: Identifier; data: Values }
+  | { verb: 'delete'; record: RaRecord }
+  | {
+      verb: 'setStatus';
+      record: RaRecord;
+      status: string;
+      /** Sends it only if the record still has the status that it was read with. */
+      isOnce?: boolean;
+    }
+  | { verb: 'upload'; file: File; words: Record<string, string>; onProgress?: (share: number) => void }
+);
+
+type WriteOf<V extends Write['verb']> = Write & { verb: V };
+
+/** How a write ended. */
+export type Outcome =
+  /** Stored, possibly merged with a colleague's changes. */
+  | { end: 'stored'; record: RaRecord; merged?: Merge }
+  /** Not sent: somebody changed the status first. */
+  | { end: 'overtaken'; record: RaRecord }
+  /** Not stored, or not known to be. */
+  | { end: 'failed'; error: unknown; maybeStored: boolean }
+  /** The user decided not to send it. */
+  | { end: 'cancelled' }
+  /** The same write is under way: this was a second press. */
+  | { end: 'busy' };
+
+const formKey = (resource: Resource, form: string) => `${collectionOf(resource)} ${form}`;
+
+const deletionKey = (key: string) => `${key} deletion`;
+
+/** Identifies the form or the record that a write belongs to. */
+function keyOf(write: Write): string {
+  const collection = collectionOf(write.resource);
+  if (write.verb === 'create') return formKey(write.resource, write.form);
+  if (write.verb === 'upload') return `${collection} ${write.file.name} ${write.file.size}`;
+  if (write.verb === 'patch') return `${collection}/${write.id}`;
+  return `${collection}/${write.verb === 'update' ? write.opened.id : write.record.id}`;
+}
+
+interface WriterOptions {
+  app: App;
+  calls: Calls;
+  queryClient: QueryClient;
+  /** Navigates where an error leads to. */
+  leave: (error: unknown) => void;
+}
+
+/**
+ * The one path of every write. It ignores a second press, merges with what is stored before it overwrites, accepts
+ * only a record as the response, looks up a write whose response was lost, never retries, and updates the cache.
+ */
+export function createWriter({ app, calls, queryClient, leave }: WriterOptions) {
+  const { writes } = calls;
+  const jobs = createJobs();
+  const tries = createTries();
+  const lookUp = createLookUp(app, calls, tries);
+  const cache = createCache(app, queryClient);
+  let batches = 0;
+
+  async function refresh(): Promise<void> {
+    if (batches > 0 || jobs.underWay.get().some(({ isUpload }) => !isUpload)) return;
+    await cache.refresh();
+  }
+
+  function stored(resource: Resource, record: RaRecord, merged?: Merge): Outcome {
+    cache.store(resource, record);
+    return { end: 'stored', record, merged };
+  }
+
+  function deleted({ resource, record }: WriteOf<'delete'>): Outcome {
+    cache.invalidate(resource);
+    return { end: 'stored', record };
+  }
+
+  /** `record` may come from a list, with some of its fields: only the response is merged into the cache. */
+  function statusStored({ resource, record }: WriteOf<'setStatus'>, now: RaRecord): Outcome {
+    cache.merge(resource, record, now);
+    return { end: 'stored', record: { ...record, ...now } };
+  }
+
+  async function create(resource: Resource, data: Values, job: Job): Promise<Outcome> {
+    const earlier = tries.get(job.key);
+    const found = await lookUp.findCreated(resource, earlier);
+    if (found) {
+      tries.delete(job.key);
+      const removed = Object.keys(earlier.at(-1)?.sent ?? {}).filter((name) => !(name in data));
+      const changes = { ...Object.fromEntries(removed.map((name) => [name, null])), ...data };
+      if (holds(resource, found, changes)) return stored(resource, found);
+      return update({ resource, opened: found, data: { ...found, ...changes, id: found.id } }, job);
+    }
+    const attempt: Try = { since: calls.now(), sent: data };
+    tries.add(job.key, attempt);
+    job.markSent();
+    const response = await writes.create(resource.name, data, { signal: job.signal });
+    if (!response) throw noRecord(resource);
+    // If a confirmed record cannot be found, show what was sent.
+    const created =
+      isPlaceholderId(response.id) && (await lookUp.findCreated(resource, [attempt]).catch(() => undefined));
+    tries.delete(job.key);
+    return stored(resource, created || { ...withoutSecrets(resource, data), ...response });
+  }
+
+  async function update(edit: Edit, job: Job): Promise<Outcome> {
+    const { resource, data } = edit;
+    const result = await overwrite({ calls, lookUp, tries }, edit, job);
+    if (result) return stored(resource, result.record, result.merged);
+    await job.ask({ about: 'gone', resource, name: nameOf(resource, data) });
+    job.markSent();
+    const dropped = ['id', idFieldOf(resource), ...auditFields];
+    const content = Object.fromEntries(Object.entries(data).filter(([name]) => !dropped.includes(name)));
+    return create(resource, content, { ...job, key: recreationKey(job.key) });
+  }
+
+  async function patch({ resource, id, data }: WriteOf<'patch'>, job: Job): Promise<Outcome> {
+    const current = await lookUp.read(resource, { id });
+    if (!current) throw noData();
+    const version = calls.versionOf(resource.name, id, () => true);
+    const sent = { ...current, ...data };
+    job.markSent();
+    const record =
+      (await writes.update(resource.name, sent, { signal: job.signal, version })) ??
+      (await lookUp.confirm(resource, sent, job, (now) => holds(resource, now, sent)));
+    return stored(resource, { ...sent, ...record });
+  }
+
+  async function remove(write: WriteOf<'delete'>, job: Job): Promise<Outcome> {
+    const { resource, record } = write;
+    const key = deletionKey(job.key);
+    const isUnconfirmed = tries.get(key).length > 0;
+    if (isUnconfirmed && !(await lookUp.read(resource, record))) {
+      tries.delete(key);
+      return deleted(write);
+    }
+    const version = calls.versionOf(resource.name, record.id, (read) => isSame(read, record));
+    job.markSent();
+    const isConfirmed = await writes.delete(resource.name, record, { signal: job.signal, version });
+    if (!isConfirmed) {
+      job.showChecking();
+      if (await lookUp.read(resource, record))
+        throw new ApiError(
+          'foreign',
+          0,
+          undefined,
+          `${resource.name}: an empty response, and nothing deleted`,
+        );
+    }
+    return deleted(write);
+  }
+
+  async function setStatus(write: WriteOf<'setStatus'>, job: Job): Promise<Outcome> {
+    const { resource, record, status, isOnce } = write;
+    if (isOnce) {
+      const current = await lookUp.read(resource, record);
+      if (!current) throw noData();
+      const isUnchanged =
+        current.status === record.status && isBlankOrSame(current.updatedAt, record.updatedAt);
+      if (!isUnchanged) return { end: 'overtaken', record: current };
+    }
+    job.markSent();
+    const response = await writes.setStatus(resource.name, record, status, { signal: job.signal });
+    const isDone = (now: RaRecord) => now.status === status || now.status !== record.status;
+    const isStored = response !== undefined && isDone(response);
+    return statusStored(write, isStored ? response : await lookUp.confirm(resource, record, job, isDone));
+  }
+
+  async function upload(write: WriteOf<'upload'>, job: Job): Promise<Outcome> {
+    const { resource, file, words, onProgress } = write;
+    let record = await lookUp.findCreated(resource, tries.get(job.key));
+    if (!record) {
+      tries.add(job.key, { since: calls.now(), sent: { ...words, size: file.size } });
+      job.markSent();
+      record = await writes.upload(resource.name, { file, words, onProgress, signal: job.signal });
+    }
+    if (!record) throw noRecord(resource);
+    tries.delete(job.key);
+    return stored(resource, record);
+  }
+
+  function run(write: Write, job: Job): Promise<Outcome> {
+    switch (write.verb) {
+      case 'create':
+        return create(write.resource, write.data, job);
+      case 'update':
+        return update(write, job);
+      case 'patch':
+        return patch(write, job);
+      case 'delete':
+        return remove(write, job);
+      case 'setStatus':
+        return write.isOnce ? withLock(job, () => setStatus(write, job)) : setStatus(write, job);
+      case 'upload':
+        return upload(write, job);
+    }
+  }
+
+  /** Lets a second try find out that the first one succeeded. */
+  function rememberDeletion({ verb }: Write, { key }: Job): void {
+    if (verb === 'delete') tries.add(deletionKey(key), { since: calls.now(), sent: {} });
+  }
+
+  /** The outcome of a write whose response was lost. */
+  async function afterLoss(write: Write, job: Job, error: unknown): Promise<Outcome> {
+    job.showChecking();
+    try {
+      const record = await lookUp.afterLoss(write, job.key);
+      if (!record) {
+        const maybeStored = rowOf(error).isLate === true;
+        if (maybeStored) rememberDeletion(write, job);
+        return { end: 'failed', error, maybeStored };
+      }
+      tries.delete(job.key);
+      if (write.verb === 'delete') return deleted(write);
+      return write.verb === 'setStatus' ? statusStored(write, record) : stored(write.resource, record);
+    } catch {
+      rememberDeletion(write, job);
+      // The first error is the one to report.
+      return { end: 'failed', error, maybeStored: true };
+    }
+  }
+
+  /** Performs a write. Never rejects: failures are outcomes too. */
+  async function send(write: Write): Promise<Outcome> {
+    const job = jobs.start(keyOf(write), write.verb === 'upload');
+    if (!job) return { end: 'busy' };
+    const earlier = tries.get(job.key);
+    try {
+      return await run(write, job);
+    } catch (error) {
+      if (error === cancelled) return { end: 'cancelled' };
+      if (job.isSent() && rowOf(error).maybeStored) return await afterLoss(write, job, error);
+      // This try is not stored, but an earlier one may be.
+      tries.set(job.key, earlier);
+      if (!write.isPart || redirectFor(error)?.endsSession) leave(error);
+      return { end: 'failed', error, maybeStored: !job.isSent() && earlier.length > 0 };
+    } finally {
+      job.end();
+      // Not awaited: the write is stored even if the lists fail to load.
+      refresh();
+    }
+  }
+
+  /** Runs several writes, and refreshes the lists on screen once at the end. */
+  async function batch<T>(work: () => Promise<T>): Promise<T> {
+    batches += 1;
+    try {
+      return await work();
+    } finally {
+      batches -= 1;
+      await refresh();
+    }
+  }
+
+  /** Stops and forgets everything before another person signs in. */
+  function reset(): void {
+    jobs.reset();
+    tries.clear();
+  }
+
+  /** The unconfirmed creations of a form, for its draft to survive a reload. */
+  const triesOf = (resource: Resource, form: string): readonly Try[] =>
+    tries
+      .get(formKey(resource, form))
+      .map(({ since, sent }) => ({ since, sent: withoutSecrets(resource, sent) }));
+  const rememberTries = (resource: Resource, form: string, kept: readonly Try[]) =>
+    tries.set(formKey(resource, form), kept);
+
+  const { underWay, question, ask } = jobs;
+  return { send, batch, ask, reset, triesOf, rememberTries, underWay, question };
+}
+
+export type Writer = ReturnType<typeof createWriter>;

@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { startMock } from '../mockServer';
+import { attempt, launch } from './chromium';
+import { account, policy, watch } from './town';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The program of a server, installed where that is possible. */
+function program(name: string, paths: readonly string[]): string {
+  const found = () => paths.find((path) => existsSync(path));
+  if (!found() && process.getuid?.() === 0) {
+    attempt('apt-get', ['update']);
+    attempt('apt-get', ['install', '-y', '--no-install-recommends', name]);
+  }
+  const path = found();
+  if (!path) throw new Error(`${name} is needed: install it.`);
+  return path;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/** What docs/deploy.md changes for a path: nothing for the root. */
+const below = (base: string, lines: readonly [string, string][]) => (base === '/' ? [] : lines);
+
+const servers = {
+  nginx: (port: number, folder: string, base: string) => ({
+    file: 'nginx.conf',
+    changes: [
+      ['listen 80;', `listen 127.0.0.1:${port};`],
+      ...below(base, [
+        ['location /assets/', `location ${base}assets/`],
+        ['location / {', `location ${base} {`],
+        ['$uri /index.html', `$uri ${base}index.html`],
+      ]),
+    ],
+    start: (config: string) => {
+      const main = join(folder, 'main.conf');
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+        .join(' ');
+      writeFileSync(
+        main,
+        `daemon off; pid ${folder}/pid; error_log stderr; user ${process.getuid?.() === 0 ? 'root' : 'nobody'};
+        events {} http { include /etc/nginx/mime.types; access_log off; ${temporary} include ${config}; }`,
+      );
+      return spawn(program('nginx', ['/usr/sbin/nginx', '/usr/local/bin/nginx']), [
+        '-c',
+        main,
+        '-e',
+        'stderr',
+      ]);
+    },
+  }),
+  Caddy: (port: number, folder: string, base: string) => ({
+    file: 'Caddyfile',
+    changes: [
+      [':80 {', `{\n\tadmin off\n}\nhttp://127.0.0.1:${port} {`],
+      ...below(base, [
+        ['handle /assets/*', `handle ${base}assets/*`],
+        ['handle /* {', `handle ${base}* {`],
+        ['include "/index.html"', `include "${base}index.html"`],
+      ]),
+    ],
+    start: (config: string) =>
+      spawn(
+        program('caddy', ['/usr/bin/caddy', '/usr/local/bin/caddy']),
+        ['run', '--adapter', 'caddyfile', '--config', config],
+        {
+          env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+        },
+      ),
+  }),
+} as const;
+
+/** The delivered configuration on a built app, with what an installer changes. */
+async function serve(name: keyof typeof servers, base: string) {
+  const mock = await startMock();
+  const folder = mkdtempSync(join(tmpdir(), 'town-deploy-'));
+  const [port, root] = [await freePort(), join(folder, 'srv')];
+  const app = join(root, base);
+  mkdirSync(app, { recursive: true });
+  cpSync(inject('dist'), app, { recursive: true });
+  const index = join(app, 'index.html');
+  writeFileSync(index, readFileSync(index, 'utf8').replace('<base href="/"', `<base href="${base}"`));
+
+  const { file, changes, start } = servers[name](port, folder, base);
+  const backend = new URL(mock.url).host;
+  let text = readFileSync(join('docs/deploy', file), 'utf8');
+  for (const [from, to] of [
+    ...changes,
+    ['/srv/town;', `${root};`],
+    ['* /srv/town\n', `* ${root}\n`],
+    ['127.0.0.1:3001', backend],
+  ] as const) {
+    if (!from.includes('/srv/town')) expect(text).toContain(from);
+    text = text.replace(from, () => to);
+  }
+  expect(text).not.toMatch(/root .*\/srv\/town[;\n]/);
+  const config = join(folder, file);
+  writeFileSync(config, text);
+  const child: ChildProcess = start(config);
+  let said = '';
+  child.stderr?.on('data', (data) => {
+    said += data;
+  });
+  const url = (path = '') => `http://127.0.0.1:${port}${base}${path}`;
+  const answers = vi.waitFor(
+    async () => {
+      const status = await fetch(url()).then(
+        (answer) => answer.status,
+        () => said,
+      );
+      if (status !== 200) throw new Error(`${name} answers no page: ${status}`);
+    },
+    { timeout: 20_000 },
+  );
+  await answers.catch((error: unknown) => {
+    child.kill();
+    throw error;
+  });
+  return {
+    url,
+    close: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+      await mock.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const cases = (Object.keys(servers) as (keyof typeof servers)[]).flatMap((name) =>
+  ['/', '/mairie/admin/'].map((base) => [name, base] as const),
+);
+
+describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
+  let town: Awaited<ReturnType<typeof serve>>;
+  beforeAll(async () => {
+    town = await serve(name, base);
+  });
+  afterAll(() => town.close());
+
+  it('answers every path of a screen with the page and its policy, kept nowhere', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['', 'index.html', 'newsList', 'news/edit?id=3', 'unknown/path']) {
+      const answer = await fetch(town.url(path));
+      const [, nonce = ''] = /property="csp-nonce" nonce="([^"]+)"/.exec(await answer.text()) ?? [];
+      expect(answer.status, path).toBe(200);
+      expect(Object.fromEntries(answer.headers), path).toMatchObject({
+        'content-type': expect.stringMatching(/^text\/html/),
+        'content-security-policy': policy(nonce),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'cache-control': 'no-store',
+      });
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  it('keeps hashed files for a year, compressed, and the settings never', async () => {
+    const script = readdirSync(join(inject('dist'), 'assets')).find((one) => /^shared-.*\.js$/.test(one));
+    const answer = await fetch(town.url(`assets/${script}`));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      'content-type': expect.stringMatching(/javascript/),
+      'x-content-type-options': 'nosniff',
+    });
+    const settings = await fetch(town.url('config.json'));
+    expect(settings.headers.get('cache-control')).toBe('no-store');
+    expect(await settings.json()).toMatchObject({ demo: false });
+  });
+
+  it('answers a missing hashed file with 404, which nobody keeps', async () => {
+    const answer = await fetch(town.url('assets/List-gone.js'));
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBeNull();
+    expect(await answer.text()).not.toContain('id="root"');
+  });
+
+  it('leads a clerk in, through the proxy to the backend', async () => {
+    const page = await browser.newPage();
+    const { problems } = watch(page);
+    await page.goto(town.url('login?next=%2FnewsList'));
+    const { email, password } = account('admin');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.locator('tbody tr[data-id]').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${base}newsList`);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,253 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { account, colleague, enter, given, openTown, type Town } from './town';
+
+let browser: Browser;
+let town: Town;
+let claire: Awaited<ReturnType<typeof colleague>>;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  claire = await colleague(town, 'superAdmin');
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const resume = (page: Page) => page.getByRole('button', { name: 'Reprendre' });
+const news = (name: string) =>
+  given(town, 'pages', { title: name, newsPage: true, type: 12, status: 'CREATED' });
+const open = async (page: Page, path: string) => {
+  await page.goto(town.url(path));
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
+};
+const draftsIn = (page: Page) =>
+  page.evaluate(
+    (start) =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith(start))
+        .join('\n'),
+    town.stored('draft.'),
+  );
+const type = async (page: Page, text: string) => {
+  await title(page).fill(text);
+  await expect.poll(() => draftsIn(page)).toMatch(text);
+};
+
+it('are each their own where two tabs make a new record, and no living one is offered elsewhere', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  const other = await context.newPage();
+  await Promise.all([open(page, 'news/edit'), open(other, 'news/edit')]);
+  await type(page, 'Le premier');
+  await type(other, 'Le second');
+  expect(await draftsIn(page)).toMatch('Le premier');
+  const third = await context.newPage();
+  await open(third, 'news/edit');
+  expect(await resume(third).count()).toBe(0);
+  // A tab that is gone leaves its draft to the next.
+  await other.close();
+  await third.reload();
+  await resume(third).click();
+  expect(await title(third).inputValue()).toBe('Le second');
+  await press(third, 'Enregistrer');
+  await third.getByText('News créée.').waitFor();
+  await expect.poll(() => draftsIn(page)).not.toMatch('Le second');
+  expect(await draftsIn(page)).toMatch('Le premier');
+  await context.close();
+});
+
+it('ask before they overwrite what a colleague wrote since', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  const { id } = await news('Ancien');
+  await open(page, `news/edit?id=${id}`);
+  await type(page, 'Mon brouillon');
+  await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
+  await press(page, 'Quitter sans enregistrer');
+  await page.waitForURL(/pageList/);
+  await claire.change(`pages/${id}`, { title: 'Le nouveau titre de Claire' });
+  await open(page, `news/edit?id=${id}`);
+  await resume(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifié par deux personnes' });
+  await dialog.getByText('Le nouveau titre de Claire').waitFor();
+  await dialog.getByRole('button', { name: 'Revenir au formulaire' }).click();
+  expect(await title(page).inputValue()).toBe('Le nouveau titre de Claire');
+  await resume(page).click();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.poll(() => title(page).inputValue()).toBe('Mon brouillon');
+  await context.close();
+});
+
+it('are gone after a save whose answer came when its screen was left', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  const { id } = await news('Xylolent');
+  await page.goto(town.url('newsList?filter=%7B%22title_like%22%3A%22Xylolent%22%7D'));
+  await page.locator('tbody a.row-link', { hasText: 'Xylolent' }).first().click();
+  await page.waitForURL(town.url(`news/edit?id=${id}`));
+  await type(page, 'Parti avant la réponse');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/v1/pages/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await press(page, 'Enregistrer');
+  // The text stays for as long as nobody knows how it ends.
+  await page.evaluate(() => history.back());
+  // By keyboard: the screen is covered while it is saved.
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).press('Enter');
+  await page.waitForURL(/newsList/);
+  expect(await draftsIn(page)).toMatch('Parti avant la réponse');
+  answer();
+  await expect.poll(() => draftsIn(page)).toBe('');
+  expect((await claire.read(`pages/${id}`)).title).toBe('Parti avant la réponse');
+  await context.close();
+});
+
+it('hold what was typed and nothing else: no e-mail, no address, no password', async () => {
+  const { page, context } = await enter(browser, town, 'superAdmin');
+  const { _id } = await given(town, 'users', {
+    firstName: 'Rose',
+    lastName: 'Valland',
+    email: 'rose@mairie.demo',
+    password: 'mairie-rose',
+    role: 'user',
+  });
+  await open(page, 'user/edit?email=rose@mairie.demo');
+  await page.getByLabel(/^Mot de passe/).fill('un-secret');
+  await page.getByRole('textbox', { name: /^Prénom/ }).fill('Rosa');
+  await expect.poll(() => draftsIn(page)).toMatch('Rosa');
+  const kept = await draftsIn(page);
+  expect(kept).toMatch(String(_id));
+  expect(kept).not.toMatch(/rose@|un-secret|mairie-rose|127\.0\.0\.1|Valland/);
+  await context.close();
+});
+
+it.each(['Les conserver pour la prochaine fois', 'Les effacer de cet ordinateur'])(
+  'are kept or erased at sign-out, after one question: %s',
+  async (choice) => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.goto(town.url('logout'));
+    await page.waitForURL(town.url('login'));
+    const { email, password } = account('admin');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+    await open(page, 'news/edit');
+    await type(page, 'Pas fini');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto(town.url('logout'));
+    await press(page, choice);
+    await page.waitForURL(town.url('login'));
+    expect((await draftsIn(page)) === '').toBe(choice.includes('effacer'));
+    await context.close();
+  },
+);
+
+it('make room, oldest first, in a full storage, which never keeps anybody from signing in', async () => {
+  const { page, context } = await enter(browser, town, undefined);
+  await page.goto(town.url('login'));
+  await page.evaluate((start) => {
+    const draft = (day: string) =>
+      JSON.stringify({
+        savedAt: new Date(`${day}T08:00:00Z`).toISOString(),
+        changes: [{ path: ['title'], before: null, after: 'x'.repeat(200_000) }],
+      });
+    const today = new Date().toISOString().slice(0, 10);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    localStorage.setItem(`${start}["x","news",null]young`, draft(today));
+    localStorage.setItem(`${start}["x","news",null]old`, draft(yesterday));
+    for (const size of [1_000_000, 100_000, 10_000, 1_000, 100, 10, 1]) {
+      for (let index = 0; ; index++) {
+        try {
+          localStorage.setItem(`filler ${size} ${index}`, 'x'.repeat(size));
+        } catch {
+          break;
+        }
+      }
+    }
+  }, town.stored('draft.'));
+  const { email, password } = account('admin');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+  const kept = await draftsIn(page);
+  expect(kept).toMatch('young');
+  expect(kept).not.toMatch(/null]old/);
+  await context.close();
+});
+
+it('live in memory where the browser keeps nothing, which is said once', async () => {
+  const { page, context } = await enter(browser, town, undefined);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(town.url('login'));
+  const { email, password } = account('admin');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText(/Ce navigateur ne peut rien conserver/).waitFor();
+  await press(page, 'Fermer');
+  await page.getByRole('navigation').getByRole('link', { name: 'Actualités' }).click();
+  await page.getByRole('link', { name: 'Ajouter' }).click();
+  await title(page).fill('Sans mémoire');
+  await press(page, 'Enregistrer');
+  await page.getByText('News créée.').waitFor();
+  expect(await page.getByText(/Ce navigateur ne peut rien conserver/).count()).toBe(0);
+  await context.close();
+});
+
+it('are kept for nobody whose sign-in tells no id', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  await page.route('**/api/v1/users/me', (route) => route.fulfill({ json: {} }));
+  await page.goto(town.url('login'));
+  await page.evaluate((key) => {
+    const { _id, id, ...user } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify(user));
+  }, town.stored('user'));
+  await open(page, 'news/edit');
+  await title(page).fill('Pour personne');
+  await title(page).blur();
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  expect(await draftsIn(page)).toBe('');
+  await context.close();
+});
+
+it('know after a reload that their creation may be stored already', async () => {
+  const { page, context } = await enter(browser, town, 'admin');
+  await open(page, 'news/edit');
+  await type(page, 'Une seule fois');
+  let isCut = false;
+  await page.route('**/api/v1/pages**', async (route) => {
+    if (isCut) return route.abort();
+    if (route.request().method() !== 'POST') return route.continue();
+    // Stored, and from here on nothing is answered.
+    isCut = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page, 'Enregistrer');
+  await page.getByText(/Nous ne savons pas si c’est enregistré/).waitFor();
+  isCut = false;
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await resume(page).click();
+  await expect.poll(() => title(page).inputValue()).toBe('Une seule fois');
+  await press(page, 'Enregistrer');
+  await page.getByText('News créée.').waitFor();
+  const { count } = await claire.read('pages/count?title_eq=Une seule fois');
+  expect(count).toBe(1);
+  await context.close();
+});

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { seedId } from '../../mock-api/seed/dice';
+import { guardedRoutes, publicRoutes } from '../routes';
+import { launch } from './chromium';
+import { doubled, enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+/** Milliseconds that a walk through all routes may take, on a slow machine. */
+const WALK = 300_000;
+
+/** The screens of one record: nothing is found there without it. */
+const recordAt: Readonly<Record<string, string>> = {
+  reportView: seedId('reports', 0),
+  'survey/results': seedId('surveys', 0),
+};
+
+const opened = async (page: Page, path: string) => {
+  await page.goto(town.url(path));
+  await page.locator('[data-screen-heading]').waitFor();
+};
+
+describe.each(['fr', 'en'] as const)('in %s', (locale) => {
+  it(
+    'every route has a title of its own, a clean console, no failed or doubled call, no violation of the policy and no axe violation',
+    async () => {
+      const titles = new Map<string, string>();
+      for (const [role, routes] of [
+        ['superAdmin', guardedRoutes],
+        // Logout leads on to login at once.
+        [undefined, publicRoutes.filter(({ path }) => path !== 'logout')],
+      ] as const) {
+        const { page, context, report } = await enter(browser, town, role, { locale });
+        for (const { path, ...words } of routes) {
+          report.calls.length = 0;
+          const id = recordAt[path];
+          await opened(page, id ? `${path}?id=${id}` : path);
+          await page.waitForLoadState('networkidle');
+          const title = await page.title();
+          expect(titles.get(title), `/${path} is titled "${title}", as another`).toBeUndefined();
+          const printed = id ? words.titleOfRecord && `${words.titleOfRecord}${id}` : words.title;
+          if (printed && locale === 'fr') expect(title.split(' · ')[0], `/${path}`).toBe(printed);
+          titles.set(title, path);
+          expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
+          expect(report.problems, `/${path}`).toEqual([]);
+          expect(doubled(report), `/${path}`).toEqual([]);
+          expect(await violations(page), `/${path}`).toEqual([]);
+        }
+        await context.close();
+      }
+    },
+    WALK,
+  );
+});

@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { actions } from '../faults/actions';
+import { faults } from '../faults/faults';
+import { diagonals, openStage, type Stage, tryPair } from '../faults/matrix';
+import { launch } from './chromium';
+
+let browser: Browser;
+let stage: Stage;
+beforeAll(async () => {
+  browser = await launch();
+  stage = await openStage(browser, inject('dist'));
+});
+afterAll(async () => {
+  await stage.close();
+  await browser.close();
+});
+
+/** `npm run test:faults` tries every fault with every action; here each of both is tried at least twice. */
+const sample = diagonals([4, 11]).map(
+  ({ fault, action }) => [action.name, fault.name, fault, action] as const,
+);
+
+it('the sample holds every fault and every action at least twice', () => {
+  const count = (name: string) => sample.filter((pair) => pair[0] === name || pair[1] === name).length;
+  for (const { name } of [...faults, ...actions]) expect(count(name), name).toBeGreaterThanOrEqual(2);
+});
+
+describe('what the screen says is so, nothing typed is lost, and the next press stores it once', () => {
+  it.each(sample)('%s × %s', { timeout: 120_000 }, async (_, __, fault, action) => {
+    expect(await tryPair(stage, fault, action)).toEqual([]);
+  });
+});
+
+/** The screens that ask for many things at once, and one that asks for a record. */
+const screens = [
+  '',
+  'dashboard',
+  'pageTypeList',
+  'survey/results?id=1',
+  'news/edit?id=1',
+  'notification/edit',
+  'gallery',
+  'map',
+  'settings/edit',
+];
+
+describe('a 400 on every read', () => {
+  it.each(screens)('of /%s leads to /error-400, and nothing is asked in a circle', async (path) => {
+    const page = await stage.newPage();
+    const calls: string[] = [];
+    let last = Date.now();
+    await page.route('**/api/v1/**', (route, request) => {
+      last = Date.now();
+      if (request.method() !== 'GET') return route.continue();
+      calls.push(request.url());
+      return route.fulfill({ status: 400, json: { message: 'Cette demande ne va pas.' } });
+    });
+    await page.goto(stage.town.url(path));
+    await page.waitForURL('**/error-400');
+    await expect.poll(() => Date.now() - last, { timeout: 20_000 }).toBeGreaterThan(1_500);
+    const often = [...new Set(calls)].filter((call) => calls.filter((one) => one === call).length > 2);
+    expect(often).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/error-400');
+    await page.close();
+  });
+});

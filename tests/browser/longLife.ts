@@ -1,0 +1,165 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What a page holds on to beyond the screen that asked for it, each with how often. */
+export interface Held {
+  urls: number;
+  intervals: number;
+  /** On the window and the document, as `window keydown`. */
+  listeners: Record<string, number>;
+}
+
+/** Counts what the page holds; runs before all of its own code. */
+export function countHeld(): void {
+  const urls = new Set<string>();
+  const intervals = new Set<unknown>();
+  const listeners = new Map<EventTarget, Map<string, Set<unknown>>>([
+    [window, new Map()],
+    [document, new Map()],
+  ]);
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (one) => {
+    const url = createObjectURL.call(URL, one);
+    urls.add(url);
+    return url;
+  };
+  URL.revokeObjectURL = (url) => {
+    urls.delete(url);
+    revokeObjectURL.call(URL, url);
+  };
+  const { setInterval: start, clearInterval: stop } = window;
+  window.setInterval = ((...given: Parameters<typeof start>) => {
+    const timer = start(...given);
+    intervals.add(timer);
+    return timer;
+  }) as typeof start;
+  window.clearInterval = (timer) => {
+    intervals.delete(timer);
+    stop(timer as number);
+  };
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+  const isCapture = (options: unknown) =>
+    options === true ||
+    (typeof options === 'object' && (options as AddEventListenerOptions)?.capture === true);
+  const setOf = (target: EventTarget, type: string, options: unknown) => {
+    const types = listeners.get(target);
+    const key = `${type}${isCapture(options) ? ' (capture)' : ''}`;
+    if (types && !types.has(key)) types.set(key, new Set());
+    return types?.get(key);
+  };
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    const held = setOf(target, type, options);
+    if (held && listener && typeof options === 'object' && (options.once || options.signal)) {
+      // Taken away by the browser itself.
+      const drop = () => held.delete(listener);
+      if (options.once) add.call(target, type, drop, { once: true });
+      options.signal?.addEventListener('abort', drop, { once: true });
+    }
+    if (listener) held?.add(listener);
+    add.call(target, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    setOf(target, type, options)?.delete(listener);
+    remove.call(target, type, listener, options);
+  };
+  Object.assign(window, {
+    held: (): Held => ({
+      urls: urls.size,
+      intervals: intervals.size,
+      listeners: Object.fromEntries(
+        [...listeners].flatMap(([target, types]) =>
+          [...types].flatMap(([type, { size }]) =>
+            size > 0 ? [[`${target === window ? 'window' : 'document'} ${type}`, size]] : [],
+          ),
+        ),
+      ),
+    }),
+  });
+}
+
+export interface Measure extends Held {
+  nodes: number;
+  allListeners: number;
+}
+
+/** What the page holds once nothing is under way and all that is unreachable is collected. */
+export async function measure(page: Page, session: CDPSession): Promise<Measure> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[role=alert]') === null);
+  for (let times = 0; times < 5; times++) await session.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const held = await page.evaluate(() => (window as unknown as { held: () => Held }).held());
+  return { ...held, nodes, allListeners: jsEventListeners };
+}
+
+/** The lists whose first record is opened; of these, a text of it is changed and saved. */
+const opened = [
+  'newsList',
+  'pageList',
+  'eventList',
+  'cardList',
+  'socialNetworkList',
+  'surveyList',
+  'reportList',
+];
+const edited = new Set(opened.slice(0, 5));
+
+/** How often `tour` goes to another screen, and saves. */
+export const NAVIGATIONS = 2 * opened.length + 6;
+export const SAVES = edited.size;
+
+/** Follows a link of the menu, also one that is folded away. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page
+    .locator(`nav a[href$="/${path}"]`)
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click());
+  await page.waitForURL((url) => url.pathname.endsWith(`/${path}`));
+  await page.locator('[data-screen-heading]').waitFor();
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-id]');
+
+/** A round of an ordinary day, without one load of the page: ends on the list of news, where it begins. */
+export async function tour(page: Page, round: number): Promise<void> {
+  for (const list of opened) {
+    await visit(page, list);
+    await rows(page).first().locator('a.row-link').click();
+    const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
+    await page.waitForURL(/\?id=/);
+    await rows(page).first().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (!edited.has(list)) continue;
+    await save.waitFor();
+    const title = page.locator('form input[type=text]:visible, form input:not([type]):visible').first();
+    await title.fill(`Tour numéro ${String(round).padStart(3, '0')}`);
+    const text = page.locator('form .tiptap').first();
+    if (await text.isVisible()) {
+      await text.click();
+      await page.keyboard.type('a');
+      await page.keyboard.press('Backspace');
+    }
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'PUT'),
+      save.click(),
+    ]);
+    if (!answer.ok()) throw new Error(`${answer.status()} ${answer.url()}`);
+  }
+  await visit(page, 'map');
+  await page.locator('.pin').first().waitFor();
+  await page.locator('.pin').first().hover();
+  await visit(page, 'gallery');
+  await page.locator('main button[aria-haspopup="dialog"]').first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit(page, 'dashboard');
+  await visit(page, 'reportCategoryList');
+  await visit(page, 'settings/edit');
+  await visit(page, 'newsList');
+  await rows(page).first().waitFor();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click();
+  await (await file).delete();
+}

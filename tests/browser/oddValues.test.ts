@@ -1,0 +1,223 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { enter, openTown, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+});
+afterAll(async () => {
+  await town.close();
+  await browser.close();
+});
+
+/** Whatever no field of text, of numbers or of dates can show. */
+const odd: unknown = JSON.parse('{"toString":1,"$$typeof":"x","then":[null],"valueOf":{"deep":[[null]]}}');
+const long = 'Très long titre '.repeat(625);
+
+/** Answers every call of a collection with this record: one that the mock would not take. */
+async function backendHas(page: Page, collection: string, record: { id: string; [name: string]: unknown }) {
+  const sent: Record<string, unknown>[] = [];
+  await page.route(`**/api/v1/${collection}**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().method() === 'PUT') {
+      const body: Record<string, unknown> = route.request().postDataJSON();
+      sent.push(body);
+      return route.fulfill({ json: body });
+    }
+    if (pathname.endsWith('/count')) return route.fulfill({ json: { count: 2 } });
+    if (pathname.endsWith(`/${record.id}`)) return route.fulfill({ json: record });
+    return route.fulfill({
+      json: { entries: [record, { id: 'right', title: 'Un titre lisible', name: 'Un nom lisible' }] },
+    });
+  });
+  return sent;
+}
+
+/** Nothing scrolls sideways or shows what a program calls an object, and the menu is there. */
+async function isUsable(page: Page) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width);
+  }
+  expect(await page.content()).not.toContain('[object');
+  expect(await page.title()).not.toContain('[object');
+  await page.getByRole('navigation').first().waitFor();
+}
+
+const saved = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true });
+
+const news = {
+  id: 'odd',
+  title: odd,
+  type: 12,
+  newsPage: true,
+  status: odd,
+  notify: 'peut-être',
+  newsPeriod: 'x',
+  imageUrl: 3,
+  longDescription: [odd],
+  contact: 'x',
+  categoryId: odd,
+  category: odd,
+  params: 'x',
+  medias: [null, odd],
+  updatedAt: odd,
+  createdAt: odd,
+  createdBy: odd,
+};
+
+const records = [
+  ['a news item', 'pages', 'newsList', 'news/edit', news],
+  ['a page', 'pages', 'pageList', 'page/edit', { ...news, newsPage: false, childs: 7, parent: odd }],
+  ['a card', 'pages', 'cardList', 'card/edit', { ...news, type: 2, subType: odd, contact: 5 }],
+  [
+    'an event',
+    'events',
+    'eventList',
+    'event/edit',
+    { id: 'odd', eventTitle: [1], eventPlace: odd, url: 'http://', timings: 'x', status: odd },
+  ],
+  [
+    'a survey',
+    'surveys',
+    'surveyList',
+    'survey/edit',
+    { id: 'odd', title: long, timings: [null, 'x'], questions: 5, status: 7, startImageUrl: odd },
+  ],
+  [
+    'a notification',
+    'notifications',
+    'notificationList',
+    'notification/edit',
+    {
+      id: 'odd',
+      title: odd,
+      body: 'É'.repeat(1_000_000),
+      topic: { id: odd, title: odd },
+      type: [],
+      status: odd,
+    },
+  ],
+  [
+    'a social network',
+    'socialNetworks',
+    'socialNetworkList',
+    'socialNetwork/edit',
+    { id: 'odd', title: '', url: odd, type: odd },
+  ],
+  [
+    'a report',
+    'reports',
+    'reportList',
+    'reportView',
+    {
+      id: 'odd',
+      folder: odd,
+      from: 'http://',
+      category: odd,
+      status: odd,
+      information: long,
+      formattedAddress: odd,
+      latitude: '47',
+      longitude: odd,
+      pictures: 4,
+    },
+  ],
+] as const;
+
+describe('odd values of a backend', () => {
+  it.each(records)(
+    'leave the list and the screen of %s usable',
+    async (_, collection, list, screen, record) => {
+      const { page, context, report } = await enter(browser, town, 'superAdmin');
+      const sent = await backendHas(page, collection, record);
+      await page.goto(town.url(list));
+      await page.locator('tbody tr[data-id="odd"], h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await isUsable(page);
+      await page.goto(town.url(`${screen}?id=odd`));
+      await page.locator('main h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByText('Une erreur inattendue').count()).toBe(0);
+      await isUsable(page);
+      if (screen !== 'reportView') {
+        await saved(page).click();
+        await expect.poll(() => sent.length).toBe(1);
+        // A save sets the status of news and events.
+        const given = 'status' in record ? record.status : undefined;
+        expect([given, 'UPDATED']).toContainEqual(sent[0]?.status);
+        expect({ ...sent[0], status: given }).toEqual(record);
+      }
+      expect(report.problems).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('are replaced by a button, and only then', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const sent = await backendHas(page, 'pages', news);
+    await page.goto(town.url('news/edit?id=odd'));
+    const title = page.getByRole('textbox', { name: /^Titre/ });
+    expect(await title.inputValue()).toBe('illisible');
+    expect(await title.getAttribute('title')).toContain('"toString":1');
+    await page.getByRole('button', { name: 'Remplacer : Titre' }).press('Enter');
+    await expect.poll(() => title.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    await page.keyboard.type('Fête');
+    expect(await title.inputValue()).toBe('Fête');
+    await saved(page).click();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]).toMatchObject({ ...news, title: 'Fête', status: 'UPDATED' });
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('leave the map usable', async () => {
+    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    await backendHas(page, 'pointsOfInterest', {
+      id: 'odd',
+      name: odd,
+      latitude: 'x',
+      longitude: 999,
+      types: 5,
+      vicinity: odd,
+    });
+    await page.goto(town.url('map'));
+    await page.getByRole('button', { name: /Un nom lisible/ }).waitFor();
+    await page.getByRole('searchbox').fill('lisible');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: /^Sans titre/ }).click();
+    await saved(page).waitFor();
+    await isUsable(page);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('leave the settings of a town usable', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await page.route('**/api/v1/townSetting?**', (route) =>
+      route.fulfill({
+        json: {
+          entries: [
+            { id: 1, key: 'TOWN_SETTINGS_WELCOMEMESSAGE', value: odd, type: odd },
+            { id: 2, key: 'TOWN_SETTINGS_NBDAYSAFTERNEWSENABLED', value: 'oui', type: 'BOOLEAN' },
+            { id: 3, key: 'TOWN_SETTINGS_NBDAYSAFTERNEWS', value: [null], type: 'NUMBER' },
+            { id: 4, key: odd, value: odd },
+          ],
+        },
+      }),
+    );
+    await page.goto(town.url('settings/edit'));
+    await saved(page).waitFor();
+    expect(await page.getByRole('button', { name: /^Remplacer/ }).count()).toBe(3);
+    await isUsable(page);
+    expect(report.problems).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,146 @@
+import type { Editor } from '@tiptap/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { enter, given, openTown, policy, type Town } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+it('is sent with every page, with another nonce each time, which the page holds', async () => {
+  const nonces = await Promise.all(
+    ['', 'newsList'].map(async (path) => {
+      const answer = await fetch(town.url(path));
+      const [, nonce = ''] = /property="csp-nonce" nonce="([^"]+)"/.exec(await answer.text()) ?? [];
+      expect(answer.headers.get('content-security-policy')).toBe(policy(nonce));
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(2);
+});
+
+it('leaves the rich text its styles: those that are stored, set by a key and pasted', async () => {
+  const stored = '<p style="text-align: right"><span style="color: #b00020">Rouge</span></p>';
+  await given(town, 'events', {
+    ...{ eventTitle: 'Fête des couleurs', longDescription: stored, status: 'CREATED' },
+  });
+  const { page, context, report } = await enter(browser, town, 'admin');
+  await page.goto(town.url('eventList'));
+  await page.getByRole('searchbox').fill('Fête des couleurs');
+  await page.getByRole('link', { name: 'Fête des couleurs' }).click();
+  const text = page.getByRole('textbox', { name: 'Description' });
+  await text.getByText('Rouge').waitFor();
+  expect(await text.getByText('Rouge').evaluate((shown) => getComputedStyle(shown).color)).toBe(
+    'rgb(176, 0, 32)',
+  );
+  await text.evaluate((shown: HTMLElement & { editor?: Editor }) => shown.editor?.commands.focus('end'));
+  await page.keyboard.press('Enter');
+  await button(page, 'Gras').click();
+  await page.keyboard.type('Gras et centré');
+  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('Enter');
+  // Not through the clipboard: to write HTML there, a page must parse it.
+  await text.evaluate((shown) => {
+    const clipboardData = new DataTransfer();
+    const [first, second] = ['Collé,', 'deux fois'].map((one) => `<p style="text-align: justify">${one}</p>`);
+    clipboardData.setData('text/html', `${first}${second}`);
+    shown.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await text.getByText('deux fois').waitFor();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await button(page, 'Enregistrer').click();
+  const { longDescription } = (await sent).postDataJSON();
+  expect(longDescription).toMatch(/text-align: right.*color: .*Rouge/);
+  expect(longDescription).toMatch(/text-align: center.*<strong>Gras et centré/);
+  expect(longDescription).toMatch(/text-align: justify.*deux fois/);
+  await page.getByText('Événement modifié.').waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('leaves the charts and the map their looks', async () => {
+  const { page, context, report } = await enter(browser, town, 'admin');
+  await page.goto(town.url('dashboard'));
+  const bars = page.locator('.recharts-bar-rectangle');
+  await bars.first().waitFor();
+  await bars.first().hover();
+  await page.goto(town.url('map'));
+  const pin = page.locator('.pin').first();
+  await pin.waitFor();
+  expect(await pin.evaluate((shown) => getComputedStyle(shown).position)).toBe('absolute');
+  await page.getByRole('list', { name: 'Lieux' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('leaves dialogs, menus and what is dragged theirs', async () => {
+  const { page, context, report } = await enter(browser, town, 'admin');
+  const dialog = page.getByRole('dialog');
+  const closed = async () => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.goto(town.url('event/edit'));
+  await button(page, 'Choisir dans la galerie').click();
+  await dialog.locator('img').first().waitFor();
+  await closed();
+  await page.goto(town.url('reportCategory/edit'));
+  await button(page, 'Choisir une icône').click();
+  await dialog.getByRole('button', { name: /^Eau/ }).waitFor();
+  await closed();
+  await page.goto(town.url('pageList'));
+  await button(page, "Ordre des pages d'accueil").click();
+  const handle = dialog.getByRole('listitem').first();
+  await handle.waitFor();
+  const place = await handle.locator('[aria-roledescription], button').first().boundingBox();
+  if (!place) throw new Error('nothing to drag');
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(place.x + place.width / 2, place.y + 90, { steps: 8 });
+  await page.mouse.up();
+  await closed();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('is no condition: without it and its nonce the pages look the same', async () => {
+  const plain = await openTown({ dist: inject('dist'), isStrict: false });
+  const looks: string[] = [];
+  for (const one of [town, plain]) {
+    const { page, context, report } = await enter(browser, one, 'admin');
+    await page.goto(one.url('newsList'));
+    const create = page.getByRole('link', { name: 'Ajouter' }).first();
+    await create.waitFor();
+    // Only what the style sheet sets and nothing animates: a whole computed style has sizes that change while rows arrive.
+    looks.push(
+      await create.evaluate((shown) => {
+        const { display, fontFamily, fontSize, fontWeight, padding, borderRadius, textTransform } =
+          getComputedStyle(shown);
+        return JSON.stringify({
+          display,
+          fontFamily,
+          fontSize,
+          fontWeight,
+          padding,
+          borderRadius,
+          textTransform,
+        });
+      }),
+    );
+    expect(report.problems).toEqual([]);
+    await context.close();
+  }
+  expect(looks[0]).toBe(looks[1]);
+  expect(looks[0]).toContain('flex');
+  await plain.close();
+});

@@ -1,0 +1,233 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { enter, given, openTown, type Report, type Town, violations } from './town';
+
+let browser: Browser;
+let town: Town;
+let page: Page;
+let report: Report;
+let close: () => Promise<unknown>;
+/** The text of each call that stored one. */
+let stored: unknown[];
+
+beforeAll(async () => {
+  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+beforeEach(async () => {
+  const entered = await enter(browser, town, 'admin');
+  ({ page, report } = entered);
+  close = () => entered.context.close();
+  stored = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/pages'))
+      stored.push(request.postDataJSON().longDescription);
+  });
+});
+afterEach(async () => {
+  expect(report.problems).toEqual([]);
+  await close();
+});
+
+const text = () => page.getByRole('textbox', { name: 'Contenu', exact: true });
+const source = () => page.getByRole('textbox', { name: 'Code source : Contenu' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const warning = () => page.getByText('Cette mise en forme serait perdue');
+
+let opened = 0;
+
+/** Opens a news item whose text is that HTML. */
+async function open(longDescription: string): Promise<void> {
+  const title = `Texte numéro ${++opened}.`;
+  await given(town, 'pages', { title, longDescription, newsPage: true, type: 12, status: 'CREATED' });
+  await page.goto(town.url('newsList'));
+  await page.getByRole('searchbox').fill(title);
+  await page.locator('tbody tr', { hasText: title }).getByRole('link').first().click();
+  await text().waitFor();
+}
+
+async function save(): Promise<unknown> {
+  const before = stored.length;
+  await button('Enregistrer').click();
+  await expect.poll(() => stored.length).toBe(before + 1);
+  return stored.at(-1);
+}
+
+/** Types at the end of the text. */
+async function type(words: string): Promise<void> {
+  await text().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+}
+
+describe('a text that the editor can keep', () => {
+  it.each([
+    '<p>Le m<sup>2</sup> de CO<sub>2</sub>.</p>',
+    '<p style="text-align: center;">Au centre</p><p style="text-align: justify;">Justifié</p>',
+    '<h2 class="titre">Titre</h2><p class="chapo">Un <strong class="fort">mot</strong>.</p>',
+    '<table class="tarifs"><tbody><tr><th colspan="2"><p>Tarif</p></th></tr><tr><td rowspan="2"><p>A</p></td><td><p>B</p></td></tr><tr><td><p>C</p></td></tr></tbody></table><p>Fin</p>',
+    '<p><a href="/agenda">Agenda</a> et <img src="/favicon.svg" alt="" width="20"></p><ul><li><p>un</p></li></ul><p>x</p>',
+  ])('keeps %s through a typed key and a save', async (html) => {
+    await open(html);
+    await type('!');
+    expect(await save()).toBe(html.replace(/<\/p>$/, '!</p>'));
+    expect(await warning().count()).toBe(0);
+  });
+
+  it('is unchanged by opening, focus, selecting and undo', async () => {
+    const html =
+      '<h2>Titre</h2>\n<ul>\n <li>a <b>b</b>\n<i>c</i></li></ul>\n<table><tr><td>d</td></tr></table>';
+    await open(html);
+    await text().click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+z');
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Un titre');
+    expect(await save()).toBe(html);
+    await text().getByText('d').click();
+    await page.keyboard.type('e');
+    await page.keyboard.press('Control+z');
+    await button('Code source').click();
+    expect(await source().inputValue()).toBe(html);
+  });
+
+  it('is stored with the last key when Save follows at once', async () => {
+    await open('<p>a</p>');
+    await type('bcdefg');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => stored).toEqual(['<p>abcdefg</p>']);
+  });
+});
+
+describe('a text that the editor cannot keep', () => {
+  it.each([
+    ['<div>Bloc</div>', 'bloc (div)'],
+    ['<p>a</p><iframe src="about:blank" title="v"></iframe>', 'vidéo ou page intégrée (iframe)'],
+    ['<p style="margin-left: 40px">a</p>', 'style propre à un élément'],
+    ['<p data-x="1">a</p>', 'attribut « data-x »'],
+    ['<p>a</p><script>window.ran = true</script>', 'programme (script)'],
+  ])('says what %s would lose, and keeps it', async (html, words) => {
+    await open(html);
+    expect(await warning().textContent()).toContain(words);
+    expect(await text().getAttribute('aria-readonly')).toBe('true');
+    await text().click();
+    await page.keyboard.type('x');
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Un autre titre');
+    expect(await save()).toBe(html);
+    await button('Modifier le code source').click();
+    expect(await source().inputValue()).toBe(html);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is edited once the clerk decides so, and comes back by undo', async () => {
+    const html = '<div class="x">Bloc</div>';
+    await open(html);
+    await button('Modifier quand même').click();
+    await expect.poll(() => text().evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Control+z');
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Encore un titre');
+    expect(await save()).toBe(html);
+    await type('?');
+    expect(await save()).toBe('<p>Bloc?</p>');
+  });
+});
+
+describe('the source', () => {
+  it('is edited to the letter, and shown as text again', async () => {
+    await open('<p>a</p>');
+    await button('Code source').click();
+    await expect.poll(() => source().evaluate((element) => element === document.activeElement)).toBe(true);
+    await source().fill('<p>a</p><iframe src="about:blank" title="v"></iframe>');
+    expect(await save()).toBe('<p>a</p><iframe src="about:blank" title="v"></iframe>');
+    await button('Revenir au texte mis en forme').click();
+    await warning().waitFor();
+    await button('Modifier le code source').click();
+    await source().fill('<p>b</p>');
+    await button('Revenir au texte mis en forme').click();
+    expect(await text().textContent()).toBe('b');
+    expect(await warning().count()).toBe(0);
+    expect(await save()).toBe('<p>b</p>');
+  });
+});
+
+describe('the toolbar', () => {
+  it('sets signs high and low, aligns, and works on a table while the cursor is in it', async () => {
+    await open('<p>CO</p>');
+    await text().click();
+    await page.keyboard.press('Control+End');
+    await button('Indice').click();
+    await page.keyboard.type('2');
+    await button('Alignement').click();
+    await page.getByRole('menuitemradio', { name: 'Centrer' }).click();
+    expect(await save()).toBe('<p style="text-align: center;">CO<sub>2</sub></p>');
+
+    await page.keyboard.press('Enter');
+    await text().click();
+    await page.keyboard.press('Control+End');
+    expect(await button('Supprimer la ligne').count()).toBe(0);
+    await button('Insérer un tableau').click();
+    await button('Supprimer la ligne').waitFor();
+    await button('Ajouter une colonne à droite').click();
+    await button('Supprimer la ligne').click();
+    expect(await text().getByRole('row').count()).toBe(2);
+    expect((await text().locator('td').count()) + (await text().locator('th').count())).toBe(8);
+    await button('Supprimer le tableau').click();
+    expect(await text().getByRole('table').count()).toBe(0);
+  });
+});
+
+describe('a link', () => {
+  const input = () => page.getByRole('textbox', { name: 'Adresse du lien' });
+  const refusal = () => page.getByText(/Un lien ne peut pas mener à/);
+
+  beforeEach(async () => {
+    await open('<p>ici</p>');
+    await text().click();
+    await page.keyboard.press('Control+a');
+  });
+
+  it('leads to no script, and the dialog says so by Enter and by its button alike', async () => {
+    await button('Lien').click();
+    const wrong = [
+      'javascript:alert(1)',
+      ' JavaScript:x',
+      'data:text/html,x',
+      'vbscript:x',
+      'ftp://a.fr',
+      'https://',
+    ];
+    for (const address of wrong) {
+      await input().fill(address);
+      expect(await refusal().count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await refusal().waitFor();
+      await button('Confirmer').click();
+      expect(await input().inputValue()).toBe(address);
+      expect(await input().getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(await violations(page)).toEqual([]);
+    await input().fill('/agenda');
+    await page.keyboard.press('Enter');
+    expect(await save()).toContain('href="/agenda"');
+  });
+
+  it('leads to pages, e-mail, telephones and anchors', async () => {
+    for (const [typed, href] of [
+      ['example.fr', 'https://example.fr'],
+      ['example.fr:8080/x', 'https://example.fr:8080/x'],
+      ['mairie@example.fr', 'mailto:mairie@example.fr'],
+      ['tel:0247000000', 'tel:0247000000'],
+      ['#horaires', '#horaires'],
+    ] as const) {
+      await button('Lien').click();
+      await input().fill(typed);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => text().getByRole('link').getAttribute('href')).toBe(href);
+    }
+  });
+});

@@ -1,0 +1,435 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Role } from '../../src/metadata';
+import { launch } from './chromium';
+import { account, colleague, enter, given, openTown, type Town, tokenOf, watch } from './town';
+
+let browser: Browser;
+let town: Town;
+let claire: Awaited<ReturnType<typeof colleague>>;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  claire = await colleague(town, 'superAdmin');
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+const contexts: BrowserContext[] = [];
+beforeEach(() => async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+/** A browser with as many tabs as asked for, in which one person is signed in. */
+async function tabs(role: Role, count: 1 | 2 = 2) {
+  const { context, page } = await enter(browser, town, undefined);
+  contexts.push(context);
+  page.setDefaultTimeout(10_000);
+  await page.goto(town.url('login'));
+  await signIn(page, role);
+  await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+  if (count === 1) return { context, one: page, two: page };
+  const two = await context.newPage();
+  two.setDefaultTimeout(10_000);
+  return { context, one: page, two };
+}
+
+async function signIn(page: Page, role: Role) {
+  const { email, password } = account(role);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const news = (name: string) =>
+  given(town, 'pages', { title: name, newsPage: true, type: 12, status: 'CREATED' });
+const open = async (page: Page, path: string) => {
+  await page.goto(town.url(path));
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
+};
+const type = async (page: Page, text: string) => {
+  await title(page).fill(text);
+  await expect.poll(() => draftsIn(page)).toMatch(text);
+};
+/** What the browser keeps of drafts, keys and values. */
+const draftsIn = (page: Page) =>
+  page.evaluate(
+    (start) =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith(start))
+        .map((entry) => entry.join(' '))
+        .join('\n'),
+    town.stored('draft.'),
+  );
+const signOut = async (page: Page) => {
+  await page.goto(town.url('logout'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+const navigations = (page: Page) => {
+  const paths: string[] = [];
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
+  return paths;
+};
+
+describe('a session that ends', () => {
+  it('is told to the other tab, whose Save leads to login and back to the text', async () => {
+    const { one, two } = await tabs('admin');
+    const { id } = await news('Deux onglets');
+    await open(two, `news/edit?id=${id}`);
+    await type(two, 'Un texte de l’onglet deux');
+    await signOut(one);
+    await two.getByText('Vous vous êtes déconnecté dans un autre onglet.').waitFor();
+    const { calls } = watch(two);
+    const paths = navigations(two);
+    await press(two, 'Enregistrer');
+    await two.waitForURL(/\/login\?next=/);
+    await two.getByText('Session terminée, votre texte est conservé.').waitFor();
+    expect(await two.getByRole('alertdialog').count()).toBe(0);
+    expect(calls).toEqual([]);
+    expect(paths).toEqual(['/login']);
+    await signIn(two, 'admin');
+    await two.waitForURL(town.url(`news/edit?id=${id}`));
+    await two.getByText('Votre saisie a été remise dans le formulaire.').waitFor();
+    expect(await title(two).inputValue()).toBe('Un texte de l’onglet deux');
+    await press(two, 'Enregistrer');
+    await two.getByText('News modifiée.').waitFor();
+    expect((await claire.read(`pages/${id}`)).title).toBe('Un texte de l’onglet deux');
+    expect(await draftsIn(two)).toBe('');
+  });
+
+  it('by an expired token leads to login once, from a list and from a dialog too', async () => {
+    const { context, one } = await tabs('admin', 1);
+    const expire = () =>
+      context.route(/\/api\/v1\/pages\b/, (route) =>
+        route.fulfill({ status: 401, json: { message: 'Session expirée' } }),
+      );
+    await one.goto(town.url('newsList'));
+    await one.locator('tbody a.row-link').first().waitFor();
+    await expire();
+    const paths = navigations(one);
+    await one
+      .getByRole('button', { name: /Page suivante|Next/ })
+      .first()
+      .click();
+    await one.waitForURL(/\/login\?next=/);
+    await one.getByText('Session terminée, votre texte est conservé.').waitFor();
+    expect(paths.filter((path) => path === '/login')).toHaveLength(1);
+    expect(await one.getByRole('alert').count()).toBe(1);
+    await context.unroute(/\/api\/v1\/pages\b/);
+    await signIn(one, 'admin');
+    await one.waitForURL(/newsList/);
+    await one.locator('tbody a.row-link').first().waitFor();
+
+    await open(one, 'news/edit');
+    await type(one, 'Une image manque');
+    await context.route(/\/api\/v1\/GCS\b/, (route) =>
+      route.fulfill({ status: 401, json: { message: 'Session expirée' } }),
+    );
+    await one.getByRole('button', { name: 'Choisir dans la galerie' }).first().click();
+    await one.waitForURL(/\/login\?next=/);
+    await one.getByText('Session terminée, votre texte est conservé.').waitFor();
+    await context.unroute(/\/api\/v1\/GCS\b/);
+    await signIn(one, 'admin');
+    await one.waitForURL(town.url('news/edit'));
+    await expect.poll(() => title(one).inputValue()).toBe('Une image manque');
+  });
+
+  it('leads two login tabs back together, each to its own screen', async () => {
+    const { one, two } = await tabs('admin');
+    await one.goto(town.url('pageList'));
+    await signOut(one);
+    await Promise.all([
+      one.goto(town.url('login?next=%2FpageList')),
+      two.goto(town.url('login?next=%2FnewsList')),
+    ]);
+    await signIn(one, 'admin');
+    await one.waitForURL(town.url('pageList'));
+    await two.waitForURL(town.url('newsList'));
+    await two.locator('tbody a.row-link').first().waitFor();
+  });
+
+  it.each(['/logout', '/logout?x', '/Logout', '/%6Cogout', '//evil.example', '/login', '/error-400', '/%'])(
+    'never leads from login to %s',
+    async (next) => {
+      const { page, context } = await enter(browser, town, undefined);
+      contexts.push(context);
+      await page.goto(town.url(`login?next=${encodeURIComponent(next)}`));
+      await signIn(page, 'admin');
+      await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+      expect(page.url()).toBe(town.url());
+    },
+  );
+});
+
+describe('another person who signs in in another tab', () => {
+  it('is named; nothing is sent as anybody, and a new screen is theirs', async () => {
+    const { context, one, two } = await tabs('admin');
+    const { id } = await news('Chacun son compte');
+    await open(two, `news/edit?id=${id}`);
+    await type(two, 'Un texte de l’administrateur');
+    const list = await context.newPage();
+    await list.goto(town.url('newsList'));
+    await list.locator('tbody a.row-link').first().waitFor();
+    await signOut(one);
+    await press(one, 'Les conserver pour la prochaine fois');
+    await signIn(one, 'superAdmin');
+    await one.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+    const { firstName, lastName } = await claire.read('users/me');
+    const banner = (page: Page) =>
+      page.getByText(`${firstName} ${lastName} s’est connecté dans un autre onglet`);
+    await Promise.all([banner(two).waitFor(), banner(list).waitFor()]);
+
+    const [inForm, inList] = [watch(two), watch(list)];
+    await press(two, 'Enregistrer');
+    await two.getByRole('alert').filter({ hasText: 'votre texte est conservé ici' }).waitFor();
+    await list.bringToFront();
+    // Waited for from before the click: it may be gone again soon.
+    await Promise.all([
+      list
+        .getByRole('alert')
+        .filter({ hasText: /connecté/ })
+        .nth(1)
+        .waitFor(),
+      list
+        .getByRole('button', { name: /Page suivante/ })
+        .first()
+        .click(),
+    ]);
+    expect([...inForm.calls, ...inList.calls]).toEqual([]);
+
+    // To sign out here is to leave: the other person stays signed in.
+    const fresh = await tokenOf(one, town);
+    await list.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
+    await list.waitForURL(town.url('pageList'));
+    await list.getByRole('banner').getByText(`${firstName} ${lastName}`).waitFor();
+    await banner(list).waitFor({ state: 'detached' });
+    await press(two, 'Recharger');
+    await two.getByRole('banner').getByText(`${firstName} ${lastName}`).waitFor();
+    await two.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
+    expect(await tokenOf(two, town)).toBe(fresh);
+    // The text is offered to nobody else …
+    expect(await title(two).inputValue()).toBe('Chacun son compte');
+    expect(await two.getByRole('button', { name: 'Reprendre' }).count()).toBe(0);
+    // … and to its own author again.
+    await signOut(two);
+    await two.waitForURL(town.url('login'));
+    await signIn(two, 'admin');
+    await two.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+    await open(two, `news/edit?id=${id}`);
+    await press(two, 'Reprendre');
+    expect(await title(two).inputValue()).toBe('Un texte de l’administrateur');
+  });
+
+  it('stays signed in when the first one signs out in the old tab', async () => {
+    const { one, two } = await tabs('admin');
+    await two.goto(town.url('newsList'));
+    await two.locator('tbody a.row-link').first().waitFor();
+    await signOut(one);
+    await signIn(one, 'superAdmin');
+    await one.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+    const token = await tokenOf(one, town);
+    // A page in the background draws no animation.
+    await two.bringToFront();
+    await two.getByRole('banner').locator('button[aria-haspopup="menu"]').last().click();
+    await two.getByRole('menuitem', { name: 'Déconnexion' }).click();
+    await two.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+    expect(await tokenOf(one, town)).toBe(token);
+  });
+});
+
+describe('a notification', () => {
+  const notification = async (name: string) => {
+    const types = (await claire.read('notificationTypes?range=0-1')) as {
+      entries?: Record<string, unknown>[];
+    };
+    const [first] = types.entries ?? [];
+    return given(town, 'notifications', {
+      title: name,
+      body: 'Un message',
+      type: 'INFORMATION',
+      topic: { id: first?._id, title: first?.title, key: first?.key },
+      status: 'CREATED',
+    });
+  };
+  const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' });
+  const statusOf = async (id: string) => (await claire.read(`notifications/${id}`)).status;
+
+  it('leaves once: two tabs that confirm at the same time, a double click, an old tab', async () => {
+    const { context, one, two } = await tabs('admin');
+    const old = await context.newPage();
+    const { id } = await notification('Alerte');
+    for (const page of [one, two, old]) await open(page, `notification/edit?id=${id}`);
+    const sent: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().includes('setStatus')) sent.push(request.method());
+    });
+    await Promise.all([press(one, 'Envoyer'), press(two, 'Envoyer')]);
+    await Promise.all([confirm(one).waitFor(), confirm(two).waitFor()]);
+    await Promise.all([confirm(one).dblclick(), confirm(two).dblclick()]);
+    const done = (page: Page) => page.getByText("Notification en cours d'envoi.");
+    const already = (page: Page) => page.getByText(/^Déjà envoyée à \d{1,2} h \d\d\.$/);
+    await Promise.all([
+      done(one).or(already(one)).first().waitFor(),
+      done(two).or(already(two)).first().waitFor(),
+    ]);
+    expect((await done(one).count()) + (await done(two).count())).toBe(1);
+    expect((await already(one).count()) + (await already(two).count())).toBe(1);
+    await press(old, 'Envoyer');
+    await already(old).waitFor();
+    expect(await old.getByRole('alertdialog').count()).toBe(0);
+    expect(sent).toEqual(['PUT']);
+    expect(await statusOf(id)).not.toBe('CREATED');
+  });
+
+  it('is sent where its form was opened without the time of its last change', async () => {
+    const { one } = await tabs('admin', 1);
+    const { id } = await notification('Sans heure');
+    let isFirst = true;
+    await one.route(`**/api/v1/notifications/${id}`, async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      const response = await route.fetch();
+      const { updatedAt, ...record } = await response.json();
+      await route.fulfill({ response, json: record });
+    });
+    await open(one, `notification/edit?id=${id}`);
+    await press(one, 'Envoyer');
+    await confirm(one).click();
+    await one.getByText("Notification en cours d'envoi.").waitFor();
+  });
+
+  it('whose answer was lost is found as sent, or said to be unknown', async () => {
+    const { one } = await tabs('admin', 1);
+    const lose = () =>
+      one.route('**/api/v1/notifications/setStatus/*', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+    const found = await notification('Perdue');
+    await open(one, `notification/edit?id=${found.id}`);
+    await lose();
+    await press(one, 'Envoyer');
+    await confirm(one).click();
+    await one.getByText("Notification en cours d'envoi.").waitFor();
+    expect(await statusOf(found.id)).not.toBe('CREATED');
+
+    const unknown = await notification('Inconnue');
+    await open(one, `notification/edit?id=${unknown.id}`);
+    await press(one, 'Envoyer');
+    await confirm(one).waitFor();
+    let isSent = false;
+    one.on('request', (request) => {
+      isSent ||= request.url().includes('setStatus');
+    });
+    await one.route(`**/api/v1/notifications/${unknown.id}`, (route) =>
+      isSent ? route.abort() : route.continue(),
+    );
+    await confirm(one).click();
+    await one.getByText(/Nous ne savons pas si elle est partie/).waitFor();
+    expect(await one.getByText("Notification en cours d'envoi.").count()).toBe(0);
+  });
+});
+
+describe('two towns on one origin', () => {
+  it('share no session, no draft and no preference', async () => {
+    const { context, one } = await tabs('admin', 1);
+    await context.route(town.url('b/**'), async (route) => {
+      const url = route.request().url().replace(town.url('b/'), town.url());
+      const response = await route.fetch({ url });
+      const isPage = response.headers()['content-type']?.includes('html');
+      const body = isPage
+        ? (await response.text()).replace('<base href="/"', '<base href="/b/"')
+        : await response.body();
+      await route.fulfill({ response, body });
+    });
+    await open(one, 'news/edit');
+    await type(one, 'De la première ville');
+    await one.getByRole('button', { name: 'English' }).click();
+    await one.getByRole('heading', { level: 1, name: 'New news item' }).waitFor();
+
+    const other = await context.newPage();
+    await other.goto(town.url('b/news/edit'));
+    await other.waitForURL(town.url('b/login?next=%2Fnews%2Fedit'));
+    await signIn(other, 'admin');
+    await other.getByRole('heading', { level: 1, name: "Création d'une actualité" }).waitFor();
+    expect(await other.getByRole('button', { name: 'Reprendre' }).count()).toBe(0);
+    await other.goto(town.url('b/logout'));
+    await other.waitForURL(town.url('b/login'));
+    await one.reload();
+    await one.getByRole('heading', { level: 1, name: 'New news item' }).waitFor();
+  });
+});
+
+describe('what a list remembers', () => {
+  it('is not asked for when the declaration no longer knows it, and forgotten when the backend refuses it', async () => {
+    const { one } = await tabs('admin', 1);
+    const remember = (field: string, perPage: number) =>
+      one.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        town.stored('store.news.order'),
+        JSON.stringify({ sort: { field, order: 'DESC' }, perPage }),
+      ] as const);
+    await remember('subtitle', 7);
+    const { calls, problems } = watch(one);
+    await one.goto(town.url('newsList'));
+    await one.locator('tbody a.row-link').first().waitFor();
+    expect(calls.join()).not.toMatch('subtitle');
+    expect(calls.find((call) => call.startsWith('GET /api/v1/pages?'))).toMatch('range=0-24');
+    expect(problems).toEqual([]);
+
+    await remember('title', 50);
+    await one.route('**/api/v1/pages?*title*DESC*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Non' } }),
+    );
+    await one.route('**/api/v1/pages?*title_desc*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Non' } }),
+    );
+    await one.goto(town.url('newsList'));
+    await one.waitForURL(town.url('error-400'));
+    await one.goto(town.url('newsList'));
+    await one.locator('tbody a.row-link').first().waitFor();
+  });
+});
+
+describe('an id beyond 2^53', () => {
+  it('opens the right record, and goes back as the number that it is', async () => {
+    const { one } = await tabs('admin', 1);
+    const { id, ...record } = await news('Un grand numéro');
+    const text = (values: object) =>
+      JSON.stringify({ ...values, id: 'LONG' }).replace('"LONG"', '9007199254740993');
+    const sent: string[] = [];
+    await one.route('**/api/v1/pages/9007199254740993', (route) => {
+      const body = route.request().postData();
+      if (route.request().method() === 'PUT' && body) sent.push(body);
+      return route.fulfill({ contentType: 'application/json', body: body ?? text(record) });
+    });
+    await open(one, 'news/edit?id=9007199254740993');
+    await title(one).fill('Un très grand numéro');
+    await press(one, 'Enregistrer');
+    await one.getByText('News modifiée.').waitFor();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatch(/"id":9007199254740993[,}]/);
+    expect(new URL(one.url()).searchParams.get('id')).toBe('9007199254740993');
+  });
+});
+
+describe('the remarks beside the fields of a stored record', () => {
+  it('are there when it is opened, after a save and after a reload', async () => {
+    const { one } = await tabs('admin', 1);
+    const newsPeriod = { startDate: '2099-05-31T08:00:00.000Z', endDate: '2099-05-01T08:00:00.000Z' };
+    const { id } = await given(town, 'pages', { title: '', newsPage: true, type: 12, newsPeriod });
+    const remarks = async () => {
+      await one.getByText('Le champ est requis').first().waitFor();
+      await one.getByText('La fin est avant le début').first().waitFor();
+    };
+    await open(one, `news/edit?id=${id}`);
+    await remarks();
+    await one.getByLabel('Notifier les citoyens').click();
+    await press(one, 'Enregistrer');
+    await one.getByText('News modifiée.').waitFor();
+    await remarks();
+    await one.reload();
+    await remarks();
+  });
+});

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium';
+import { enter, given, openTown, violations } from './town';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.locator('tbody tr[data-id]', { hasText: name });
+const timeOfTown = /^Heure de la ville \(/;
+
+/** A town in a zone, seen by a browser in another: each test ends with nothing on the console. */
+async function visit(timeZone: string, timezoneId: string, records: Record<string, object> = {}) {
+  const town = await openTown({ dist: inject('dist'), config: { timeZone } });
+  for (const [collection, record] of Object.entries(records)) await given(town, collection, record);
+  const { page, context, report } = await enter(browser, town, 'superAdmin', { timezoneId });
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (/^(POST|PUT)$/.test(request.method())) sent.push(request.postDataJSON());
+  });
+  const found = (path: string, filter: object) =>
+    page.goto(town.url(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`));
+  return {
+    page,
+    sent,
+    found,
+    opened: async (path: string, filter: object, name: string) => {
+      await found(path, filter);
+      await row(page, name).locator('a.row-link').click();
+      await button(page, 'Enregistrer').waitFor();
+    },
+    saved: async () => {
+      const answer = page.waitForResponse((response) => /^(POST|PUT)$/.test(response.request().method()));
+      await button(page, 'Enregistrer').click();
+      await answer;
+      return sent.at(-1);
+    },
+    exported: async () => {
+      const waiting = page.waitForEvent('download');
+      await button(page, 'Exporter en CSV').click();
+      const file = await waiting;
+      return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+    },
+    close: async () => {
+      expect(report.problems).toEqual([]);
+      await context.close();
+      await town.close();
+    },
+  };
+}
+
+describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
+  'in a browser in %s',
+  (timezoneId) => {
+    const version = { version: '9.99.99', minAppVersion: '1.00.00', plateform: 'IOS' };
+
+    it('a day is listed, exported, typed and stored as that day', async () => {
+      const records = { mobileVersions: { ...version, publishedDate: '2026-07-14' } };
+      const { page, found, opened, saved, exported, close } = await visit(
+        'Europe/Paris',
+        timezoneId,
+        records,
+      );
+      const filter = { version_like: '9.99.99' };
+      await found('mobileVersionList', filter);
+      await row(page, '9.99.99').getByText('14 juil. 2026').waitFor();
+      expect(await row(page, '9.99.99').locator('time').getAttribute('title')).toBe('mardi 14 juillet 2026');
+      expect((await exported()).text).toContain(';2026-07-14;');
+
+      await opened('mobileVersionList', filter, '9.99.99');
+      const input = page.getByLabel('Date de publication');
+      expect(await input.inputValue()).toBe('2026-07-14');
+      expect(await saved()).toMatchObject({ publishedDate: '2026-07-14' });
+      await input.fill('2026-12-25');
+      expect(await saved()).toMatchObject({ publishedDate: '2026-12-25' });
+      await input.fill('');
+      expect(await saved()).toMatchObject({ publishedDate: null });
+      await input.fill('2026-07-14');
+      expect(await saved()).toMatchObject({ publishedDate: '2026-07-14' });
+      expect(await page.getByText(timeOfTown).count()).toBe(0);
+      await close();
+    });
+
+    it('an instant where a day belongs is the day that it is in the town', async () => {
+      const records = { mobileVersions: { ...version, publishedDate: '2026-07-13T22:00:00Z' } };
+      const { page, opened, saved, close } = await visit('Europe/Paris', timezoneId, records);
+      await opened('mobileVersionList', { version_like: '9.99.99' }, '9.99.99');
+      const input = page.getByLabel('Date de publication');
+      expect(await input.inputValue()).toBe('2026-07-14');
+      expect(await saved()).toMatchObject({ publishedDate: '2026-07-13T22:00:00Z' });
+      await input.fill('2026-12-25');
+      expect(await saved()).toMatchObject({ publishedDate: '2026-12-24T23:00:00.000Z' });
+      await close();
+    });
+
+    it('a moment is listed, exported, typed and stored by the clock of the town', async () => {
+      const timings = { startDate: '2026-07-14T22:30:37+00:00', endDate: '2026-10-25T01:30:12Z' };
+      const records = { events: { eventTitle: 'Bal', timings, status: 'CREATED' } };
+      const { page, found, opened, saved, exported, close } = await visit(
+        'Europe/Paris',
+        timezoneId,
+        records,
+      );
+      const filter = { eventTitle_eq: 'Bal' };
+      await found('eventList', filter);
+      await row(page, 'Bal').getByText('15 juil. 2026 – 25 oct. 2026').waitFor();
+      const { text } = await exported();
+      expect(text).toContain(';2026-07-15 00:30;2026-10-25 02:30;');
+
+      await opened('eventList', filter, 'Bal');
+      const [start, end] = [page.getByLabel('Début'), page.getByLabel('Fin')];
+      expect(await start.inputValue()).toBe('2026-07-15T00:30');
+      expect(await end.inputValue()).toBe('2026-10-25T02:30');
+      expect(await page.getByText(timeOfTown).count()).toBe(timezoneId === 'Europe/Paris' ? 0 : 1);
+      expect(await saved()).toMatchObject({ timings });
+      // The second of two hours comes back with its text; any other text is of the first.
+      await end.fill('2026-10-25T02:45');
+      await end.fill('2026-10-25T02:30');
+      expect(await saved()).toMatchObject({ timings });
+      await end.fill('2026-10-25T02:45');
+      expect(await saved()).toMatchObject({ timings: { endDate: '2026-10-25T00:45:00.000Z' } });
+      // An hour that is not there is the next, and the input says so.
+      await start.fill('2026-03-29T02:30');
+      await start.blur();
+      expect(await start.inputValue()).toBe('2026-03-29T03:30');
+      expect(await saved()).toMatchObject({ timings: { startDate: '2026-03-29T01:30:00.000Z' } });
+      expect(await violations(page)).toEqual([]);
+      await close();
+    });
+  },
+);
+
+it('the days of the dashboard and the name of a file are those of a town on the other side of the globe', async () => {
+  // Of these two towns one is always a day ahead of the other.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
+    const { page, found, exported, close } = await visit(zone, 'America/Guadeloupe');
+    await found('dashboard', {});
+    expect(await page.getByLabel('Au', { exact: true }).inputValue()).toBe(today);
+    await found('eventTypeList', {});
+    expect((await exported()).name).toContain(`_${today}.csv`);
+    await close();
+  }
+});

@@ -1,0 +1,127 @@
+import { createServer } from 'node:net';
+import type { Route } from 'playwright-core';
+
+/** How a call to the backend can go wrong. */
+export interface Fault {
+  name: string;
+  /**
+   * Which calls it hits while it lasts: `call`, those that the action is about; `rest`, every one from these on, so
+   * that what became of a write cannot be looked up either; `all`, every one from the press on.
+   */
+  reach: 'call' | 'rest' | 'all';
+  /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */
+  answer: (route: Route, cut: string) => Promise<void>;
+  /** The backend does what it was asked, whatever comes back. */
+  isDone?: true;
+  /** Where it leads to from a screen. */
+  leadsTo?: '/error-400' | '/login';
+  /** The words for people in its answer. */
+  words?: string;
+  /** A read takes it for "there is nothing". */
+  isNoData?: true;
+  /** Nothing is answered: the clerk stops waiting, or the app gives up. */
+  isSilent?: true;
+  /** The whole computer is without network. */
+  isOffline?: true;
+}
+
+/** The words of a database, which no clerk shall read. */
+const technical = { code: 'ER_DUP_ENTRY', message: "ER_DUP_ENTRY: Duplicate entry 'undefined' for key" };
+const page = '<html><body><h1>Portail Wi-Fi</h1></body></html>';
+
+const answers = (status: number, json: object = {}, headers = {}) => ({
+  answer: (route: Route) => route.fulfill({ status, json, headers }),
+});
+
+const refusal = (status: number, words: string) => ({ words, ...answers(status, { message: words }) });
+
+const proxy = (status: number, title: string) => ({
+  answer: (route: Route) =>
+    route.fulfill({ status, contentType: 'text/html', body: `<html><h1>${title}</h1></html>` }),
+});
+
+const abort = (reason: 'connectionrefused' | 'connectionreset') => ({
+  answer: (route: Route) => route.abort(reason),
+});
+
+/** The backend has its way, then the connection breaks. */
+const lost = async (route: Route) => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+
+export const faults: readonly Fault[] = [
+  {
+    name: '204',
+    reach: 'call',
+    isNoData: true,
+    isDone: true,
+    answer: async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 204 });
+    },
+  },
+  { name: '400', reach: 'call', leadsTo: '/error-400', ...refusal(400, 'Cette valeur ne va pas.') },
+  { name: '401', reach: 'rest', leadsTo: '/login', ...refusal(401, 'Votre session a expiré.') },
+  { name: '403', reach: 'call', leadsTo: '/login', ...refusal(403, 'Votre session a expiré.') },
+  { name: '404', reach: 'call', isNoData: true, ...answers(404) },
+  { name: '409', reach: 'call', ...answers(409, technical) },
+  { name: '412', reach: 'call', ...answers(412) },
+  { name: '413', reach: 'call', ...proxy(413, 'Request Entity Too Large') },
+  { name: '422', reach: 'call', ...refusal(422, 'Le texte est trop long.') },
+  { name: '429', reach: 'call', ...answers(429, {}, { 'retry-after': '7' }) },
+  { name: '500', reach: 'call', ...answers(500, technical) },
+  { name: '502', reach: 'rest', ...proxy(502, 'Bad Gateway') },
+  { name: '503', reach: 'call', ...proxy(503, 'Service Unavailable') },
+  {
+    name: 'HTML with 200',
+    reach: 'rest',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: page }),
+  },
+  {
+    name: "a stranger's JSON with 200",
+    reach: 'call',
+    answer: (route) => route.fulfill({ json: { ok: true } }),
+  },
+  {
+    name: 'nothing with 200',
+    reach: 'call',
+    isNoData: true,
+    answer: (route) => route.fulfill({ status: 200, body: '' }),
+  },
+  {
+    name: 'a body cut off',
+    reach: 'call',
+    isDone: true,
+    answer: async (route, cut) => {
+      await route.fetch();
+      await route.continue({ url: cut });
+    },
+  },
+  { name: 'connection refused', reach: 'all', ...abort('connectionrefused') },
+  { name: 'connection reset', reach: 'call', ...abort('connectionreset') },
+  { name: 'an answer lost', reach: 'call', isDone: true, answer: lost },
+  { name: 'every answer lost', reach: 'rest', isDone: true, answer: lost },
+  { name: '30 s of silence', reach: 'call', isSilent: true, answer: async () => {} },
+  { name: 'offline', reach: 'all', isOffline: true, answer: (route) => route.abort('internetdisconnected') },
+];
+
+/** A server that promises more than it sends, which no answer made by the browser can do. */
+export async function openCut() {
+  const server = createServer((socket) => {
+    // The other end may be gone by then.
+    socket.on('error', () => socket.destroy());
+    socket.once('data', () =>
+      socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"id": "1'),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

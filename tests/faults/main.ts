@@ -1,0 +1,40 @@
+import { buildApp } from '../browser/build';
+import { launch } from '../browser/chromium';
+import { actions } from './actions';
+import { faults } from './faults';
+import { canMeet, openStage, tryPair } from './matrix';
+
+/** `npm run test:faults`: every fault with every action; `-- 500 save` only those that are named. */
+const words = process.argv.slice(2);
+const chosen = <T extends { name: string }>(table: readonly T[]): readonly T[] => {
+  const named = table.filter(({ name }) => words.includes(name));
+  return named.length > 0 ? named : table;
+};
+
+const { dist, remove } = await buildApp();
+const browser = await launch();
+const failed: string[] = [];
+const queue = [...chosen(actions)];
+let tried = 0;
+const work = async () => {
+  for (let action = queue.shift(); action; action = queue.shift()) {
+    // A town of its own: the backend ends the oldest of many sessions.
+    const stage = await openStage(browser, dist);
+    for (const fault of chosen(faults)) {
+      if (!canMeet(fault, action)) continue;
+      const wrong = await tryPair(stage, fault, action);
+      const line = `${action.name} × ${fault.name}`;
+      console.log(
+        wrong.length === 0 ? `ok    ${line}` : `WRONG ${line}\n        ${wrong.join('\n        ')}`,
+      );
+      tried += 1;
+      if (wrong.length > 0) failed.push(line);
+    }
+    await stage.close();
+  }
+};
+await Promise.all(Array.from({ length: Number(process.env.WORKERS ?? 2) }, work));
+await browser.close();
+remove();
+console.log(`${tried} pairs tried, ${failed.length} failed${failed.map((line) => `\n  ${line}`).join('')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

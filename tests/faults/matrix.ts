@@ -1,0 +1,397 @@
+import type { Browser, Locator, Page, Request, Route } from 'playwright-core';
+import { account, openTown, signInByHttp } from '../browser/town';
+import { type Action, actions, openBackend, type Scene } from './actions';
+import { type Fault, faults, openCut } from './faults';
+
+/** What one pair after the other is tried on. */
+export async function openStage(browser: Browser, dist: string) {
+  const town = await openTown({ dist, config: { toastDuration: 6_000, demo: false } });
+  const user = await signInByHttp(town, 'superAdmin');
+  const cut = await openCut();
+  // One window for all, since the browser keeps what it compiled; each page begins with an empty storage.
+  const contextOf = async (entries: Record<string, string>) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await context.addInitScript((stored) => {
+      if (sessionStorage.getItem('begun')) return;
+      sessionStorage.setItem('begun', 'yes');
+      localStorage.clear();
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    }, entries);
+    return context;
+  };
+  const signedIn = await contextOf({ [town.stored('user')]: user });
+  const signedOut = await contextOf({});
+  let pairs = 0;
+  return {
+    town,
+    cut: cut.url,
+    backend: openBackend(town, JSON.parse(user).token),
+    newPage: (isSignedOut = false) => (isSignedOut ? signedOut : signedIn).newPage(),
+    /** What tells the texts of one pair from those of another. */
+    newMark: () => {
+      pairs += 1;
+      return `essai${pairs}x`;
+    },
+    close: async () => {
+      await signedIn.close();
+      await signedOut.close();
+      await cut.close();
+      await town.close();
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** Words that no clerk shall read outside of the details. */
+const technical =
+  /Failed to|Internal Server Error|Bad Gateway|Service Unavailable|Too Large|Unexpected|undefined|\[object|ER_DUP|TypeError|SyntaxError|<html/;
+const unknown = /ne savons pas/;
+
+/** What a call is about, as the table of actions names it. */
+function lineOf(request: Request): string {
+  const path = new URL(request.url()).pathname;
+  return `${request.method()} ${path.startsWith('/api/v1/') ? path.slice('/api/v1/'.length) : path}`;
+}
+
+/** Where a page is, without what follows the path. */
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** A fault that comes over the calls of a page until it is ended. */
+async function strike({ page }: Scene, fault: Fault, action: Action, cut: string) {
+  const calls: string[] = [];
+  let isOver = false;
+  let found = 0;
+  let last = Date.now();
+  let held = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  const silent: Route[] = [];
+  const isAction = (request: Request) => action.call.test(lineOf(request));
+  const isHit = (request: Request) => {
+    if (isOver) return false;
+    if (isAction(request)) found += 1;
+    const hasBegun = found >= (action.nth ?? 1);
+    if (fault.reach === 'call') return isAction(request) && found === (action.nth ?? found);
+    const isCall = isAction(request) || request.url().includes('/api/v1/');
+    return isCall && (hasBegun || (fault.reach === 'all' && action.nth === undefined));
+  };
+  const note = (request: Request) => {
+    last = Date.now();
+    if (!isOver && request.url().includes('/api/v1/'))
+      calls.push(`${request.method()} ${request.url().replace(/^.*\/api\/v1\//, '')}`);
+  };
+  page.on('request', note);
+  page.on('requestfinished', () => {
+    last = Date.now();
+  });
+  await page.route(
+    (url) => /\/api\/v1\/|\/assets\/|config\.json/.test(url.pathname),
+    async (route, request) => {
+      if (!isHit(request)) return route.continue();
+      held();
+      if (fault.isSilent) silent.push(route);
+      try {
+        await fault.answer(route, cut);
+      } catch (error) {
+        // The page may have stopped waiting, or be closed.
+        if (!/closed|handled|disposed|cancel/i.test(String(error))) throw error;
+      }
+    },
+  );
+  if (fault.isOffline) await page.context().setOffline(true);
+  return {
+    calls,
+    isHeld,
+    /** Waits until nothing was asked for some time. */
+    quiet: async (milliseconds: number) => {
+      const end = Date.now() + 20_000;
+      while (Date.now() - last < milliseconds) {
+        if (Date.now() > end) throw new Error('it asks on and on');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    isSent: () => calls.some((call) => action.call.test(call.replace(/\?.*$/, ''))),
+    end: async () => {
+      isOver = true;
+      // A connection does not stay silent for ever, and the page may have given it up.
+      await Promise.allSettled(silent.map((route) => route.abort()));
+      await page.context().setOffline(false);
+    },
+  };
+}
+
+/** Keeps every text that is announced on the page, also those that are gone again. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll<HTMLElement>('[role=alert]')) {
+        const text = (one.textContent ?? '').trim();
+        if (text !== '' && !said.includes(text)) said.push(text);
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+const heard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { said: string[] }).said]);
+
+const seen = (locator: Locator): Promise<boolean> => locator.first().isVisible();
+const crash = (page: Page) => page.getByRole('button', { name: 'Recharger / Reload' });
+const configError = (page: Page) =>
+  page.getByRole('heading', { name: 'Le back-office ne peut pas démarrer' });
+
+/** Waits until the screen says how it went, or leads away. */
+async function outcome({ page }: Scene, action: Action, from: string): Promise<void> {
+  const ends = action
+    .done(page)
+    .or(page.locator('[role=alert]'))
+    .or(crash(page))
+    .or(configError(page))
+    .or(action.empty?.(page) ?? page.locator('never'));
+  await Promise.race([
+    ends.first().waitFor({ timeout: 25_000 }),
+    page.waitForURL(({ pathname }) => pathname !== from && /^\/(login|error-400)$/.test(pathname), {
+      timeout: 25_000,
+    }),
+  ]);
+}
+
+/** Something of the screen that can be clicked: no overlay lies over it. */
+async function isUsable(page: Page): Promise<boolean> {
+  const ways = [
+    page.getByRole('dialog').getByRole('button', { name: 'Annuler' }),
+    page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }),
+    page.getByLabel('E-mail'),
+    crash(page),
+    page.locator('a, button'),
+  ];
+  // A dialog may still be closing.
+  const end = Date.now() + 8_000;
+  while (Date.now() < end) {
+    for (const way of ways) {
+      const isThere = await seen(way);
+      const canClick = () =>
+        way
+          .first()
+          .click({ trial: true, timeout: 1_000 })
+          .then(
+            () => true,
+            () => false,
+          );
+      if (isThere && (await canClick())) return true;
+    }
+  }
+  return false;
+}
+
+async function signIn(page: Page) {
+  const { email, password } = account('superAdmin');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** The same again once the fault is over, as the clerk finds it. */
+async function again(scene: Scene, action: Action, change: () => Promise<void>): Promise<void> {
+  const { page } = scene;
+  const path = pathOf(page);
+  const isAway = path === '/error-400' || (path === '/login' && !action.isSignedOut);
+  const field = action.field?.(page);
+  if (isAway) {
+    if (path === '/login') await signIn(page);
+    else if (field) await page.goBack();
+    if (path === '/login') await page.waitForURL((url) => url.pathname !== '/login');
+    if (!field) await action.open(scene);
+    else {
+      await field.waitFor();
+      const resume = page.getByRole('button', { name: 'Reprendre' });
+      await resume
+        .or(page.getByText(/remise dans le formulaire/))
+        .first()
+        .waitFor();
+      if (await seen(resume)) await resume.click();
+      if ((await field.inputValue()) !== `Texte ${scene.mark}`)
+        throw new Error('what was typed does not come back');
+    }
+    return action.press(scene);
+  }
+  if (await seen(crash(page))) return crash(page).click();
+  if (await seen(configError(page))) {
+    await page.reload();
+    return;
+  }
+  const close = page.getByRole('alert').getByRole('button', { name: 'Fermer' });
+  if (await seen(close)) await close.click();
+  if (action.writes || action.retry) {
+    await change();
+    return (action.retry ?? action.press)(scene);
+  }
+  const retry = page.getByRole('button', { name: 'Réessayer' });
+  if (await seen(retry)) return retry.first().click();
+  await action.open(scene);
+  await action.press(scene);
+}
+
+/** The calls that were sent more often than one press may. */
+function tooMany(calls: readonly string[], fault: Fault): string[] {
+  const counts = new Map<string, number>();
+  for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
+  // What changed meanwhile is read, and sent once more.
+  const writes = fault.name === '412' ? 2 : 1;
+  // Before a write the record is read; what became of it is asked by a read that is repeated twice.
+  const reads = calls.some((call) => !call.startsWith('GET')) ? 4 : 3;
+  return [...counts]
+    .filter(([call, count]) => count > (call.startsWith('GET') ? reads : writes))
+    .map(([call, count]) => `${count} times ${call}`);
+}
+
+/** Without a network no page is loaded. */
+export const canMeet = (fault: Fault, action: Action): boolean =>
+  !(fault.isOffline && action.name === 'config.json');
+
+/** Does an action while a fault is there, and once more afterwards. Answers what was wrong. */
+export async function tryPair(stage: Stage, fault: Fault, action: Action): Promise<string[]> {
+  const wrong: string[] = [];
+  const expect = (isRight: boolean, text: string) => {
+    if (!isRight) wrong.push(text);
+  };
+  const { town, backend, cut } = stage;
+  const page = await stage.newPage(action.isSignedOut);
+  page.setDefaultTimeout(20_000);
+  let step = 'start';
+  try {
+    const errors: string[] = [];
+    let downloads = 0;
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('download', () => {
+      downloads += 1;
+    });
+    await listen(page);
+    if (fault.isSilent) await page.clock.install();
+    const scene: Scene = { page, town, backend, ids: [], mark: stage.newMark() };
+    scene.ids = (await action.given?.(scene)) ?? [];
+    await action.open(scene);
+    let typed = `Texte ${scene.mark}`;
+    await action.field?.(page).fill(typed);
+    const from = pathOf(page);
+    const isStored = () => action.stored?.(scene, typed) ?? Promise.resolve(0);
+    const writes = action.writes ?? 0;
+
+    step = 'press';
+    const struck = await strike(scene, fault, action, cut);
+    await action.press(scene);
+    if (fault.isSilent) {
+      await struck.isHeld;
+      // The code of the screen arrives before the clock is moved.
+      await struck.quiet(500);
+      const stop = page.getByRole('button', { name: 'Interrompre' });
+      await page.clock.fastForward(writes ? 9_000 : 31_000);
+      if (writes) await stop.first().click();
+    }
+    step = 'outcome';
+    await outcome(scene, action, from);
+    const isDoneAtOnce = await seen(action.done(page));
+    await struck.quiet(writes ? 400 : 1_400);
+    // A list that cannot be read says so beside what is said of the write.
+    const said = (await heard(page)).filter(
+      (text) => !writes || fault.reach === 'call' || !text.startsWith('Erreur de chargement'),
+    );
+    // After what is said, which may have come a moment ago, or from under a dialog.
+    const isDone = isDoneAtOnce || (await seen(action.done(page)));
+    const shown = (await page.locator('body').allInnerTexts()).join();
+    const stored = await isStored();
+    const path = pathOf(page);
+    const all = said.join(' | ');
+    const leadsTo = action.isSignedOut || action.isFile ? undefined : fault.leadsTo;
+
+    step = 'checks';
+    const isBulk = writes > 1 && action.nth !== undefined;
+    expect(errors.length === 0, `uncaught: ${errors.join('; ')}`);
+    // What cannot even start speaks to whoever installed it.
+    const raw = action.isFile ? null : (technical.exec(shown) ?? technical.exec(all));
+    expect(
+      !raw,
+      `technical words: ${raw?.[0]} in ${raw?.input.slice(Math.max(0, raw.index - 60), raw.index + 60)}`,
+    );
+    // The sign-in screen says why it is there, beside what became of the selected records or of the file.
+    const most = action.isPartial && leadsTo === '/login' ? 2 : 1;
+    expect(said.length <= most, `says several things: ${all}`);
+    for (const one of tooMany(struck.calls, fault)) wrong.push(one);
+    expect(action.isFile || (await isUsable(page)), 'the screen cannot be used');
+    if (leadsTo && !(action.isPartial && leadsTo === '/error-400')) {
+      expect(path === leadsTo, `is at ${path}, not at ${leadsTo}`);
+    } else {
+      expect(!/^\/(login|error-400)$/.test(path) || path === from, `was led to ${path}`);
+      if (action.field && !isDone)
+        expect((await action.field(page).inputValue()) === typed, 'what was typed is gone');
+      if (writes) {
+        expect(said.length === 1, 'says nothing');
+        if (unknown.test(all)) {
+          expect(!isDone, `says two things: ${all}`);
+          // A silent backend may still be at work.
+          const isOpen = fault.reach !== 'call' || fault.isSilent === true;
+          expect(isOpen && struck.isSent(), `says unknown where it can be known: ${all}`);
+        } else expect(isDone === (stored === writes), `says ${all}, and ${stored} of ${writes} stored`);
+        if (!unknown.test(all) && !isDone && !isBulk)
+          expect(stored === 0, `says ${all}, and ${stored} stored`);
+        if (isBulk && !isDone && !unknown.test(all))
+          expect(all.includes(`Fait : ${stored} sur ${writes}`), `says ${all}, and ${stored} are done`);
+      } else if (action.name === 'PDF') {
+        expect(downloads === Number(isDone), `${downloads} files saved`);
+        expect(!isDone && said.length === 1, `says ${all || 'nothing'}`);
+      } else if (fault.isNoData && action.empty) {
+        expect(await seen(action.empty(page)), 'does not show that there is nothing');
+      } else if (action.name !== 'count' && action.failed) {
+        expect(!isDone, 'is shown all the same');
+      }
+      // Without a network the code of a screen that was not visited is missing too.
+      const isCodeMissing = fault.isOffline && !writes && all.includes('n’a pas pu être chargée');
+      if (action.failed && !isDone && !isCodeMissing && !(fault.isNoData && action.empty))
+        expect(all.includes(action.failed), `says ${all}, not ${action.failed}`);
+      if (action.isSignedOut) {
+        const words = fault.words ?? 'Pas de données';
+        expect(all.includes(words), `says ${all}, not ${words}`);
+      } else if (fault.words && writes) expect(all.includes(fault.words), `says ${all}, not ${fault.words}`);
+    }
+
+    step = `again after "${all}" at ${path}`;
+    await struck.end();
+    if (isDone && writes) return wrong;
+    await again(scene, action, async () => {
+      if (!action.field) return;
+      typed = `Texte ${scene.mark} changé`;
+      await action.field(page).fill(typed);
+    });
+    await action.done(page).first().waitFor();
+    const now = await isStored();
+    expect(now === writes, `after it was repeated, ${now} of ${writes} stored`);
+    expect(errors.length === 0, `uncaught at last: ${errors.join('; ')}`);
+  } catch (error) {
+    wrong.push(`${step}: ${String(error).replace(/\n[\s\S]*/, '')}`);
+    if (process.env.FAULT_PICTURES)
+      await page.screenshot({
+        path: `${process.env.FAULT_PICTURES}/${action.name}-${fault.name}.png`.replaceAll(' ', '_'),
+      });
+  } finally {
+    await page.context().setOffline(false);
+    await page.close();
+  }
+  return [...new Set(wrong)];
+}
+
+export interface Pair {
+  fault: Fault;
+  action: Action;
+}
+
+/** Diagonals over both tables: each meets every fault once, and every action at least once. */
+export const diagonals = (steps: readonly number[]): Pair[] =>
+  steps.flatMap((step) =>
+    faults.flatMap((fault, place) => {
+      const own = [0, 1].map((more) => actions[(place + step + more) % actions.length]);
+      const action = own.find((one) => one && canMeet(fault, one));
+      return action ? [{ fault, action }] : [];
+    }),
+  );

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+
+/** Names that objects of JavaScript, React and promises have a use for. */
+const names = [
+  'toString',
+  'valueOf',
+  'constructor',
+  '__proto__',
+  '$$typeof',
+  'then',
+  'length',
+  'target',
+  'id',
+  'title',
+  'startDate',
+  'stairs',
+];
+
+const texts = [
+  '',
+  ' ',
+  'NaN',
+  '-Infinity',
+  '1e999',
+  'null',
+  'http://',
+  'https://ville.fr/été?a=1',
+  'javascript:alert(1)',
+  'mairie@ville.fr',
+  '+33 2 47 00 00 00',
+  '<p>Bonjour <b>à tous</p>',
+  '\u202Eelliv\u202C \u200F',
+  'not a date',
+  '0000-00-00',
+  '2026-11-21T10:00:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  'mdiHome',
+  'MON',
+  'CREATED',
+  'É'.repeat(10_000),
+];
+
+/** Anything that JSON can say. */
+export const oddValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    fc.constantFrom(null, true, false, 0, -1, 2, 1e308, -1e21, 5e-324, 253_402_300_800_000),
+    fc.constantFrom(...texts),
+    fc.string({ unit: 'grapheme' }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), tie('value'), { maxKeys: 4 }),
+  ),
+})).value;
+
+/** As it would come over the wire. */
+export const asJson = (record: object): object => JSON.parse(JSON.stringify(record));
+
+/** The same with another name for the keys that react-hook-form drops from the objects that it copies. */
+export const withoutProto = (record: object): object =>
+  JSON.parse(JSON.stringify(record).replaceAll('"__proto__":', '"prototype":'));

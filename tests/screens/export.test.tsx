@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import express, { type RequestHandler } from 'express';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createMock } from '../../mock-api/server';
+import declared from '../../resources';
+import { serve } from '../mock/caller';
+import { openApp, settled, signIn } from './openApp';
+
+// The first list of a run brings its code with it.
+configure({ asyncUtilTimeout: 10_000 });
+
+let files: Blob[];
+beforeEach(() => {
+  files = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Change = (range: { from: number; to: number }) => string;
+
+/** Has a backend read another range than was asked for, in calls of the export alone. */
+const reading =
+  (change: Change): RequestHandler =>
+  (request, _, next) => {
+    const [, from = 0, to = 0] = (/range=(\d+)-(\d+)/.exec(request.url) ?? []).map(Number);
+    if (to > 24) request.url = request.url.replace(/&range=[^&]*/, change({ from, to }));
+    next();
+  };
+
+const atMost =
+  (most: number): Change =>
+  ({ from, to }) =>
+    `&range=${from}-${Math.min(to, from + most - 1)}`;
+
+/** The list of news, 320 of them, before a backend of a test's own. */
+async function openList(backend: RequestHandler) {
+  const calls: string[] = [];
+  const server = express();
+  server.use((request, _, next) => {
+    if (request.url.startsWith('/api/v1/pages')) calls.push(request.url);
+    next();
+  });
+  server.use(backend, createMock({ app: declared }));
+  const { url, close } = await serve(server);
+  onTestFinished(close);
+  await signIn(url, 'admin');
+  await openApp(url, '/newsList');
+  await screen.findByText('320 éléments');
+  await settled();
+  calls.length = 0;
+  const button = screen.getByRole('button', { name: 'Exporter en CSV' });
+  return {
+    button,
+    ranges: () => calls.flatMap((call) => /range=(\d+-\d+)/.exec(call)?.[1] ?? []),
+    lines: async () => {
+      await waitFor(() => expect(files).toHaveLength(1));
+      const [, ...lines] = ((await files[0]?.text()) ?? '').trimEnd().split('\r\n');
+      // Every line is of another record.
+      expect(new Set(lines).size).toBe(lines.length);
+      return lines.length;
+    },
+  };
+}
+
+describe('The export of a list', () => {
+  it('asks for page after page, and says how many rows it saved', async () => {
+    const { button, lines, ranges } = await openList((_req, _res, next) => next());
+    await userEvent.click(button);
+    expect(await lines()).toBe(320);
+    expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
+    expect(ranges()).toEqual(['0-299', '300-599']);
+  });
+
+  it('ends where the backend answers the same whole list to every call', async () => {
+    const { button, lines, ranges } = await openList(reading(() => ''));
+    await userEvent.click(button);
+    expect(await lines()).toBe(320);
+    expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
+    expect(ranges()).toHaveLength(2);
+  });
+
+  it('goes on after what it received where the backend answers fewer than asked', async () => {
+    const { button, lines, ranges } = await openList(reading(atMost(70)));
+    await userEvent.click(button);
+    expect(await lines()).toBe(320);
+    expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
+    expect(ranges().map((range) => Number.parseInt(range, 10))).toEqual([0, 70, 140, 210, 280]);
+  });
+
+  it('says what share of the rows it saved where the backend holds the others back', async () => {
+    const { button, lines } = await openList(reading(() => '&range=0-99'));
+    await userEvent.click(button);
+    expect(await lines()).toBe(100);
+    expect(await screen.findByText('Fichier incomplet : 100 lignes sur 320.')).toBeTruthy();
+    expect(screen.queryByText(/exportées/)).toBeNull();
+  });
+
+  it('counts anew: what others deleted meanwhile is not missing', async () => {
+    let isLater = false;
+    const { button, lines } = await openList((request, response, next) => {
+      if (!isLater) next();
+      else if (request.path.endsWith('/pages/count')) response.json({ count: 100 });
+      else reading(({ from }) => (from < 100 ? '&range=0-99' : '&range=9000-9001'))(request, response, next);
+    });
+    isLater = true;
+    await userEvent.click(button);
+    expect(await lines()).toBe(100);
+    expect(await screen.findByText('100 lignes exportées.')).toBeTruthy();
+  });
+
+  it('saves all that it can get where the count fails, and claims nothing about the rest', async () => {
+    let isCounted = true;
+    const { button, lines } = await openList((request, response, next) => {
+      if (request.path.endsWith('/pages/count') && !isCounted) response.status(500).json({ message: 'Non' });
+      else reading(atMost(70))(request, response, next);
+    });
+    isCounted = false;
+    await userEvent.click(button);
+    expect(await lines()).toBe(320);
+    expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
+    expect(screen.queryByText(/incomplet|Non/)).toBeNull();
+  });
+
+  it('does nothing more on a second press while it runs, and keeps the focus', async () => {
+    let answer = () => {};
+    const { button, lines, ranges } = await openList((request, _res, next) => {
+      if (request.url.includes('range=0-299')) answer = next;
+      else next();
+    });
+    button.focus();
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(ranges()).toEqual(['0-299']));
+    expect(document.activeElement).toBe(button);
+    await userEvent.keyboard('{Enter}');
+    answer();
+    expect(await lines()).toBe(320);
+    expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
+    expect(ranges()).toEqual(['0-299', '300-599']);
+    expect(files).toHaveLength(1);
+  });
+
+  it('saves nothing where a page fails, says so, and may be tried again', async () => {
+    let isFailing = true;
+    const { button, lines } = await openList((request, response, next) => {
+      if (isFailing && request.url.includes('range=300-')) response.status(500).json({ message: 'Panne' });
+      else next();
+    });
+    await userEvent.click(button);
+    expect(await screen.findByText(/Le service a rencontré un problème/)).toBeTruthy();
+    expect(files).toEqual([]);
+    isFailing = false;
+    await userEvent.click(button);
+    expect(await lines()).toBe(320);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { isSame, toCreateBody, toUpdateBody } from '../../src/write/body';
+import { applyChanges, changesBetween, clashesOf } from '../../src/write/changes';
+
+describe('the body of an update', () => {
+  it('sends an untouched record back exactly as it came', () => {
+    const read = {
+      id: 1,
+      title: 'Été',
+      empty: '',
+      nothing: null,
+      object: {},
+      list: [],
+      flag: false,
+      zero: 0,
+    };
+    const shown = {
+      ...read,
+      empty: null,
+      nothing: '',
+      object: { a: undefined },
+      list: undefined,
+      extra: undefined,
+    };
+    expect(toUpdateBody(read, shown)).toStrictEqual(read);
+  });
+
+  it('keeps a missing key missing, also inside a missing object', () => {
+    const body = toUpdateBody(
+      { id: 1 },
+      { id: 1, title: '', contact: { phone: undefined, email: null }, tags: [] },
+    );
+    expect(body).toStrictEqual({ id: 1 });
+  });
+
+  it('keeps keys that the admin does not know, at every depth', () => {
+    const read = { id: 1, _rev: 7, contact: { phone: '1', fax: null } };
+    expect(toUpdateBody(read, { id: 1, contact: { phone: '2' } })).toStrictEqual({
+      id: 1,
+      _rev: 7,
+      contact: { phone: '2', fax: null },
+    });
+  });
+
+  it('sends null for a value that was emptied', () => {
+    expect(toUpdateBody({ title: 'a', list: [1] }, { title: undefined, list: [] })).toStrictEqual({
+      title: null,
+      list: [],
+    });
+    expect(toUpdateBody({ title: 'a' }, { title: null })).toStrictEqual({ title: null });
+  });
+
+  it('tells false and 0 from nothing', () => {
+    expect(toUpdateBody({ a: null }, { a: false, b: 0 })).toStrictEqual({ a: false, b: 0 });
+  });
+
+  it('restores lists item by item', () => {
+    const read = { medias: [{ url: 'a', title: null, id: 'x' }, { url: 'b' }] };
+    const values = {
+      medias: [
+        { url: 'a', title: '', id: 'x' },
+        { url: 'c', title: undefined },
+      ],
+    };
+    expect(toUpdateBody(read, values)).toStrictEqual({
+      medias: [{ url: 'a', title: null, id: 'x' }, { url: 'c' }],
+    });
+  });
+
+  it('does not mix the keys of items that changed places', () => {
+    const read = {
+      medias: [
+        { url: 'a', size: 3 },
+        { url: 'b', title: null },
+      ],
+    };
+    const values = {
+      medias: [
+        { url: 'b', title: '' },
+        { url: 'a', size: 3 },
+      ],
+    };
+    expect(toUpdateBody(read, values)).toStrictEqual({
+      medias: [
+        { url: 'b', title: null },
+        { url: 'a', size: 3 },
+      ],
+    });
+    expect(toUpdateBody(read, { medias: [{ url: 'b', title: '' }] })).toStrictEqual({
+      medias: [{ url: 'b', title: null }],
+    });
+  });
+
+  it('drops an added item in which nothing was typed, as long as the list was empty', () => {
+    expect(toUpdateBody({ params: null }, { params: [{ key: undefined, value: '' }] })).toStrictEqual({
+      params: null,
+    });
+  });
+});
+
+describe('the body of a creation', () => {
+  it('sends what was filled and the defaults, a declared null included', () => {
+    const defaults = { parent: null, notify: true };
+    const values = {
+      parent: null,
+      notify: true,
+      title: 'Fête',
+      text: '',
+      image: null,
+      contact: { phone: null },
+    };
+    expect(toCreateBody(defaults, values)).toStrictEqual({ parent: null, notify: true, title: 'Fête' });
+  });
+
+  it('drops the empty parts of an object', () => {
+    expect(toCreateBody({}, { contact: { phone: '1', email: '' } })).toStrictEqual({
+      contact: { phone: '1' },
+    });
+  });
+});
+
+describe('changes carried over to a newer record', () => {
+  const carry = (before: object, after: object, onto: object) =>
+    applyChanges({ ...onto }, changesBetween(before, after));
+
+  it('takes the changes and nothing else', () => {
+    const before = { title: 'a', text: 'b', contact: { phone: '1', email: 'x' } };
+    const after = { title: 'a', text: 'typed', contact: { phone: '2', email: 'x' } };
+    const newer = { title: 'A', text: 'b', contact: { phone: '1', email: 'y' }, status: 'UPDATED' };
+    expect(carry(before, after, newer)).toEqual({
+      title: 'A',
+      text: 'typed',
+      contact: { phone: '2', email: 'y' },
+      status: 'UPDATED',
+    });
+  });
+
+  it('takes a list that grew or shrank whole', () => {
+    expect(carry({ list: [1, 2] }, { list: [2] }, { list: [1, 2, 3] })).toEqual({ list: [2] });
+  });
+
+  it('takes the changed items of a list of the same length', () => {
+    const before = { questions: [{ title: 'a' }, { title: 'b' }] };
+    const after = { questions: [{ title: 'a' }, { title: 'B' }] };
+    const newer = { questions: [{ title: 'A' }, { title: 'b' }] };
+    expect(carry(before, after, newer)).toEqual({ questions: [{ title: 'A' }, { title: 'B' }] });
+  });
+});
+
+describe('the changes of two people', () => {
+  const record = { title: 'a', contact: { phone: '1' }, list: [1, 2] };
+  const clashes = (mine: object, theirs: object) => {
+    const [own, other] = [mine, theirs].map((changes) => ({ ...record, ...changes }));
+    const found = clashesOf(changesBetween(record, own), changesBetween(record, other), own, other);
+    return found.map(({ path }) => path.join('.'));
+  };
+
+  it('clash on one value, and not on two', () => {
+    expect(clashes({ title: 'b' }, { title: 'c' })).toEqual(['title']);
+    expect(clashes({ title: 'b' }, { contact: { phone: '2' } })).toEqual([]);
+  });
+
+  it('do not clash where both say the same', () => {
+    expect(clashes({ title: 'b' }, { title: 'b' })).toEqual([]);
+  });
+
+  it('clash where one changed a part of what the other replaced', () => {
+    expect(clashes({ contact: { phone: '2' } }, { contact: null })).toEqual(['contact']);
+    expect(clashes({ list: [1, 3] }, { list: [1, 2, 3] })).toEqual(['list']);
+  });
+});
+
+describe('an item of a list', () => {
+  it('is one value: its place may be another item’s by now', () => {
+    const record = { questions: [{ title: 'a', help: '' }, { title: 'b' }] };
+    const mine = { questions: [{ title: 'a', help: 'x' }, { title: 'b' }] };
+    const swapped = { questions: [{ title: 'b' }, { title: 'a', help: '' }] };
+    const found = clashesOf(changesBetween(record, mine), changesBetween(record, swapped), mine, swapped);
+    expect(found.map(({ path }) => path.join('.'))).toEqual(['questions.0']);
+  });
+});
+
+it('compares as JSON does', () => {
+  expect(isSame({ a: 1, b: undefined }, { a: 1 })).toBe(true);
+  expect(isSame({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
+  expect(isSame({ a: null }, { a: '' })).toBe(false);
+});
