@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launch } from './chromium';
+import { fits } from './fits';
 import { enter, given, openTown, type Town } from './town';
 
 let browser: Browser;
@@ -12,13 +13,6 @@ afterAll(async () => {
   await browser?.close();
   await town?.close();
 });
-
-async function fits(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
-  }
-}
 
 it('opens a survey of 200 questions, and saves an answer that is typed in the middle of it', async () => {
   const questions = Array.from({ length: 200 }, (_, question) => ({

@@ -115,6 +115,30 @@ describe('the filter bar', () => {
   });
 });
 
+describe('a page that cannot be loaded', () => {
+  it('says so, keeps its address, and is there when it is asked for again', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await opened(page, 'cardList');
+    await page.route(/pages\?/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Page suivante' }).click();
+    const retry = page.getByRole('main').getByRole('button', { name: 'Réessayer' });
+    await retry.waitFor();
+    expect(page.url()).toContain('page=2');
+    await page.unrouteAll();
+    await retry.click();
+    await page.getByText('26–50 sur 70').waitFor();
+    await context.close();
+  });
+
+  it('past the end gives way to the last one', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page, 'cardList?page=9');
+    await page.getByText('51–70 sur 70').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('three lists on one collection', () => {
   it('do not mix, and a published news item is fresh everywhere at once', async () => {
     const { page, context } = await enter(browser, town, 'admin');

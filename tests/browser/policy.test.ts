@@ -43,6 +43,8 @@ it('leaves the rich text its styles: those that are stored, set by a key and pas
     'rgb(176, 0, 32)',
   );
   await text.evaluate((shown: HTMLElement & { editor?: Editor }) => shown.editor?.commands.focus('end'));
+  // The editor takes the focus a frame later.
+  await expect.poll(() => text.evaluate((shown) => shown === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await button(page, 'Gras').click();
   await page.keyboard.type('Gras et centré');

@@ -219,19 +219,30 @@ export const tokenOf = (page: Page, town: Town): Promise<string> =>
 
 /** The axe rules that a page breaks, with the elements that break them. */
 export async function violations(page: Page): Promise<string[]> {
-  // What is fading in or out has the contrast of no look that was meant: axe looks when all is still.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (one) =>
-          one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
-  );
   await page.evaluate(axe.source);
-  const found = await page.evaluate(() => {
+  // Fading text has too little contrast: the page must hold still before and while axe looks at it.
+  const found = await page.evaluate(async () => {
     const scope = window as unknown as { axe: typeof axe };
-    return scope.axe.run(document, { resultTypes: ['violations'] });
+    const isMoving = (one: Animation) =>
+      one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const stillness = async () => {
+      for (;;) {
+        const moving = document.getAnimations().filter(isMoving);
+        if (moving.length === 0) return;
+        await Promise.allSettled(moving.map((one) => one.finished));
+      }
+    };
+    for (;;) {
+      await stillness();
+      let hasMoved = false;
+      const onMove = () => {
+        hasMoved = true;
+      };
+      document.addEventListener('transitionrun', onMove);
+      const result = await scope.axe.run(document, { resultTypes: ['violations'] });
+      document.removeEventListener('transitionrun', onMove);
+      if (!hasMoved) return result;
+    }
   });
   return found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,

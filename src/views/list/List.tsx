@@ -1,16 +1,17 @@
 import { mdiPlus, mdiSwapVertical } from '@mdi/js';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo, useState } from 'react';
-import { LinkBase, ListBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
 import { useDeclaration, useMay } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import { initialOrder, type ListOrder, lastSearchKey, listMeta, orderKey } from '../../routing/listRequest';
+import { initialOrder, type ListOrder, lastSearchKey, orderKey } from '../../routing/listRequest';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
 import { Region } from '../../ui/Region';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { FilterBar } from './FilterBar';
 import { ListPagination } from './ListPagination';
+import { RecordList } from './RecordList';
 import { RecordTable } from './RecordTable';
 
 const RecordTree = loadable(() => import('../tree/RecordTree'));
@@ -71,17 +72,8 @@ export default function List() {
   const [remembered] = useStore<Partial<ListOrder>>(orderKey(resource));
   // Read once: storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered));
-  const queryOptions = useMemo(() => ({ meta: listMeta(resource), onError: () => {} }), [resource]);
   return (
-    <ListBase
-      key={resource.name}
-      sort={sort}
-      perPage={perPage}
-      storeKey={false}
-      debounce={0}
-      disableAuthentication
-      queryOptions={queryOptions}
-    >
+    <RecordList key={resource.name} sort={sort} perPage={perPage}>
       <ScreenHeading
         title={resource.titles?.list ? label(resource.titles.list) : resource.name}
         actions={<Actions />}
@@ -90,6 +82,6 @@ export default function List() {
       <FilterBar />
       <Region of={search}>{resource.tree ? <RecordTree /> : <RecordTable />}</Region>
       {!resource.tree && <ListPagination />}
-    </ListBase>
+    </RecordList>
   );
 }

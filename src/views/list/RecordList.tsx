@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import {
+  ListContextProvider,
+  type ListControllerResult,
+  type SortPayload,
+  useGetList,
+  useListParams,
+  useRecordSelection,
+} from 'react-admin';
+import { useDeclaration } from '../../AppContext';
+import { listMeta } from '../../routing/listRequest';
+
+const ignore = () => {};
+
+/**
+ * Reads the page of records that the address names and provides react-admin's list context. Replaces `ListBase`, which
+ * goes back to page 1 when another page fails to load, so that the error disappears at once.
+ */
+export function RecordList({
+  sort,
+  perPage,
+  children,
+}: {
+  sort: SortPayload;
+  perPage: number;
+  children: ReactNode;
+}) {
+  const resource = useDeclaration();
+  const meta = useMemo(() => listMeta(resource), [resource]);
+  const [query, { setPage, setPerPage, setSort, setFilters }] = useListParams({
+    resource: resource.name,
+    sort,
+    perPage,
+    storeKey: false,
+    debounce: 0,
+  });
+  const [selectedIds, selection] = useRecordSelection({
+    resource: resource.name,
+    disableSyncWithStore: true,
+  });
+  const { data, total, pageInfo, error, isPending, isFetching, isPlaceholderData, refetch } = useGetList(
+    resource.name,
+    {
+      pagination: { page: query.page, perPage: query.perPage },
+      sort: { field: query.sort, order: query.order },
+      filter: { ...query.filter },
+      meta,
+    },
+    // The table shows the error.
+    { placeholderData: (previous) => previous, retry: false, onError: ignore },
+  );
+
+  useEffect(() => {
+    if (!data || isFetching) return;
+    // The page can be past the end: its last record was deleted, or the address was typed.
+    const end = data.length === 0 ? 1 : query.page;
+    const last = total === undefined ? end : Math.max(1, Math.ceil(total / query.perPage));
+    if (query.page > last) setPage(last);
+  }, [data, total, isFetching, query.page, query.perPage, setPage]);
+
+  const value = {
+    resource: resource.name,
+    ...{ data, total, error, isPending, isFetching, isPlaceholderData, refetch },
+    sort: useMemo(() => ({ field: query.sort, order: query.order }), [query.sort, query.order]),
+    page: query.page,
+    perPage: query.perPage,
+    filterValues: query.filterValues,
+    displayedFilters: query.displayedFilters,
+    ...{ setSort, setPage, setPerPage, setFilters },
+    selectedIds,
+    onSelect: selection.select,
+    onToggleItem: selection.toggle,
+    onUnselectItems: () => selection.clearSelection(),
+    hasNextPage: pageInfo?.hasNextPage ?? (total !== undefined && query.page * query.perPage < total),
+    hasPreviousPage: query.page > 1,
+  };
+  // The rest of react-admin's context (its own filter form, "select all") has no place in this list.
+  return (
+    <ListContextProvider value={value as unknown as ListControllerResult}>{children}</ListContextProvider>
+  );
+}
