@@ -3,7 +3,7 @@ import { useResourceContext } from 'react-admin';
 import { mayRole } from './api/authProvider';
 import { readSession } from './api/session';
 import type { Config } from './config';
-import type { App, Resource } from './metadata';
+import { type App, declarationOf, type Resource } from './metadata';
 import type { Paths, Screen } from './routing/paths';
 import type { Uploads } from './write/uploads';
 import type { Writer } from './write/writer';
@@ -52,9 +52,7 @@ export const useIsLoaded = () => useAppValue().isLoaded;
 export function useDeclaration(name?: string): Resource {
   const app = useApp();
   const current = useResourceContext({ resource: name });
-  const declaration = app.resources.find((resource) => resource.name === current);
-  if (!declaration) throw new Error(`Unknown resource "${current}"`);
-  return declaration;
+  return declarationOf(app, current ?? '');
 }
 
 /** Returns `may(action, name)`: whether the signed-in user may do it with a resource, by default the current one. */

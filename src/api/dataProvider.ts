@@ -1,6 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, FilterPayload, GetListParams, Identifier, RaRecord } from 'react-admin';
-import { type App, collectionOf, idFieldOf, isId, isRecord, type Resource, type Values } from '../metadata';
+import {
+  type App,
+  collectionOf,
+  declarationOf,
+  idFieldOf,
+  isId,
+  isRecord,
+  type Resource,
+  type Values,
+} from '../metadata';
 import { ApiError, isNoData, noData, redirectFor } from './errors';
 import type { Answer, Call, Http } from './http';
 import { toJson } from './json';
@@ -111,12 +120,7 @@ export const leaving = <R extends Reads>(reads: R, onError: (error: unknown) => 
 
 /** The calls of docs/contract.md. Records have an `id` inside the admin, and their stored form outside. */
 export function createCalls(app: App, http: Http, queryClient: QueryClient): Calls {
-  const byName = new Map(app.resources.map((resource) => [resource.name, resource]));
-  const resourceOf = (name: string): Resource => {
-    const resource = byName.get(name);
-    if (!resource) throw new Error(`Unknown resource "${name}"`);
-    return resource;
-  };
+  const resourceOf = (name: string) => declarationOf(app, name);
   const versions = new Map<string, { etag: string; record: RaRecord }>();
   const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
 
@@ -278,7 +282,8 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
         const resource = resourceOf(name);
         const path = `${collectionOf(resource)}/${idSegment(resource, record)}`;
         const { status, json } = await write(path, 'DELETE', undefined, options);
-        const isOwn = isRecord(json) && (json.id === record.id || json._id === record.id);
+        const stored = record[idFieldOf(resource)] ?? record.id;
+        const isOwn = isRecord(json) && (json.id === stored || json._id === stored);
         return status === 204 || isOwn || (isRecord(json) && Object.keys(json).length === 0);
       },
       setStatus: async (name, record, status, options) => {

@@ -147,15 +147,15 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
 
   async function send<T>(path: string, call: Call, parse: (response: Response) => Promise<T>): Promise<T> {
     const isRead = (call.method ?? 'GET') === 'GET';
-    for (const delay of [...RETRY_DELAYS, undefined]) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
         return await once(path, call, parse);
       } catch (error) {
+        const delay = RETRY_DELAYS[attempt];
         if (!isRead || delay === undefined || !rowOf(error).repeats) throw error;
         await pause(delay);
       }
     }
-    throw new Error('unreachable');
   }
 
   /** Calls for JSON or nothing. @throws ApiError */

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
-import { useApp } from '../AppContext';
+import { useApp, useDeclaration } from '../AppContext';
 import { type AdminDataProvider, isPlaceholderId } from '../api/dataProvider';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import {
   type App,
+  declarationOf,
   type Field,
   type FieldOf,
   fieldOf,
@@ -18,12 +19,6 @@ import {
   storedNames,
   titleFieldsOf,
 } from '../metadata';
-
-export const declarationOf = (app: App, name: string): Resource => {
-  const declaration = app.resources.find((resource) => resource.name === name);
-  if (!declaration) throw new Error(`Unknown resource "${name}". Add its declaration to resources/index.ts.`);
-  return declaration;
-};
 
 /**
  * The list request for the options of a reference, in one page.
@@ -59,7 +54,7 @@ const namesById = (target: Resource, records: readonly RaRecord[]) =>
 
 /** All records that a reference may point to, cached until one of them is written. */
 export function useReferenceSet(name: string, pick?: Pick, reach: 'offered' | 'all' = 'all') {
-  const target = declarationOf(useApp(), name);
+  const target = useDeclaration(name);
   const { data, isPending, error, refetch } = useGetList(name, setRequest(target, pick, reach), {
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useApp } from '../AppContext';
+import { useDeclaration } from '../AppContext';
 import { fieldOf, isId, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
-import { declarationOf, storedIdOf } from './useReferenceSet';
+import { storedIdOf } from './useReferenceSet';
 
 export interface TreeOption {
   id: string | number;
@@ -62,6 +62,6 @@ export function allowedParents(options: readonly TreeOption[], self: unknown): S
 
 /** Memoized `treeOptions`, by the name of the resource. */
 export function useTreeOptions(name: string, records: readonly RaRecord[]): TreeOption[] {
-  const target = declarationOf(useApp(), name);
+  const target = useDeclaration(name);
   return useMemo(() => treeOptions(target, records), [target, records]);
 }

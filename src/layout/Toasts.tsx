@@ -98,11 +98,12 @@ export function Toasts() {
             </IconButton>
           )
         }
-        sx={
-          isColoured(type)
-            ? ({ palette }) => ({ bgcolor: palette[type].main, color: palette[type].contrastText })
-            : undefined
-        }
+        sx={[
+          // The close button stays beside the first line of a long text.
+          { flexWrap: 'nowrap', alignItems: 'flex-start' },
+          isColoured(type) &&
+            (({ palette }) => ({ bgcolor: palette[type].main, color: palette[type].contrastText })),
+        ]}
       />
     </Snackbar>
   );

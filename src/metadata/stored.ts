@@ -5,6 +5,13 @@ import { wordsOf } from './label';
 import { type Role, staff } from './roles';
 import { isRecord } from './values';
 
+/** @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
+export function declarationOf(app: App, name: string): Resource {
+  const declaration = app.resources.find((resource) => resource.name === name);
+  if (!declaration) throw new Error(`Unknown resource "${name}". Add its declaration to resources/index.ts.`);
+  return declaration;
+}
+
 /** The name of the collection in the backend's URLs. */
 export const collectionOf = (resource: Resource): string => resource.collection ?? resource.name;
 

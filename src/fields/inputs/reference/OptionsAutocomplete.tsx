@@ -2,10 +2,9 @@ import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useApp } from '../../../AppContext';
+import { useDeclaration } from '../../../AppContext';
 import { isId } from '../../../metadata';
 import { LoadFailure } from '../../../ui/LoadFailure';
-import { declarationOf } from '../../useReferenceSet';
 import {
   type Id,
   type ReferenceLike,
@@ -65,7 +64,7 @@ interface WithOptionsProps {
 
 /** Loads the options of a reference: a small set or a tree as a whole, anything else by search. */
 export function WithOptions(props: WithOptionsProps) {
-  const target = declarationOf(useApp(), props.field.to);
+  const target = useDeclaration(props.field.to);
   return props.field.pick || target.tree ? <AllOptions {...props} /> : <SearchedOptions {...props} />;
 }
 

@@ -1,7 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { useApp } from '../../../AppContext';
+import { useDeclaration } from '../../../AppContext';
 import { type FieldOf, isRecord, nameOf, pointedId, pointing } from '../../../metadata';
-import { declarationOf } from '../../useReferenceSet';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
 import { OptionsAutocomplete, WithOptions } from './OptionsAutocomplete';
@@ -10,7 +9,7 @@ import type { ReferenceOptions } from './useReferenceOptions';
 /** One record of another resource. */
 export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>) {
   const { id, value, change, onBlur, labelled } = useFieldInput(field, name);
-  const target = declarationOf(useApp(), field.to);
+  const target = useDeclaration(field.to);
   const selected = pointedId(field, value) ?? null;
   // An embedded copy contains its name, even after its record was deleted.
   const withOwnName = (options: ReferenceOptions): ReferenceOptions => ({

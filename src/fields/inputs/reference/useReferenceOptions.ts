@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useApp } from '../../../AppContext';
+import { useDeclaration } from '../../../AppContext';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
-import { declarationOf, setRequest, storedIdOf, useReferenceSet } from '../../useReferenceSet';
+import { setRequest, storedIdOf, useReferenceSet } from '../../useReferenceSet';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
 
 export type Id = string | number;
@@ -32,7 +32,7 @@ function useFallbackLabel() {
 
 /** All options of a small set, as a tree where the resource is one. The parent of a record offers only valid places. */
 export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
-  const target = declarationOf(useApp(), field.to);
+  const target = useDeclaration(field.to);
   const request = setRequest(target, field.pick, 'offered');
   const { records, isPending, error, refetch, labelOf } = useReferenceSet(field.to, field.pick, 'offered');
   const unnamed = isPending || error ? [] : selected.filter((id) => labelOf(id) === undefined);
@@ -69,7 +69,7 @@ export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): Re
 
 /** The options that match the typed text, and the names of the selected records. */
 export function useSearchedOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
-  const target = declarationOf(useApp(), field.to);
+  const target = useDeclaration(field.to);
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   useEffect(() => {
