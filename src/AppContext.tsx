@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useResourceContext } from 'react-admin';
-import { mayRole } from './api/authProvider';
 import { readSession } from './api/session';
 import type { Config } from './config';
-import { type App, declarationOf, type Resource } from './metadata';
+import { type Action, type App, can, declarationOf, type Resource } from './metadata';
 import type { Paths, Screen } from './routing/paths';
 import type { Uploads } from './write/uploads';
 import type { Writer } from './write/writer';
@@ -55,10 +54,10 @@ export function useDeclaration(name?: string): Resource {
   return declarationOf(app, current ?? '');
 }
 
-/** Returns `may(action, name)`: whether the signed-in user may do it with a resource, by default the current one. */
-export function useMay() {
+/** Returns `can(action, name)`: whether the signed-in user may do it with a resource, by default the current one. */
+export function useCan() {
   const app = useApp();
   const current = useResourceContext() ?? '';
   const role = readSession()?.role;
-  return (action: 'list' | 'create' | 'edit' | 'delete', name = current) => mayRole(app, role, name, action);
+  return (action: Action, name = current) => can(role, action, declarationOf(app, name));
 }

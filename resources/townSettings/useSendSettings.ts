@@ -2,7 +2,6 @@ import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useWriter } from '../../src/AppContext';
 import { isPlaceholderId } from '../../src/api/dataProvider';
 import { detailOf, redirectFor } from '../../src/api/errors';
-import { isForMe } from '../../src/fields/inputs/FieldInput';
 import { useLabel } from '../../src/i18n/useLabel';
 import { isEmpty, type Label, type Values } from '../../src/metadata';
 import { useReason } from '../../src/ui/useFailure';
@@ -11,14 +10,13 @@ import { isSame } from '../../src/write/body';
 import type { Write } from '../../src/write/writer';
 import townSettings from '.';
 import { settings } from './form';
-import { shownValues, type useTownSettings } from './useTownSettings';
+import { shownValues, type useTownSettings, visibleSettings } from './useTownSettings';
 import { readValue, type SettingType, writtenValue } from './values';
 import { words } from './words';
 
 /** The settings to write: those that were changed, and defaults that are not stored yet. */
 const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values) =>
-  settings
-    .filter(({ field }) => isForMe(field.roles))
+  visibleSettings()
     .map((setting) => ({
       ...setting,
       row: rows.find((row) => row.key === setting.key),

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
+import { readSession } from '../../src/api/session';
 import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
-import { isForMe } from '../../src/fields/inputs/FieldInput';
-import type { Values } from '../../src/metadata';
+import { canSee, type Values } from '../../src/metadata';
 import townSettings from '.';
 import { settings } from './form';
 import { readValue } from './values';
@@ -21,12 +21,15 @@ export function shownValues(rows: readonly RaRecord[]): Values {
   );
 }
 
+/** The settings that the signed-in user may see and write. */
+export const visibleSettings = () => settings.filter(({ field }) => canSee(readSession()?.role, field));
+
 /** Loads the settings of a town in one call (docs/contract.md#town-settings). */
 export function useTownSettings(townId: string) {
   const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
   // Requests secrets only for those who may see them.
-  const keys = settings.filter(({ field }) => isForMe(field.roles)).map(({ key }) => key);
+  const keys = visibleSettings().map(({ key }) => key);
   const request = {
     filter: { townId_eq: townId, ...(keys.length < settings.length && { key_in: keys }) },
     meta: { fields, count: false },

@@ -2,11 +2,11 @@ import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
 import {
   type Action,
   type App,
+  can,
+  declarationOf,
   isId,
   isRecord,
   nameOf,
-  type Role,
-  rolesFor,
   withoutSecrets,
 } from '../metadata';
 import { redirectFor } from './errors';
@@ -35,14 +35,6 @@ export interface AdminAuthProvider extends AuthProvider {
 
 const actions: readonly string[] = ['list', 'create', 'edit', 'delete'] satisfies Action[];
 const isAction = (action: string): action is Action => actions.includes(action);
-
-/** Whether a role may perform an action on a resource. Always false for undeclared resources. */
-export function mayRole(app: App, role: Role | undefined, resource: string, action: string): boolean {
-  const declaration = app.resources.find(({ name }) => name === resource);
-  // react-admin's actions "show" and "export" need the right to list.
-  const known = isAction(action) ? action : 'list';
-  return role !== undefined && declaration !== undefined && rolesFor(declaration, known).includes(role);
-}
 
 function identityOf(app: App, { user }: Session): UserIdentity {
   const id = user._id ?? user.id;
@@ -112,6 +104,8 @@ export function createAuthProvider(app: App, http: Http, leave: (error: unknown)
       return identityOf(app, fresh);
     },
     getPermissions: async () => readSession()?.role,
-    canAccess: async ({ resource, action }) => mayRole(app, readSession()?.role, resource, action),
+    // react-admin's actions "show" and "export" need the right to list.
+    canAccess: async ({ resource, action }) =>
+      can(readSession()?.role, isAction(action) ? action : 'list', declarationOf(app, resource)),
   };
 }

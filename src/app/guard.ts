@@ -11,7 +11,7 @@ import type { AdminAuthProvider } from '../api/authProvider';
 import type { Reads } from '../api/dataProvider';
 import { redirectFor } from '../api/errors';
 import { clearSession, readSession, sessionState } from '../api/session';
-import { ownAccess, type Role, rolesFor, staff } from '../metadata';
+import { ownAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
 import { forgetList, loginPath, safeNext } from '../routing/leave';
 import { listRequest } from '../routing/listRequest';
 import type { Paths, Place, Screen } from '../routing/paths';
@@ -34,7 +34,7 @@ export const identityKey = ['auth', 'getIdentity'];
 /** The roles that may open a screen; `undefined` for everybody. */
 function rolesOf(screen: Screen): readonly Role[] | undefined {
   if (screen.kind === 'own') return ownAccess[screen.path] === 'public' ? undefined : staff;
-  if (screen.kind === 'view') return screen.view.access ?? rolesFor(screen.resource, 'list');
+  if (screen.kind === 'view') return rolesForView(screen.resource, screen.view);
   if (screen.kind === 'missing') return staff;
   return rolesFor(screen.resource, screen.kind);
 }

@@ -1,3 +1,4 @@
+export * from './access';
 export * from './check';
 export * from './define';
 export * from './fields';

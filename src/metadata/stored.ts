@@ -1,8 +1,7 @@
-import type { Action, App, Resource, Section } from './define';
+import type { App, Resource, Section } from './define';
 import { number } from './fields';
 import type { Field, FieldOf, Fields, Values } from './kinds';
 import { wordsOf } from './label';
-import { type Role, staff } from './roles';
 import { isRecord } from './values';
 
 /** @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
@@ -17,10 +16,6 @@ export const collectionOf = (resource: Resource): string => resource.collection 
 
 /** The name of the id in the backend's records. */
 export const idFieldOf = (resource: Resource): string => resource.idField ?? 'id';
-
-/** The roles that may perform an action on a resource (docs/product.md#rights). */
-export const rolesFor = (resource: Resource, action: Action): readonly Role[] =>
-  resource.access?.[action] ?? (action === 'read' ? rolesFor(resource, 'list') : staff);
 
 /** @throws Error if there is no such field; `checkApp` guarantees the names that a declaration uses */
 export function fieldOf(resource: Resource, name: string): Field {

@@ -25,7 +25,8 @@ async function developed(steps: readonly Step[]) {
   });
   await server.listen();
   const page = await browser.newPage();
-  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  // The overlay comes before the page has loaded, which takes long on a slow machine.
+  await page.goto(server.resolvedUrls?.local[0] ?? '', { waitUntil: 'commit' });
   return {
     overlay: page.locator('vite-error-overlay'),
     close: async () => {

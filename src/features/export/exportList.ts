@@ -5,6 +5,7 @@ import type { CellProps } from '../../fields/columns/cell';
 import { loadReferenceNames } from '../../fields/useReferenceSet';
 import {
   type App,
+  canSee,
   collectionOf,
   fieldOf,
   listFields,
@@ -72,7 +73,7 @@ export default async function exportList(
   const { app, dataProvider, queryClient, resource, role, language, label, translate } = list;
   const columns = (resource.list?.columns ?? [])
     .map((name) => ({ field: fieldOf(resource, name), source: sourceOf(name, fieldOf(resource, name)) }))
-    .filter(({ field }) => !field.roles || (role !== undefined && field.roles.includes(role)));
+    .filter(({ field }) => canSee(role, field));
   const counting = countNow(list);
   const [records, counted, nameOf] = await Promise.all([
     allRecords(list, counting),

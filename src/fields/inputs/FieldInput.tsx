@@ -1,15 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
-import { isRecord, type Role, unreadablePath, type Values, valueAt } from '../../metadata';
+import { canSee, isRecord, unreadablePath, type Values, valueAt } from '../../metadata';
 import { FieldValue } from '../FieldValue';
 import { type FieldInputProps, type InputProps, inputOf } from './inputs';
 import { UnreadableInput } from './UnreadableInput';
-
-/** Whether the signed-in user has one of these roles; true without roles. */
-export const isForMe = (roles: readonly Role[] | undefined): boolean => {
-  const role = readSession()?.role;
-  return !roles || (role !== undefined && roles.includes(role));
-};
 
 /** The values that `when` receives: the record, or the list item at `within`. */
 export const valuesWithin = (values: unknown, within: string | undefined): Values => {
@@ -45,6 +39,6 @@ function EditableInput({ field, name }: InputProps) {
 
 /** The input of a field, if the user's role and `when` show it. The form keeps the value either way. */
 export function FieldInput(props: FieldInputProps) {
-  if (!isForMe(props.field.roles)) return null;
+  if (!canSee(readSession()?.role, props.field)) return null;
   return props.field.when ? <ConditionalInput {...props} /> : <VisibleInput {...props} />;
 }

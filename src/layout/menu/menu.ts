@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { type App, type Resource, type Role, rolesFor, staff, type View } from '../../metadata';
+import { type App, type Resource, type Role, rolesForView, staff, type View } from '../../metadata';
 
 export interface Entry {
   /** Identifies a pin. Empty for Home, which cannot be pinned. */
@@ -34,7 +34,7 @@ const firstView = (resource: Resource): View | undefined =>
 function isVisibleTo(role: Role, resource: Resource): boolean {
   if (!resource.menu || !(resource.menu.roles ?? staff).includes(role)) return false;
   const view = resource.routes?.list ? undefined : firstView(resource);
-  return (view?.access ?? rolesFor(resource, 'list')).includes(role);
+  return rolesForView(resource, view).includes(role);
 }
 
 function entryOf(resource: Resource, t: ReturnType<typeof useLabel>): Entry {

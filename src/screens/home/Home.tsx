@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import { useConfig, useMay } from '../../AppContext';
+import { useCan, useConfig } from '../../AppContext';
 import { entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
 import { List } from '../../views/generated';
@@ -21,7 +21,7 @@ const Overview = styled('div')({
 /** Work to do, last changes, and the entries of the menu with their numbers of records: see `docs/product.md#home`. */
 export default function Home() {
   const translate = useTranslate();
-  const may = useMay();
+  const can = useCan();
   const { appTitle } = useConfig();
   const { identity } = useGetIdentity();
   const { pins } = usePins();
@@ -31,7 +31,7 @@ export default function Home() {
   }));
   const all = groups.flatMap((group) => group.entries);
   const pinned = pins.flatMap((pin) => all.find((entry) => entry.name === pin) ?? []);
-  const editable = all.filter(({ resource }) => resource && may('edit', resource.name));
+  const editable = all.filter(({ resource }) => resource && can('edit', resource.name));
   const title = translate('screens.home.title');
   // Nearly every entry leads to a list, so load its code before the click.
   useEffect(() => void List.preload(), []);

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useMay } from '../../AppContext';
+import { useCan } from '../../AppContext';
 
 import { countQuery, useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useFormats } from '../../i18n/useFormats';
@@ -93,10 +93,10 @@ const Card = styled('li')(({ theme }) => ({
 }));
 
 function HomeCard({ entry: { resource, label, icon, to } }: { entry: Entry }) {
-  const may = useMay();
+  const can = useCan();
   const t = useLabel();
   const create = resource?.titles?.create;
-  const mayCreate = resource?.routes?.edit !== undefined && may('create', resource.name);
+  const mayCreate = resource?.routes?.edit !== undefined && can('create', resource.name);
   return (
     <Card>
       <Icon path={icon} />

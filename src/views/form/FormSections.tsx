@@ -2,9 +2,17 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FieldInput, isForMe } from '../../fields/inputs/FieldInput';
+import { readSession } from '../../api/session';
+import { FieldInput } from '../../fields/inputs/FieldInput';
 import { useLabel } from '../../i18n/useLabel';
-import { type Section as Declared, fieldOf, type Resource, sourceOf, type Values } from '../../metadata';
+import {
+  canSee,
+  type Section as Declared,
+  fieldOf,
+  type Resource,
+  sourceOf,
+  type Values,
+} from '../../metadata';
 import { loadable } from '../../ui/loadable';
 import { Panel } from '../../ui/Panel';
 import { Region } from '../../ui/Region';
@@ -42,7 +50,7 @@ function ConditionalSection(props: SectionProps) {
 
 /** A card of fields, shown by the `roles` and the `when` of its declaration. */
 function Section(props: SectionProps) {
-  if (!isForMe(props.section.roles)) return null;
+  if (!canSee(readSession()?.role, props.section)) return null;
   if (!props.section.when) return <PlainSection {...props} />;
   return (
     <Region>

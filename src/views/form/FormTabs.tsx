@@ -4,9 +4,11 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import { isForMe, valuesWithin } from '../../fields/inputs/FieldInput';
+import { readSession } from '../../api/session';
+import { valuesWithin } from '../../fields/inputs/FieldInput';
 import { useLabel } from '../../i18n/useLabel';
 import {
+  canSee,
   type Tab as Declared,
   degreesOf,
   type Field,
@@ -22,7 +24,7 @@ import { Icon } from '../../ui/Icon';
 import { FormSections } from './FormSections';
 
 function advisedPathsOf(field: Field, path: string, values: Values, within?: string): string[] {
-  if (!isForMe(field.roles) || field.when?.(valuesWithin(values, within)) === false) return [];
+  if (!canSee(readSession()?.role, field) || field.when?.(valuesWithin(values, within)) === false) return [];
   if (field.kind === 'coordinates') {
     const prefix = path.slice(0, path.lastIndexOf('.') + 1);
     return Object.entries(degreesOf(field)).flatMap(([name, part]) =>
@@ -43,7 +45,7 @@ function advisedPathsOf(field: Field, path: string, values: Values, within?: str
 /** The paths of the visible values in some sections that have advice: see `docs/product.md#advice`. */
 function advisedPaths(resource: Resource, sections: readonly Section[], values: Values): string[] {
   return sections
-    .filter((section) => isForMe(section.roles) && section.when?.(values) !== false)
+    .filter((section) => canSee(readSession()?.role, section) && section.when?.(values) !== false)
     .flatMap((section) => section.fields)
     .flatMap((name) => {
       const field = fieldOf(resource, name);

@@ -2,7 +2,7 @@ import { mdiContentDuplicate, mdiOpenInApp, mdiPublish, mdiPublishOff } from '@m
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type RaRecord, useCreatePath, useNavigate, useTranslate } from 'react-admin';
-import { useMay } from '../../AppContext';
+import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { type Field, isSecret, type Resource, storedNames, type Values } from '../../metadata';
@@ -43,11 +43,11 @@ function copyOf(declaration: Resource, record: Values): Record<string, unknown> 
  */
 function DuplicateButton() {
   const { declaration, record, waiting } = useRecordForm();
-  const may = useMay();
+  const can = useCan();
   const translate = useTranslate();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  if (!may('create', declaration.name)) return null;
+  if (!can('create', declaration.name)) return null;
   return (
     <ToolButton
       path={mdiContentDuplicate}
@@ -93,7 +93,7 @@ function RecordViews() {
   const label = useLabel();
   const navigate = useNavigate();
   if (id === undefined) return null;
-  return recordViews(declaration.views, readSession()?.role).map((view) => (
+  return recordViews(declaration, readSession()?.role).map((view) => (
     <ToolButton
       key={view.path}
       path={view.icon ?? mdiOpenInApp}

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { useApp, useDeclaration, useMay } from '../../AppContext';
+import { useApp, useCan, useDeclaration } from '../../AppContext';
 
 import { readSession } from '../../api/session';
 import { countQuery, useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -28,10 +28,10 @@ function useConsequences(records: readonly RaRecord[]): string[] {
   const dataProvider = useAdminDataProvider();
   const translate = useTranslate();
   const label = useLabel();
-  const may = useMay();
+  const can = useCan();
   const user = readSession()?.user;
   const ids = records.map((record) => record[idFieldOf(target)]);
-  const references = referencesTo(app, target).filter(({ resource }) => may('list', resource.name));
+  const references = referencesTo(app, target).filter(({ resource }) => can('list', resource.name));
   const counts = useQueries({
     queries: references.map(({ resource, field }) => ({
       ...countQuery(dataProvider, resource, { [`${field}_in`]: ids }),

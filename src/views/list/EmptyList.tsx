@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
-import { useDeclaration, useMay } from '../../AppContext';
+import { useCan, useDeclaration } from '../../AppContext';
 
 /** Replaces the rows of an empty list by a hint: add the first record, or clear the filters. */
 export function EmptyList() {
-  const may = useMay();
+  const can = useCan();
   const { routes } = useDeclaration();
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
-  const mayCreate = routes?.edit !== undefined && may('create');
+  const mayCreate = routes?.edit !== undefined && can('create');
   return (
     <Box
       sx={{

@@ -2,7 +2,7 @@ import { mdiPlus, mdiSwapVertical } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
-import { useDeclaration, useMay } from '../../AppContext';
+import { useCan, useDeclaration } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { initialOrder, type ListOrder, lastSearchKey, orderKey } from '../../routing/listRequest';
 import { Icon } from '../../ui/Icon';
@@ -32,7 +32,7 @@ function RememberQuery() {
 }
 
 function Actions() {
-  const may = useMay();
+  const can = useCan();
   const resource = useDeclaration();
   const label = useLabel();
   const translate = useTranslate();
@@ -40,7 +40,7 @@ function Actions() {
   const { reorder } = resource.list ?? {};
   return (
     <>
-      {reorder && may('edit') && (
+      {reorder && can('edit') && (
         <Button
           variant="outlined"
           startIcon={<Icon path={mdiSwapVertical} />}
@@ -49,7 +49,7 @@ function Actions() {
           {label(reorder.title)}
         </Button>
       )}
-      {resource.routes?.edit && may('create') && (
+      {resource.routes?.edit && can('create') && (
         <Button
           variant="contained"
           component={LinkBase}

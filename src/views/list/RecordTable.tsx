@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
-import { useDeclaration, useMay, usePaths } from '../../AppContext';
+import { useCan, useDeclaration, usePaths } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
-import { readSession } from '../../api/session';
-import { fieldOf, nameOf } from '../../metadata';
+import { nameOf } from '../../metadata';
 import { useRowLinks } from '../../routing/rowLinks';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { loadable } from '../../ui/loadable';
@@ -27,7 +26,7 @@ const rowIdOf = (event: { target: EventTarget }): string | undefined =>
  * appear at once on an old machine. Data, selection and order come from react-admin's list context.
  */
 export function RecordTable() {
-  const may = useMay();
+  const can = useCan();
   const paths = usePaths();
   const resource = useDeclaration();
   const translate = useTranslate();
@@ -35,20 +34,11 @@ export function RecordTable() {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const { hrefOf, follow } = useRowLinks(paths);
 
-  const role = readSession()?.role;
-  const mayEdit = may('edit');
-  const mayDelete = may('delete');
+  const mayEdit = can('edit');
+  const mayDelete = can('delete');
   const hasEdit = resource.routes?.edit !== undefined && mayEdit;
 
-  const names = useMemo(
-    () =>
-      (resource.list?.columns ?? []).filter((name) => {
-        const { roles } = fieldOf(resource, name);
-        return !roles || (role !== undefined && roles.includes(role));
-      }),
-    [resource, role],
-  );
-  const { columns, context } = useColumns(names);
+  const { columns, context } = useColumns();
   // Translated once per table: 300 rows have 600 labels.
   const template = useCallback(
     (key: string) => {

@@ -20,7 +20,8 @@ interface RowMenuProps {
 
 /** The actions on one row. The whole table shares one menu. */
 export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
-  const { workflow, views } = useDeclaration();
+  const resource = useDeclaration();
+  const { workflow } = resource;
   const label = useLabel();
   const role = readSession()?.role;
   const translate = useTranslate();
@@ -48,10 +49,10 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
           }}
         >
           {/* A declared edit view may be read-only. */}
-          {translate(views?.edit ? 'forms.open' : 'list.edit')}
+          {translate(resource.views?.edit ? 'forms.open' : 'list.edit')}
         </MenuItem>
       )}
-      {recordViews(views, role).map((view) => (
+      {recordViews(resource, role).map((view) => (
         <MenuItem
           key={view.path}
           onClick={() => {

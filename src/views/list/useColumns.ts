@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
+import { readSession } from '../../api/session';
 import type { CellProps } from '../../fields/columns/cell';
 import { useReferenceNames } from '../../fields/useReferenceSet';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { type Field, fieldOf, sourceOf } from '../../metadata';
+import { canSee, type Field, fieldOf, sourceOf } from '../../metadata';
 
 export interface ShownColumn {
   name: string;
@@ -14,19 +15,23 @@ export interface ShownColumn {
 
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
-/** The columns of a list by their field names, and what `cellOf` needs besides field, value and record. */
-export function useColumns(names: readonly string[]): { columns: ShownColumn[]; context: CellContext } {
+/**
+ * The columns of a list that the signed-in user may see, without the fields `except`, and what `cellOf` needs besides
+ * field, value and record.
+ */
+export function useColumns(except?: readonly string[]): { columns: ShownColumn[]; context: CellContext } {
   const resource = useDeclaration();
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
+  const role = readSession()?.role;
   const columns = useMemo(
     () =>
-      names.map((name) => {
-        const field = fieldOf(resource, name);
-        return { name, field, source: sourceOf(name, field) };
-      }),
-    [resource, names],
+      (resource.list?.columns ?? [])
+        .map((name) => ({ name, field: fieldOf(resource, name) }))
+        .filter(({ name, field }) => !except?.includes(name) && canSee(role, field))
+        .map(({ name, field }) => ({ name, field, source: sourceOf(name, field) })),
+    [resource, role, except],
   );
   const nameOf = useReferenceNames(useMemo(() => columns.map(({ field }) => field), [columns]));
   const context = useMemo(

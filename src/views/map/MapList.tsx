@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDeclaration, useMay } from '../../AppContext';
+import { useCan, useDeclaration } from '../../AppContext';
 import type { MapPoint } from '../../fields/map/position';
 import TownMap from '../../fields/map/TownMap';
 import { useLabel } from '../../i18n/useLabel';
@@ -27,8 +27,8 @@ export default function MapList() {
   const resource = useDeclaration();
   const label = useLabel();
   const translate = useTranslate();
-  const may = useMay();
-  const mayCreate = may('create');
+  const can = useCan();
+  const mayCreate = can('create');
   const isWide = useMediaQuery('(min-width: 900px)');
   const places = usePlaces(resource);
   const [marked, setMarked] = useState<string>();
@@ -110,7 +110,7 @@ export default function MapList() {
               points={points}
               marked={[marked, openId]}
               shown={openId ?? marked}
-              movable={may('edit') ? openId : undefined}
+              movable={can('edit') ? openId : undefined}
               height={height}
               isMain
               onSelect={place.openPlace}

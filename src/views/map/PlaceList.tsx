@@ -79,8 +79,7 @@ const List = styled('ul')(({ theme }) => ({
 
 /** Renders the columns of a place below its name. */
 function useDetails(resource: Resource) {
-  const names = (resource.list?.columns ?? []).filter((name) => !titleFieldsOf(resource).includes(name));
-  const { columns, context } = useColumns(names);
+  const { columns, context } = useColumns(titleFieldsOf(resource));
   return (record: RaRecord) =>
     columns.flatMap(({ name, field, source }) => {
       const value = valueAt(record, source);

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useDeclaration, useMay } from '../../AppContext';
+import { useCan, useDeclaration } from '../../AppContext';
 import { type Position, positionOf } from '../../fields/map/position';
 import { useLabel } from '../../i18n/useLabel';
 import { nameOf, sectionsOf, type Values } from '../../metadata';
@@ -40,11 +40,11 @@ function SyncPosition({ moved, onPlace }: PlaceProps) {
 }
 
 function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
-  const may = useMay();
+  const can = useCan();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
       {record ? <DeleteRecord record={record} onDeleted={onDeleted} /> : <span />}
-      {may(record ? 'edit' : 'create') && <SaveButton />}
+      {can(record ? 'edit' : 'create') && <SaveButton />}
     </Box>
   );
 }

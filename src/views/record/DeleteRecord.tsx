@@ -2,7 +2,7 @@ import { mdiDeleteOutline } from '@mdi/js';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useDeclaration, useMay } from '../../AppContext';
+import { useCan, useDeclaration } from '../../AppContext';
 import { focusScreen } from '../../ui/screenFocus';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
@@ -19,7 +19,7 @@ interface DeleteRecordProps {
 /** Deletes the record of the surrounding form, after a confirmation. Hidden if the user may not delete it. */
 export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
   const resource = useDeclaration();
-  const may = useMay();
+  const can = useCan();
   const translate = useTranslate();
   const write = useWrite();
   const { waiting, run, settle } = useRecordForm();
@@ -39,7 +39,7 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
     flushSync(onDeleted);
     focusScreen();
   };
-  if (!may('delete')) return null;
+  if (!can('delete')) return null;
   return (
     <>
       <ToolButton

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type Identifier, type RaRecord, useNotify, useTranslate } from 'react-admin';
-import { useMay } from '../../AppContext';
+import { useCan } from '../../AppContext';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { momentOf } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
@@ -105,8 +105,8 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
 /** The declared actions on a stored record. Hidden if the user may not edit it. */
 export function RecordActions() {
   const { declaration, id } = useRecordForm();
-  const may = useMay();
-  if (id === undefined || !may('edit', declaration.name)) return null;
+  const can = useCan();
+  if (id === undefined || !can('edit', declaration.name)) return null;
   return declaration.form?.actions?.map((action) => (
     <ActionButton key={action.status} action={action} id={id} />
   ));

@@ -1,4 +1,4 @@
-import type { Resource, Role, View } from '../../metadata';
+import { type Resource, type Role, rolesForView, type View } from '../../metadata';
 
 type RecordView = View & Required<Pick<View, 'path' | 'title'>>;
 
@@ -6,7 +6,7 @@ const isRecordView = (view: View): view is RecordView =>
   view.ofRecord === true && view.path !== undefined && view.title !== undefined;
 
 /** The declared views of one record that a role may open. */
-export const recordViews = (views: Resource['views'], role: Role | undefined): RecordView[] =>
-  Object.values(views ?? {})
+export const recordViews = (resource: Resource, role: Role | undefined): RecordView[] =>
+  Object.values(resource.views ?? {})
     .filter(isRecordView)
-    .filter(({ access }) => !access || (role !== undefined && access.includes(role)));
+    .filter((view) => role !== undefined && rolesForView(resource, view).includes(role));

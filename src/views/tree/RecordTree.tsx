@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type MouseEvent, useState } from 'react';
 import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate } from 'react-admin';
-import { useDeclaration, useMay } from '../../AppContext';
+import { useCan, useDeclaration } from '../../AppContext';
 import { cellOf } from '../../fields/columns/columns';
 import { allowedParents, treeOptions } from '../../fields/useTreeOptions';
 import { nameOf, valueAt } from '../../metadata';
@@ -24,7 +24,7 @@ import { useTreeDrag, useTreeMove } from './treeMoves';
  * search or filter hides part of the tree.
  */
 export default function RecordTree() {
-  const may = useMay();
+  const can = useCan();
   const resource = useDeclaration();
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, total = 0, perPage } = useListContext();
@@ -39,10 +39,9 @@ export default function RecordTree() {
     return found ? titleOf(found.record) : translate('tree.root');
   };
   const treeDrag = useTreeDrag(nameById);
-  const mayEdit = may('edit');
-  const mayDelete = may('delete');
-  const names = (resource.list?.columns ?? []).filter((name) => name !== resource.tree);
-  const { columns, context } = useColumns(names);
+  const mayEdit = can('edit');
+  const mayDelete = can('delete');
+  const { columns, context } = useColumns(resource.tree ? [resource.tree] : undefined);
 
   if (error && !data) {
     return <LoadFailure error={error} retry={refetch} />;
