@@ -66,6 +66,8 @@ export async function openTown({
   server.get(`${base}config.json`, (_, response) => void response.json(settings));
   if (settings.demo && hasAccounts)
     server.get(`${base}demo.json`, (_, response) => void response.json(demoAccounts));
+  // Hashed files never change: see docs/deploy.md.
+  server.use(`${base}assets`, express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y' }));
   server.use(base, express.static(dist, { index: false }));
   server.get(`${base}*`, (_, response) => {
     const nonce = randomUUID();
