@@ -4,17 +4,25 @@ import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-admin';
-import { isNoData } from '../../src/api/errors';
-import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
-import { DayFigures } from '../../src/features/charts/DayFigures';
-import { type Days, daysBefore, daysIn, eachDay, lengthOf, longest } from '../../src/features/charts/days';
-import { PeriodBar } from '../../src/features/charts/PeriodBar';
-import { CsvButton } from '../../src/features/export/CsvButton';
-import { shortDate } from '../../src/i18n/dates';
-import { useFormats } from '../../src/i18n/useFormats';
-import { useLabel, useLanguage } from '../../src/i18n/useLabel';
-import { LoadFailures } from '../../src/ui/LoadFailure';
-import { ScreenHeading } from '../../src/ui/ScreenHeading';
+import {
+  CsvButton,
+  DayFigures,
+  type Days,
+  daysBefore,
+  daysIn,
+  eachDay,
+  isNoData,
+  LoadFailures,
+  lengthOf,
+  longest,
+  PeriodBar,
+  ScreenHeading,
+  shortDate,
+  useAdminDataProvider,
+  useFormats,
+  useLabel,
+  useLanguage,
+} from '../../src/engine';
 import { Platforms } from './Platforms';
 import { Totals } from './Totals';
 import { type Measure, measures, readTraffic, seriesOf, sumOf, type Traffic, type Visit } from './traffic';

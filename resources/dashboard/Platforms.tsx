@@ -1,8 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { FigureTable } from '../../src/features/charts/FigureTable';
-import { useFormats } from '../../src/i18n/useFormats';
-import { useLabel } from '../../src/i18n/useLabel';
-import { Panel } from '../../src/ui/Panel';
+import { FigureTable, Panel, useFormats, useLabel } from '../../src/engine';
 import { changeOf, measures, platformsOf, sumOf, type Visit } from './traffic';
 import { measureWords, usePlatformName, words } from './words';
 

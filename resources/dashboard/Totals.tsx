@@ -1,9 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import type { Days } from '../../src/features/charts/days';
-import { shortDate } from '../../src/i18n/dates';
-import { useFormats } from '../../src/i18n/useFormats';
-import { useLabel, useLanguage } from '../../src/i18n/useLabel';
+import { type Days, shortDate, useFormats, useLabel, useLanguage } from '../../src/engine';
 import { changeOf, type Measure, measures, sumOf, type Visit } from './traffic';
 import { measureWords, words } from './words';
 

@@ -1,5 +1,4 @@
-import { ApiError } from '../../src/api/errors';
-import type { Days } from '../../src/features/charts/days';
+import { ApiError, type Days } from '../../src/engine';
 import { isRecord } from '../../src/metadata';
 
 export const measures = ['sessions', 'users', 'pageViews'] as const;

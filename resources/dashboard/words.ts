@@ -1,4 +1,4 @@
-import { useLabel } from '../../src/i18n/useLabel';
+import { useLabel } from '../../src/engine';
 import type { Label } from '../../src/metadata';
 import type { Measure } from './traffic';
 

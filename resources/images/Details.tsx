@@ -4,12 +4,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
-import { documentType } from '../../src/fields/bank/useUpload';
-import { fullDate } from '../../src/i18n/dates';
-import { useLabel, useLanguage } from '../../src/i18n/useLabel';
-import { useNotice } from '../../src/i18n/useNotice';
+import { documentType, fullDate, Icon, useLabel, useLanguage, useNotice } from '../../src/engine';
 import { linkOf, wordsOf } from '../../src/metadata';
-import { Icon } from '../../src/ui/Icon';
 import images from '.';
 import { words } from './words';
 

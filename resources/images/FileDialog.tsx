@@ -7,12 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { FieldInput } from '../../src/fields/inputs/FieldInput';
+import { DeleteRecord, FieldInput, RecordForm, SaveButton, useAskLeave } from '../../src/engine';
 import { nameOf } from '../../src/metadata';
-import { useAskLeave } from '../../src/views/form/LeaveGuard';
-import { RecordForm } from '../../src/views/form/RecordForm';
-import { SaveButton } from '../../src/views/form/SaveButton';
-import { DeleteRecord } from '../../src/views/record/DeleteRecord';
 import images from '.';
 import { Address, Facts, Preview } from './Details';
 

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
-import { Bank } from '../../src/fields/bank/Bank';
-import { documentType, fileTypes, pictureTypes } from '../../src/fields/bank/useUpload';
-import { useLabel } from '../../src/i18n/useLabel';
+import {
+  Bank,
+  documentType,
+  fileTypes,
+  NativeSelectField,
+  pictureTypes,
+  ScreenHeading,
+  useAddress,
+  useLabel,
+} from '../../src/engine';
 import { nameOf } from '../../src/metadata';
-import { useAddress } from '../../src/routing/useAddress';
-import { NativeSelectField } from '../../src/ui/NativeSelectField';
-import { ScreenHeading } from '../../src/ui/ScreenHeading';
 import images from '.';
 import { FileDialog } from './FileDialog';
 import { words } from './words';

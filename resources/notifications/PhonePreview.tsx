@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
-import { useConfig } from '../../src/AppContext';
-import { useLabel } from '../../src/i18n/useLabel';
+import { useConfig, useLabel } from '../../src/engine';
 import { shownBody, shownTitle } from '.';
 
 const words = {

@@ -1,15 +1,18 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import { countQuery, useAdminDataProvider } from '../../src/api/useAdminDataProvider';
-import { FigureTable } from '../../src/features/charts/FigureTable';
-import { useFormats } from '../../src/i18n/useFormats';
-import { useLabel } from '../../src/i18n/useLabel';
+import {
+  countQuery,
+  FigureTable,
+  filteredList,
+  LoadFailures,
+  Panel,
+  ScreenHeading,
+  useAdminDataProvider,
+  useFormats,
+  useLabel,
+} from '../../src/engine';
 import type { Resource } from '../../src/metadata';
-import { filteredList } from '../../src/routing/filteredList';
-import { LoadFailures } from '../../src/ui/LoadFailure';
-import { Panel } from '../../src/ui/Panel';
-import { ScreenHeading } from '../../src/ui/ScreenHeading';
 import cards from '../cards';
 import news from '../news';
 import pages from '../pages';

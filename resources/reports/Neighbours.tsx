@@ -2,10 +2,7 @@ import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type Identifier, LinkBase, useCreatePath } from 'react-admin';
-import { useDeclaration } from '../../src/AppContext';
-import { useLabel } from '../../src/i18n/useLabel';
-import { Icon } from '../../src/ui/Icon';
-import { useNeighbours } from '../../src/views/record/useNeighbours';
+import { Icon, useDeclaration, useLabel, useNeighbours } from '../../src/engine';
 import { words } from './words';
 
 function Step({ id, name, path }: { id: Identifier | undefined; name: string; path: string }) {

@@ -2,14 +2,16 @@ import { mdiFilePdfBox } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
-import { useDeclaration } from '../../src/AppContext';
-import { saveFile } from '../../src/api/saveFile';
-import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
-import { useLabel } from '../../src/i18n/useLabel';
-import { useNotice } from '../../src/i18n/useNotice';
+import {
+  Icon,
+  saveFile,
+  useAdminDataProvider,
+  useDeclaration,
+  useFailure,
+  useLabel,
+  useNotice,
+} from '../../src/engine';
 import { collectionOf } from '../../src/metadata';
-import { Icon } from '../../src/ui/Icon';
-import { useFailure } from '../../src/ui/useFailure';
 import { words } from './words';
 
 /** Saves `GET reports/pdf/{id}` as `Rapport_{id}.pdf`. */

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
-import { useDeclaration } from '../../src/AppContext';
-import { StoredPictures } from '../../src/fields/bank/StoredPictures';
-import { StatusChip } from '../../src/fields/columns/StatusChip';
-import { FieldValue } from '../../src/fields/FieldValue';
-import { LazyMap } from '../../src/fields/map/LazyMap';
-import { positionOf } from '../../src/fields/map/position';
-import { useLabel } from '../../src/i18n/useLabel';
-import { Panel } from '../../src/ui/Panel';
-import { ScreenHeading } from '../../src/ui/ScreenHeading';
-import { RecordScreen } from '../../src/views/record/RecordScreen';
+import {
+  FieldValue,
+  LazyMap,
+  Panel,
+  positionOf,
+  RecordScreen,
+  ScreenHeading,
+  StatusChip,
+  StoredPictures,
+  useDeclaration,
+  useLabel,
+} from '../../src/engine';
 import reports from '.';
 import { Neighbours } from './Neighbours';
 import { PdfButton } from './PdfButton';

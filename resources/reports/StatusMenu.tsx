@@ -4,11 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useDeclaration } from '../../src/AppContext';
-import { StatusChip } from '../../src/fields/columns/StatusChip';
-import { useLabel } from '../../src/i18n/useLabel';
-import { Icon } from '../../src/ui/Icon';
-import { useWrite } from '../../src/write/useWrite';
+import { Icon, StatusChip, useDeclaration, useLabel, useWrite } from '../../src/engine';
 import reports from '.';
 import { words } from './words';
 

@@ -4,19 +4,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useLocation } from 'react-admin';
-import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
-import { DayFigures } from '../../src/features/charts/DayFigures';
-import { ShareTable } from '../../src/features/charts/ShareTable';
-import { CsvButton } from '../../src/features/export/CsvButton';
-import { shortDate } from '../../src/i18n/dates';
-import { useFormats } from '../../src/i18n/useFormats';
-import { useLabel, useLanguage } from '../../src/i18n/useLabel';
+import {
+  CsvButton,
+  DayFigures,
+  Icon,
+  NotFound,
+  Panel,
+  RecordScreen,
+  ScreenHeading,
+  ShareTable,
+  shortDate,
+  useAdminDataProvider,
+  useFormats,
+  useLabel,
+  useLanguage,
+} from '../../src/engine';
 import { choiceOf, wordsOf } from '../../src/metadata';
-import { Icon } from '../../src/ui/Icon';
-import { Panel } from '../../src/ui/Panel';
-import { ScreenHeading } from '../../src/ui/ScreenHeading';
-import NotFound from '../../src/views/record/NotFound';
-import { RecordScreen } from '../../src/views/record/RecordScreen';
 import { questionTypes } from '../vocabulary';
 import { percentOf, type Results, readResults } from './results';
 

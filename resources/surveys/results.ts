@@ -1,4 +1,4 @@
-import { ApiError } from '../../src/api/errors';
+import { ApiError } from '../../src/engine';
 import { isRecord } from '../../src/metadata';
 
 export interface Answer {

@@ -1,18 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type RaRecord, useGetIdentity, useLocation } from 'react-admin';
-import { readSession } from '../../src/api/session';
-import { useReferenceSet } from '../../src/fields/useReferenceSet';
-import { useLabel } from '../../src/i18n/useLabel';
+import {
+  FormSections,
+  FormSkeleton,
+  FormToolbar,
+  LoadFailure,
+  NativeSelectField,
+  RecordForm,
+  readSession,
+  ScreenHeading,
+  useAddress,
+  useLabel,
+  useReferenceSet,
+} from '../../src/engine';
 import { isId, nameOf, type Pick, sectionsOf } from '../../src/metadata';
-import { useAddress } from '../../src/routing/useAddress';
-import { LoadFailure } from '../../src/ui/LoadFailure';
-import { NativeSelectField } from '../../src/ui/NativeSelectField';
-import { ScreenHeading } from '../../src/ui/ScreenHeading';
-import { FormSections } from '../../src/views/form/FormSections';
-import { FormSkeleton } from '../../src/views/form/FormSkeleton';
-import { FormToolbar } from '../../src/views/form/FormToolbar';
-import { RecordForm } from '../../src/views/form/RecordForm';
 import towns from '../towns';
 import townSettings from '.';
 import { settingsForm } from './form';

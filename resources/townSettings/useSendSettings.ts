@@ -1,13 +1,16 @@
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
-import { useWriter } from '../../src/AppContext';
-import { isPlaceholderId } from '../../src/api/dataProvider';
-import { detailOf, redirectFor } from '../../src/api/errors';
-import { useLabel } from '../../src/i18n/useLabel';
+import {
+  detailOf,
+  isPlaceholderId,
+  isSame,
+  redirectFor,
+  type Send,
+  useLabel,
+  useReason,
+  useWriter,
+  type Write,
+} from '../../src/engine';
 import { isEmpty, type Label, type Values } from '../../src/metadata';
-import { useReason } from '../../src/ui/useFailure';
-import type { Send } from '../../src/views/form/useSubmit';
-import { isSame } from '../../src/write/body';
-import type { Write } from '../../src/write/writer';
 import townSettings from '.';
 import { settings } from './form';
 import { shownValues, type useTownSettings, visibleSettings } from './useTownSettings';

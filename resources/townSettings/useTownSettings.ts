@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { readSession } from '../../src/api/session';
-import { useAdminDataProvider } from '../../src/api/useAdminDataProvider';
+import { readSession, useAdminDataProvider } from '../../src/engine';
 import { canSee, type Values } from '../../src/metadata';
 import townSettings from '.';
 import { settings } from './form';

@@ -17,9 +17,7 @@ afterAll(async () => {
 });
 
 /** `npm run test:faults` tries every fault with every action; here each of both is tried at least once. */
-const sample = diagonals([4]).map(
-  ({ fault, action }) => [action.name, fault.name, fault, action] as const,
-);
+const sample = diagonals([4]).map(({ fault, action }) => [action.name, fault.name, fault, action] as const);
 
 it('the sample holds every fault and every action', () => {
   const count = (name: string) => sample.filter((pair) => pair[0] === name || pair[1] === name).length;

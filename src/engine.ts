@@ -1,0 +1,55 @@
+/** What the views of a declaration are made of. They import nothing else of `src/` but `metadata`. */
+
+// The app and its calls.
+export { useConfig, useDeclaration, useWriter } from './AppContext';
+export { isPlaceholderId } from './api/dataProvider';
+export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
+export { saveFile } from './api/saveFile';
+export { readSession } from './api/session';
+export { countQuery, useAdminDataProvider } from './api/useAdminDataProvider';
+// Figures and downloads.
+export { DayFigures } from './features/charts/DayFigures';
+export { type Days, daysBefore, daysIn, eachDay, lengthOf, longest } from './features/charts/days';
+export { FigureTable } from './features/charts/FigureTable';
+export { PeriodBar } from './features/charts/PeriodBar';
+export { ShareTable } from './features/charts/ShareTable';
+export { CsvButton } from './features/export/CsvButton';
+// Fields, pictures and maps.
+export { Bank } from './fields/bank/Bank';
+export { StoredPictures } from './fields/bank/StoredPictures';
+export { documentType, fileTypes, pictureTypes } from './fields/bank/useUpload';
+export { StatusChip } from './fields/columns/StatusChip';
+export { FieldValue } from './fields/FieldValue';
+export { FieldInput } from './fields/inputs/FieldInput';
+export { LazyMap } from './fields/map/LazyMap';
+export { positionOf } from './fields/map/position';
+export { useReferenceSet } from './fields/useReferenceSet';
+// Text, dates and addresses.
+export { fullDate, shortDate } from './i18n/dates';
+export { useFormats } from './i18n/useFormats';
+export { useLabel, useLanguage } from './i18n/useLabel';
+export { useNotice } from './i18n/useNotice';
+export { filteredList } from './routing/filteredList';
+export { useAddress } from './routing/useAddress';
+// Parts of a screen.
+export { Icon } from './ui/Icon';
+export { LoadFailure, LoadFailures } from './ui/LoadFailure';
+export { NativeSelectField } from './ui/NativeSelectField';
+export { Panel } from './ui/Panel';
+export { ScreenHeading } from './ui/ScreenHeading';
+export { useFailure, useReason } from './ui/useFailure';
+// Records and forms.
+export { FormSections } from './views/form/FormSections';
+export { FormSkeleton } from './views/form/FormSkeleton';
+export { FormToolbar } from './views/form/FormToolbar';
+export { useAskLeave } from './views/form/LeaveGuard';
+export { RecordForm } from './views/form/RecordForm';
+export { SaveButton } from './views/form/SaveButton';
+export type { Send } from './views/form/useSubmit';
+export { DeleteRecord } from './views/record/DeleteRecord';
+export { default as NotFound } from './views/record/NotFound';
+export { RecordScreen } from './views/record/RecordScreen';
+export { useNeighbours } from './views/record/useNeighbours';
+export { isSame } from './write/body';
+export { useWrite } from './write/useWrite';
+export type { Write } from './write/writer';
