@@ -21,7 +21,7 @@ const textsOf = ({ label, help }: Field): JsonObject => ({
 const nullable = (type: string, rest: JsonObject = {}): JsonObject => ({ type: [type, 'null'], ...rest });
 
 function oneOf(choices: readonly Choice[], description: Json | undefined): JsonObject {
-  const values = choices.flatMap((choice) => [choice.id, ...(choice.also ?? [])]);
+  const values = choices.flatMap((choice) => [choice.id, ...(choice.aliases ?? [])]);
   const meanings = choices.map((choice) => `${choice.id} = ${choice.label.en}`).join(', ');
   return { enum: [...values, null], description: `${description ?? ''} ${meanings}.`.trim() };
 }

@@ -29,7 +29,7 @@ export default defineResource({
     create: { fr: "Création d'un contact", en: 'New contact' },
     edit: { fr: 'Modification du contact {title}', en: 'Contact {title}' },
   },
-  title: 'cardTitle',
+  titleField: 'cardTitle',
   fields: {
     ...shared,
     cardTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
@@ -64,7 +64,7 @@ export default defineResource({
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
   },
   list: {
-    attention: ['CREATED', 'UPDATED'],
+    pendingStatuses: ['CREATED', 'UPDATED'],
     columns: ['cardTitle', 'cardType', 'cardContact', 'cardPhone', 'status', 'updatedAt'],
     search: ['cardTitle', 'cardContact', 'cardPhone', 'cardEmail'],
     filters: ['status', 'cardType', 'categoryId'],

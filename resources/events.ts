@@ -12,7 +12,7 @@ export default defineResource({
     create: { fr: "Création d'un événement", en: 'New event' },
     edit: { fr: "Modification de l'événement {eventTitle}", en: 'Event {eventTitle}' },
   },
-  title: 'eventTitle',
+  titleField: 'eventTitle',
   fields: {
     eventTitle: text({ fr: 'Titre', en: 'Title' }, { required: true }),
     type: reference({ fr: "Type d'événement", en: 'Event type' }, 'eventTypes', {
@@ -35,7 +35,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    attention: ['CREATED', 'UPDATED'],
+    pendingStatuses: ['CREATED', 'UPDATED'],
     columns: ['eventTitle', 'timings', 'type', 'status'],
     search: ['eventTitle', 'eventPlace'],
     filters: ['status', 'type', 'timings'],

@@ -24,7 +24,7 @@ export default defineResource({
       en: 'Mobile app version {version}',
     },
   },
-  title: 'version',
+  titleField: 'version',
   fields: {
     version: text({ fr: 'Version', en: 'Version' }, version),
     minAppVersion: text({ fr: 'Version minimale', en: 'Minimum version' }, version),

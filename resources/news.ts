@@ -29,7 +29,7 @@ export default defineResource({
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
   },
   list: {
-    attention: ['CREATED', 'UPDATED'],
+    pendingStatuses: ['CREATED', 'UPDATED'],
     columns: ['title', 'newsPeriod', 'status', 'updatedAt'],
     search: ['title', 'longDescription'],
     filters: ['status', 'newsPeriod', 'categoryId'],

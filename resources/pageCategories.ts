@@ -20,7 +20,7 @@ export default defineResource({
     status: status(contentStatuses, { default: 'CREATED' }),
     ...audit,
   },
-  tree: 'parentCategoryId',
+  parentField: 'parentCategoryId',
   list: {
     columns: ['title', 'parentCategoryId', 'updatedAt'],
     search: ['title'],

@@ -31,7 +31,10 @@ export default defineResource({
   },
   fields: {
     ...pageFields,
-    type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, { default: 4, offered: offeredTypes }),
+    type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, {
+      default: 4,
+      selectable: offeredTypes,
+    }),
     subType: number({ fr: 'Sous-type', en: 'Subtype' }, { default: 1, min: 1 }),
     template: choice({ fr: 'Modèle', en: 'Template' }, pageTemplates),
     pageIcon: icon({ fr: 'Icône', en: 'Icon' }),
@@ -69,7 +72,7 @@ export default defineResource({
     }),
   },
   list: {
-    attention: ['CREATED', 'UPDATED'],
+    pendingStatuses: ['CREATED', 'UPDATED'],
     columns: ['title', 'type', 'categoryId', 'homePage', 'status', 'updatedAt'],
     search: ['title', 'longDescription'],
     filters: ['status', 'type', 'categoryId'],

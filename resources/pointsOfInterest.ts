@@ -11,7 +11,7 @@ export default defineResource({
     list: { fr: 'Carte', en: 'Map' },
     create: { fr: "Nouveau point d'intérêt", en: 'New point of interest' },
   },
-  title: 'name',
+  titleField: 'name',
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
     vicinity: text({ fr: 'Adresse', en: 'Address' }),

@@ -19,7 +19,7 @@ export default defineResource({
     create: { fr: "Création d'un aspirateur de site", en: 'New site vacuum' },
     edit: { fr: "Modification de l'aspirateur de site {name}", en: 'Site vacuum {name}' },
   },
-  title: 'name',
+  titleField: 'name',
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
     sourcePath: text({ fr: 'Chemin de la source', en: 'Source path' }, { required: true }),

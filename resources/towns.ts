@@ -20,7 +20,7 @@ export default defineResource({
     create: { fr: "Création d'une ville", en: 'New town' },
     edit: { fr: 'Modification de la ville {name}', en: 'Town {name}' },
   },
-  title: 'name',
+  titleField: 'name',
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
     place: coordinates({ fr: 'Position', en: 'Position' }, { hasMap: true }),

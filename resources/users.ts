@@ -19,7 +19,7 @@ import { switched } from './vocabulary';
 const roleChoices = (Object.keys(roles) as Role[]).map((id) => ({
   id,
   label: roles[id].label,
-  also: [roles[id].number, String(roles[id].number)],
+  aliases: [roles[id].number, String(roles[id].number)],
 }));
 
 const isStored = (user: Values) => user._id !== undefined;
@@ -43,7 +43,7 @@ export default defineResource({
     create: { fr: "Création d'un utilisateur", en: 'New user' },
     edit: { fr: "Modification de l'utilisateur {firstName} {lastName}", en: 'User {firstName} {lastName}' },
   },
-  title: ['firstName', 'lastName'],
+  titleField: ['firstName', 'lastName'],
   fields: {
     firstName: text({ fr: 'Prénom', en: 'First name' }, { required: true }),
     lastName: text({ fr: 'Nom', en: 'Last name' }, { required: true }),
@@ -73,7 +73,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    attention: ['CREATED'],
+    pendingStatuses: ['CREATED'],
     columns: ['lastName', 'firstName', 'email', 'role', 'status'],
     search: ['lastName', 'firstName', 'email'],
     filters: ['role', 'townId', 'status'],

@@ -48,7 +48,7 @@ export const activeStatuses = [active, inactive, pending, created, updated, dele
 export const notificationStatuses = [created, updated, sending, published, deleted] as const;
 /** A status that users set in the form. */
 export const switched = () =>
-  status(activeStatuses, { default: 'ACTIVE', offered: ['ACTIVE', 'INACTIVE', 'PENDING'] });
+  status(activeStatuses, { default: 'ACTIVE', selectable: ['ACTIVE', 'INACTIVE', 'PENDING'] });
 /** In the order of the menu "Changer l'état". */
 export const reportStatuses = [
   transmitted,

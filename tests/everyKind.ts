@@ -59,7 +59,7 @@ export default defineResource({
   },
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }, { required: true, unique: true }),
-    summary: longText({ fr: 'Résumé', en: 'Summary' }, { advisedLength: 160 }),
+    summary: longText({ fr: 'Résumé', en: 'Summary' }, { softMaxLength: 160 }),
     body: richText({ fr: 'Contenu', en: 'Content' }),
     seats: number({ fr: 'Places', en: 'Seats' }, { default: 12, min: 1, max: 400 }),
     open: boolean({ fr: 'Ouvert', en: 'Open' }, { default: true }),

@@ -58,7 +58,7 @@ function referenceValue(
   const schema = target && schemaOf(app, collectionOf(target));
   if (!target || !schema) return undefined;
   const existing = recordsOf(target, data, schema);
-  const targets = resource.tree === name ? parentsOf(n, existing) : existing;
+  const targets = resource.parentField === name ? parentsOf(n, existing) : existing;
   if (targets.length === 0) return null;
   const chance = dice(`${resource.name} ${n} ${name}`);
   const idOf = (row: Row) => textOf(row[idFieldOf(target)]);

@@ -67,7 +67,7 @@ function line(name: string, field: Field & { kind: 'text' }, tools: Tools): stri
   const hint = hints.find(([words]) => words.test(name));
   const made = hint ? hint[1](tools) : faker.helpers.arrayElement(phrases);
   const whole = field.unique ? `${made} ${n + 1}` : made;
-  return field.advisedLength ? whole.slice(0, field.advisedLength) : whole;
+  return field.softMaxLength ? whole.slice(0, field.softMaxLength) : whole;
 }
 
 const prose = (faker: Faker, count: number): string[] =>
@@ -110,7 +110,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
     case 'url':
       return `https://www.${plain(faker.person.lastName())}-${n + 1}.example`;
     case 'longText':
-      return prose(faker, 2).join(' ').slice(0, field.advisedLength);
+      return prose(faker, 2).join(' ').slice(0, field.softMaxLength);
     case 'richText':
       return prose(faker, 4)
         .map((sentence) => `<p>${sentence}</p>`)
@@ -131,7 +131,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
       return field.many ? [period] : period;
     }
     case 'choice':
-      return faker.helpers.arrayElement(field.offered ?? field.choices.map((choice) => choice.id));
+      return faker.helpers.arrayElement(field.selectable ?? field.choices.map((choice) => choice.id));
     case 'status':
       return field.choices.length > 0 ? faker.helpers.arrayElement(field.choices).id : undefined;
     case 'choices':

@@ -19,8 +19,8 @@ export default defineResource({
     edit: { fr: 'Modification de la notification {title}', en: 'Notification {title}' },
   },
   fields: {
-    title: text({ fr: 'Titre', en: 'Title' }, { required: true, advisedLength: shownTitle }),
-    body: longText({ fr: 'Message', en: 'Message' }, { required: true, advisedLength: shownBody, rows: 4 }),
+    title: text({ fr: 'Titre', en: 'Title' }, { required: true, softMaxLength: shownTitle }),
+    body: longText({ fr: 'Message', en: 'Message' }, { required: true, softMaxLength: shownBody, rows: 4 }),
     type: choice({ fr: 'Type', en: 'Type' }, messageTypes, { default: 'INFORMATION' }),
     topic: reference({ fr: 'Sujet', en: 'Topic' }, 'notificationTypes', {
       required: true,
@@ -35,7 +35,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    attention: ['CREATED', 'UPDATED'],
+    pendingStatuses: ['CREATED', 'UPDATED'],
     columns: ['title', 'topic', 'type', 'status', 'updatedAt'],
     search: ['title', 'body'],
     filters: ['status', 'topic', 'type'],

@@ -23,7 +23,7 @@ export default defineResource({
     list: { fr: 'Liste des signalements', en: 'Reports' },
     edit: { fr: 'Traitement du signalement : {id}', en: 'Report {id}' },
   },
-  title: 'folder',
+  titleField: 'folder',
   fields: {
     folder: text({ fr: 'Dossier', en: 'Reference' }),
     from: email({ fr: 'Envoyé par', en: 'Sent by' }),
@@ -39,7 +39,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    attention: ['CREATED', 'TRANSMITED'],
+    pendingStatuses: ['CREATED', 'TRANSMITED'],
     columns: ['folder', 'category', 'createdAt', 'pictures', 'status', 'formattedAddress'],
     search: ['folder', 'information', 'formattedAddress', 'from'],
     filters: ['status', 'category'],

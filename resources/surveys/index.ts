@@ -23,7 +23,7 @@ export default defineResource({
     create: { fr: "Création d'un sondage", en: 'New survey' },
     edit: { fr: 'Modification du sondage {title}', en: 'Survey {title}' },
   },
-  title: 'surveyTitle',
+  titleField: 'surveyTitle',
   fields: {
     surveyTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
     timings: period(
@@ -61,7 +61,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    attention: ['PENDING'],
+    pendingStatuses: ['PENDING'],
     columns: ['surveyTitle', 'timings', 'questions', 'status', 'updatedAt'],
     search: ['surveyTitle'],
     filters: ['status', 'timings'],
@@ -97,7 +97,7 @@ export default defineResource({
       path: 'survey/results',
       title: { fr: 'Résultats du sondage', en: 'Survey results' },
       icon: mdiChartBar,
-      ofRecord: true,
+      recordView: true,
       load: () => import('./SurveyResults'),
     },
   },

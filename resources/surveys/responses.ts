@@ -20,7 +20,7 @@ export const responses = {
   },
   options: {
     item: { fr: 'Réponse', en: 'Answer' },
-    advise: atLeastTwo({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),
+    warn: atLeastTwo({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),
   },
 };
 
@@ -36,7 +36,7 @@ export const bounds = {
       fr: 'La première est le minimum, la dernière le maximum ; celles du milieu sont des graduations.',
       en: 'The first is the minimum, the last the maximum; those between are marks on the way.',
     },
-    advise: (value: unknown): Label | undefined => {
+    warn: (value: unknown): Label | undefined => {
       const values = itemsOf(value).map(weightOf);
       const rises = values.every((value, index) => {
         const before = values[index - 1];

@@ -8,7 +8,7 @@ export default defineResource({
   collection: 'townSetting',
   icon: mdiTuneVariant,
   menu: { group: 'settings', submenu: true },
-  title: 'key',
+  titleField: 'key',
   fields: {
     key: text({ fr: 'Clé', en: 'Key' }),
     value: json({ fr: 'Valeur', en: 'Value' }),

@@ -30,7 +30,7 @@ function filterPath(resource: Resource, name: string, path: string): string {
 function storedForms(resource: Resource, name: string, value: unknown): string[] {
   const field = resource.fields[name];
   const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
-  return [...new Set([choice?.id ?? value, ...(choice?.also ?? [])].map(String))];
+  return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
 function periodFilter(path: string, state: PeriodState, now: string): [string, string][] {

@@ -31,7 +31,7 @@ export function setRequest(
   reach: 'offered' | 'all',
 ): Required<Omit<GetListParams, 'signal'>> {
   const titleFields = titleFieldsOf(target);
-  const names = target.tree ? [...titleFields, target.tree] : titleFields;
+  const names = target.parentField ? [...titleFields, target.parentField] : titleFields;
   const stored = names.flatMap((name) => storedNames(name, fieldOf(target, name)));
   const fields = pick?.fields ?? [
     ...new Set([idFieldOf(target), ...(target.key ? [target.key] : []), ...stored]),

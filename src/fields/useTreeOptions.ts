@@ -15,7 +15,7 @@ export interface TreeOption {
 
 /** Records in tree order: parents before their children. A record whose parent is missing becomes a root. */
 export function treeOptions(target: Resource, records: readonly RaRecord[]): TreeOption[] {
-  const { tree } = target;
+  const { parentField: tree } = target;
   const idOf = (record: RaRecord) => storedIdOf(target, record);
   if (!tree)
     return records.map((record) => ({ id: idOf(record), name: nameOf(target, record), level: 0, record }));

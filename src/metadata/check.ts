@@ -58,7 +58,7 @@ function checkList(resource: Resource, report: Report): void {
   checkNames(resource, list.sort ? [list.sort[0]] : [], 'list.sort', report);
   checkNames(resource, list.reorder ? [list.reorder.field] : [], 'list.reorder', report);
   checkLabel(list.reorder?.title, 'list.reorder', report);
-  for (const id of list.attention ?? []) checkStatus(resource, id, 'list.attention', report);
+  for (const id of list.pendingStatuses ?? []) checkStatus(resource, id, 'list.pendingStatuses', report);
   for (const [location, kinds] of [
     ['search', searchable],
     ['filters', filterable],
@@ -133,8 +133,8 @@ function checkResource(resource: Resource, app: App, report: Report): void {
     report(`Invalid name "${resource.name}"`, 'Use letters and digits only: the name is part of URLs');
   }
   checkFields(resource.fields, '', app, report);
-  checkNames(resource, [resource.title ?? []].flat(), 'title', report);
-  if (resource.tree) checkNames(resource, [resource.tree], 'tree', report);
+  checkNames(resource, [resource.titleField ?? []].flat(), 'titleField', report);
+  if (resource.parentField) checkNames(resource, [resource.parentField], 'parentField', report);
   if (resource.key) checkNames(resource, [resource.key], 'key', report);
   checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);
   checkList(resource, report);

@@ -95,7 +95,7 @@ export interface View {
   /** The roles that may open it. Default: those of `access.list`. */
   access?: readonly Role[];
   /** Shows the record named by `?id=`: linked from the row menu and the form. */
-  ofRecord?: boolean;
+  recordView?: boolean;
   /** The SVG path of the icon on links to it. */
   icon?: string;
 }
@@ -116,9 +116,9 @@ interface Shape<F extends string, Searchable extends string = F, Filterable exte
    * The field, or the fields, that form the name of a record.
    * @default 'title'
    */
-  title?: F | readonly F[];
+  titleField?: F | readonly F[];
   /** The field that refers to the parent: the records form a tree of up to three levels. */
-  tree?: F;
+  parentField?: F;
   /** The generated list. Without it, records are only referred to. */
   list?: {
     /** The columns, in order. The first one links to the record. */
@@ -128,7 +128,7 @@ interface Shape<F extends string, Searchable extends string = F, Filterable exte
     /** Up to three fields with few values, each a filter. */
     filters?: readonly Filterable[];
     /** The statuses that need attention: the home screen counts their records. */
-    attention?: readonly string[];
+    pendingStatuses?: readonly string[];
     /**
      * The initial order.
      * @default ['updatedAt', 'ASC']

@@ -42,7 +42,7 @@ export const text = field<TextField>('text');
 
 /**
  * Several lines of plain text.
- * @example summary: longText({ fr: 'Résumé', en: 'Summary' }, { advisedLength: 178 })
+ * @example summary: longText({ fr: 'Résumé', en: 'Summary' }, { softMaxLength: 178 })
  */
 export const longText = field<LongTextField>('longText');
 
@@ -103,7 +103,7 @@ export const choices = <const V extends ChoiceValue>(
 ): ChoicesField<V> => ({ kind: 'choices', label, choices: set, ...options });
 
 /**
- * The state of a record, shown as a coloured chip. Actions change it; an input does only with `offered`.
+ * The state of a record, shown as a coloured chip. Actions change it; an input does only with `selectable`.
  * @example status: status(contentStatuses, { default: 'CREATED' })
  */
 export const status = <const V extends ChoiceValue>(
@@ -113,7 +113,7 @@ export const status = <const V extends ChoiceValue>(
   kind: 'status',
   label: { fr: 'Statut', en: 'Status' },
   choices: set,
-  readOnly: options.offered === undefined,
+  readOnly: options.selectable === undefined,
   ...options,
 });
 

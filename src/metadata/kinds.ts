@@ -17,7 +17,7 @@ export interface FieldOptions<V = unknown> {
   /** Advises to fill in the field. Never blocks a save (docs/product.md#advice). */
   required?: boolean;
   /** Returns further advice about the value. Never blocks a save. */
-  advise?: (value: unknown) => Label | undefined;
+  warn?: (value: unknown) => Label | undefined;
   /** Shows the field without an input. */
   readOnly?: boolean;
   /** Shows the field only to these roles. */
@@ -41,7 +41,7 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   /** The colour of the chip of a status. */
   tone?: Tone;
   /** Other forms in which a backend may store the value. */
-  also?: readonly ChoiceValue[];
+  aliases?: readonly ChoiceValue[];
 }
 
 export interface Period {
@@ -73,7 +73,7 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
     hint: Label;
   };
   /** The number of characters that readers see. The input counts them and advises against more. */
-  advisedLength?: number;
+  softMaxLength?: number;
   /** Asks the backend on blur whether another record has the same value. Never blocks a save. */
   unique?: true;
 }
@@ -81,7 +81,7 @@ export interface LongTextField extends Base<'longText', string> {
   /** The height of the input, in lines. */
   rows?: number;
   /** The number of characters that readers see. */
-  advisedLength?: number;
+  softMaxLength?: number;
 }
 export interface RichTextField extends Base<'richText', string> {}
 export interface PasswordField extends Base<'password', string> {}
@@ -103,7 +103,7 @@ export interface PeriodField extends Base<'period', Period | readonly Period[]> 
 export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'choice', V> {
   choices: readonly Choice<V>[];
   /** The values that the form offers, if not all. */
-  offered?: readonly V[];
+  selectable?: readonly V[];
 }
 export interface ChoicesField<V extends ChoiceValue = ChoiceValue> extends Base<'choices', readonly V[]> {
   choices: readonly Choice<V>[];
@@ -113,7 +113,7 @@ export interface ChoicesField<V extends ChoiceValue = ChoiceValue> extends Base<
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];
   /** The values of an input in the form, for a status that is not set by actions. */
-  offered?: readonly V[];
+  selectable?: readonly V[];
 }
 export interface ReferenceField extends Base<'reference', string | number> {
   /** The name of the target resource. */

@@ -49,8 +49,8 @@ export const wholeNames = (resource: Resource): ReadonlySet<string> =>
 
 /** The names of the fields that form the name of a record. */
 export function titleFieldsOf(resource: Resource): readonly string[] {
-  if (typeof resource.title === 'string') return [resource.title];
-  if (resource.title) return resource.title;
+  if (typeof resource.titleField === 'string') return [resource.titleField];
+  if (resource.titleField) return resource.titleField;
   return 'title' in resource.fields ? ['title'] : Object.keys(resource.fields).slice(0, 1);
 }
 
@@ -76,7 +76,7 @@ export function nameOf(resource: Resource, record: Values): string {
 export function listFields(resource: Resource): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? [])];
   if (resource.workflow && 'status' in resource.fields) names.push('status');
-  if (resource.tree) names.push(resource.tree);
+  if (resource.parentField) names.push(resource.parentField);
   const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
   return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];
 }

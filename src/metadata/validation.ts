@@ -119,11 +119,11 @@ export function problemOf(field: Field, value: unknown): string | Label | undefi
     return 'validation.choice';
   if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
     return 'validation.period';
-  const advice = field.advise?.(value);
+  const advice = field.warn?.(value);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;
   if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;
-  if ('advisedLength' in field && field.advisedLength && value.length > field.advisedLength)
+  if ('softMaxLength' in field && field.softMaxLength && value.length > field.softMaxLength)
     return 'validation.tooLong';
   const format = formats[field.kind];
   return format && !format.regexp.test(value) ? format.message : undefined;

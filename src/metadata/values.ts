@@ -18,7 +18,8 @@ export const choiceOf = <V extends ChoiceValue>(
   choices: readonly Choice<V>[],
   value: unknown,
 ): Choice<V> | undefined =>
-  choices.find(({ id }) => id === value) ?? choices.find(({ also }) => also?.some((form) => form === value));
+  choices.find(({ id }) => id === value) ??
+  choices.find(({ aliases: also }) => also?.some((form) => form === value));
 
 /** The id that a reference holds, either directly or inside the embedded copy of a record. */
 export function pointedId({ embed }: ReferenceField, value: unknown): Id | undefined {

@@ -24,7 +24,7 @@ export function initialOrder(resource: Resource, remembered?: Partial<ListOrder>
     ([name, declared]) => sourceOf(name, declared) === sort.field,
   );
   // A tree needs all its records on one page.
-  const perPage = resource.tree
+  const perPage = resource.parentField
     ? rowsPerPage.at(-1)
     : (rowsPerPage.find((size) => size === chosen) ?? rowsPerPage[0]);
   return { sort: isKnown ? sort : { field, order }, perPage: perPage ?? 25 };

@@ -40,8 +40,8 @@ async function developed(steps: readonly Step[]) {
 it.each([
   [
     'contradicts itself',
-    "   title: 'name',\n+  tree: 'parent',\n",
-    /resources\/towns: Unknown field "parent" in tree\. Expected one of name, place/,
+    "   titleField: 'name',\n+  parentField: 'parent',\n",
+    /resources\/towns: Unknown field "parent" in parentField\. Expected one of name, place/,
   ],
   ['cannot be loaded', '   fields: {\n+    slogan: tekst(),\n', /tekst is not defined/],
 ])(

@@ -26,8 +26,8 @@ import { callerOf, entriesOf, serve } from './caller';
 
 const branches = defineResource({
   name: 'branches',
-  tree: 'parent',
-  title: 'name',
+  parentField: 'parent',
+  titleField: 'name',
   scope: { public: true, kind: { ne: 'X' } },
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true, unique: true }),

@@ -56,7 +56,7 @@ describe('a value in a file', () => {
       nameOf: () => undefined,
     });
   const local = '2026-11-03T08:05:37.000Z';
-  const set = [{ id: 1, label: { fr: 'Un', en: 'One' }, also: ['1'] }];
+  const set = [{ id: 1, label: { fr: 'Un', en: 'One' }, aliases: ['1'] }];
 
   it.each<[string, Field, unknown, unknown[]]>([
     ['a day', date(same('x')), '2026-07-14', ['2026-07-14']],

@@ -176,8 +176,8 @@ describe('a declaration', () => {
     ],
     [
       'attention to no status',
-      { list: { columns: ['title'], attention: ['B'] } },
-      'Missing field "status", which list.attention needs',
+      { list: { columns: ['title'], pendingStatuses: ['B'] } },
+      'Missing field "status", which list.pendingStatuses needs',
     ],
     ['a scope of no field', { scope: { kind: 'x' } }, 'Unknown field "kind" in scope'],
     [

@@ -4,7 +4,7 @@ import { choice, choiceOf, list, longText, number, period, problemOf, same } fro
 
 describe('what is said beside a field', () => {
   it('is that its end may not be shown, for a text longer than its reader sees', () => {
-    const body = longText(same('Body'), { advisedLength: 5 });
+    const body = longText(same('Body'), { softMaxLength: 5 });
     expect(problemOf(body, '12345')).toBeUndefined();
     expect(problemOf(body, '123456')).toBe('validation.tooLong');
   });
@@ -47,7 +47,7 @@ describe('what is said beside a field', () => {
 
 it('a choice is known in every form in which a backend stores it', () => {
   const set = [
-    { id: 'superAdmin', label: same('a'), also: [1, '1'] },
+    { id: 'superAdmin', label: same('a'), aliases: [1, '1'] },
     { id: 'admin', label: same('b') },
   ];
   expect(choiceOf(set, '1')?.id).toBe('superAdmin');
@@ -56,7 +56,7 @@ it('a choice is known in every form in which a backend stores it', () => {
 });
 
 it('a stored choice that is none of its set is told, and one that is stored otherwise is not', () => {
-  const role = choice(same('Role'), [{ id: 'admin', label: same('a'), also: [2] }]);
+  const role = choice(same('Role'), [{ id: 'admin', label: same('a'), aliases: [2] }]);
   expect(problemOf(role, 2)).toBeUndefined();
   expect(problemOf(role, null)).toBeUndefined();
   expect(problemOf(role, 'king')).toBe('validation.choice');

@@ -4,7 +4,7 @@ import { defineResource, pointedId, pointing, reference, same, text } from '../.
 
 const shelves = defineResource({
   name: 'shelves',
-  tree: 'parent',
+  parentField: 'parent',
   fields: { title: text(same('Title')), parent: reference(same('Parent'), 'shelves') },
 });
 

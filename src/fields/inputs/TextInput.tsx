@@ -47,7 +47,7 @@ interface PlainTextInputProps extends TextInputProps {
 
 function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
   const { value, change, textField } = useFieldInput(field, name, { advice });
-  const limit = 'advisedLength' in field ? field.advisedLength : undefined;
+  const limit = 'softMaxLength' in field ? field.softMaxLength : undefined;
   const text = value === null || value === undefined ? '' : String(value);
   const isLong = field.kind === 'longText';
   // A growing text area is measured at every key, which takes seconds for a megabyte. Decided once, to keep the focus.

@@ -40,7 +40,7 @@ const List = styled('ul')(({ theme }) => ({
 const statusesOf = (resource: Resource | undefined) => {
   const status = resource?.fields.status;
   if (status?.kind !== 'status') return [];
-  return (resource?.list?.attention ?? []).flatMap((id) => choiceOf(status.choices, id) ?? []);
+  return (resource?.list?.pendingStatuses ?? []).flatMap((id) => choiceOf(status.choices, id) ?? []);
 };
 
 /** Numbers of records that need attention, by resource and status. Each links to the filtered list. */

@@ -67,13 +67,13 @@ const request = (resource: Resource) => {
 
 const timeOf = ({ updatedAt }: RaRecord): number => dateOf(updatedAt)?.getTime() ?? 0;
 
-/** The last changes over all resources with `list.attention`, newest first. */
+/** The last changes over all resources with `list.pendingStatuses`, newest first. */
 export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const language = useLanguage();
   const dataProvider = useAdminDataProvider();
   const watched = entries.flatMap(({ resource, label }) =>
-    resource?.list?.attention ? [{ resource, label }] : [],
+    resource?.list?.pendingStatuses ? [{ resource, label }] : [],
   );
   const lists = useQueries({
     queries: watched.map(({ resource }) => ({

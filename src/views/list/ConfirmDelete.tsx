@@ -13,7 +13,7 @@ const referencesTo = (app: App, target: Resource) =>
   app.resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([field, { kind, ...rest }]) =>
       kind === 'reference' && 'to' in rest && rest.to === target.name && resource.routes?.list
-        ? [{ resource, field, isTree: resource === target && target.tree === field }]
+        ? [{ resource, field, isTree: resource === target && target.parentField === field }]
         : [],
     ),
   );

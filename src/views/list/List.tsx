@@ -80,8 +80,8 @@ export default function List() {
       />
       <RememberQuery />
       <FilterBar />
-      <Region of={search}>{resource.tree ? <RecordTree /> : <RecordTable />}</Region>
-      {!resource.tree && <ListPagination />}
+      <Region of={search}>{resource.parentField ? <RecordTree /> : <RecordTable />}</Region>
+      {!resource.parentField && <ListPagination />}
     </RecordList>
   );
 }

@@ -3,7 +3,7 @@ import { type Resource, type Role, rolesForView, type View } from '../../metadat
 type RecordView = View & Required<Pick<View, 'path' | 'title'>>;
 
 const isRecordView = (view: View): view is RecordView =>
-  view.ofRecord === true && view.path !== undefined && view.title !== undefined;
+  view.recordView === true && view.path !== undefined && view.title !== undefined;
 
 /** The declared views of one record that a role may open. */
 export const recordViews = (resource: Resource, role: Role | undefined): RecordView[] =>

@@ -17,7 +17,7 @@ interface ParentMenuProps {
 export function ParentMenu({ anchor, record, options, onChoose, onClose }: ParentMenuProps) {
   const resource = useDeclaration();
   const translate = useTranslate();
-  const { tree = '' } = resource;
+  const { parentField: tree = '' } = resource;
   const current = valueAt(record, sourceOf(tree, fieldOf(resource, tree))) ?? null;
   const allowed = allowedParents(options, record.id);
   return (

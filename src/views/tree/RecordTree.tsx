@@ -41,7 +41,7 @@ export default function RecordTree() {
   const treeDrag = useTreeDrag(nameById);
   const mayEdit = can('edit');
   const mayDelete = can('delete');
-  const { columns, context } = useColumns(resource.tree ? [resource.tree] : undefined);
+  const { columns, context } = useColumns(resource.parentField ? [resource.parentField] : undefined);
 
   if (error && !data) {
     return <LoadFailure error={error} retry={refetch} />;

@@ -26,7 +26,7 @@ interface Move {
 /** Moves a record below another one, or to the first level. */
 export function useTreeMove(options: readonly TreeOption[]) {
   const resource = useDeclaration();
-  const { tree = '' } = resource;
+  const { parentField: tree = '' } = resource;
   const writer = useWriter();
   const write = useWrite();
   const translate = useTranslate();

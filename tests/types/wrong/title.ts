@@ -2,6 +2,6 @@ import { defineResource, text } from '../../../src/metadata';
 
 export default defineResource({
   name: 'walks',
-  title: 'name',
+  titleField: 'name',
   fields: { label: text({ fr: 'Titre', en: 'Title' }) },
 });

@@ -16,7 +16,7 @@ export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice'>>) {
   const translate = useTranslate();
   const current = choiceOf(field.choices, value)?.id ?? (isChoiceValue(value) ? value : '');
   const options = field.choices.filter(
-    ({ id }) => !field.offered || id === current || field.offered.some((offered) => offered === id),
+    ({ id }) => !field.selectable || id === current || field.selectable.some((offered) => offered === id),
   );
   const isUnknown = current !== '' && !options.some(({ id }) => id === current);
   return (

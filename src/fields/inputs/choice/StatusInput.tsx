@@ -10,7 +10,7 @@ type StatusInputProps = InputProps<FieldOf<'status'>>;
 
 /** The status, which buttons change (see docs/product.md#transitions), or a select where the field offers values. */
 export function StatusInput({ field, name }: StatusInputProps) {
-  return field.offered ? (
+  return field.selectable ? (
     <ChoiceInput field={{ ...field, kind: 'choice' }} name={name} />
   ) : (
     <StatusDisplay field={field} name={name} />

@@ -65,7 +65,7 @@ interface WithOptionsProps {
 /** Loads the options of a reference: a small set or a tree as a whole, anything else by search. */
 export function WithOptions(props: WithOptionsProps) {
   const target = useDeclaration(props.field.to);
-  return props.field.pick || target.tree ? <AllOptions {...props} /> : <SearchedOptions {...props} />;
+  return props.field.pick || target.parentField ? <AllOptions {...props} /> : <SearchedOptions {...props} />;
 }
 
 function AllOptions({ field, selected, children }: WithOptionsProps) {

@@ -46,7 +46,9 @@ export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): Re
   );
   const fallbackLabel = useFallbackLabel();
   const isParent =
-    useResourceContext() === target.name && target.tree !== undefined && target.fields[target.tree] === field;
+    useResourceContext() === target.name &&
+    target.parentField !== undefined &&
+    target.fields[target.parentField] === field;
   const recordId: unknown = useFormContext().getValues(idFieldOf(target));
   const options = treeOptions(target, records);
   const allowed = isParent ? allowedParents(options, recordId) : undefined;
