@@ -1,12 +1,12 @@
 import { mdiVacuumOutline } from '@mdi/js';
-import { audit, choice, defineResource, longText, same, text } from '../src/metadata';
+import { audit, choice, defineResource, longText, sameLabel, text } from '../src/metadata';
 import { switched } from './vocabulary';
 
 const sourceTypes = [
-  { id: 'RSS', label: same('RSS') },
-  { id: 'ICAL', label: same('iCal') },
-  { id: 'HTML', label: same('HTML') },
-  { id: 'JSON', label: same('JSON') },
+  { id: 'RSS', label: sameLabel('RSS') },
+  { id: 'ICAL', label: sameLabel('iCal') },
+  { id: 'HTML', label: sameLabel('HTML') },
+  { id: 'JSON', label: sameLabel('JSON') },
 ] as const;
 
 export default defineResource({

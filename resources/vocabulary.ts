@@ -6,7 +6,7 @@ import {
   type Period,
   type PeriodWords,
   richText,
-  same,
+  sameLabel,
   status,
   text,
 } from '../src/metadata';
@@ -137,13 +137,13 @@ export const messageTypes = [
 ] as const;
 
 export const socialNetworkTypes = [
-  { id: 'FACEBOOK', label: same('Facebook') },
-  { id: 'INSTAGRAM', label: same('Instagram') },
-  { id: 'TWITTER', label: same('Twitter') },
-  { id: 'YOUTUBE', label: same('YouTube') },
-  { id: 'LINKEDIN', label: same('LinkedIn') },
-  { id: 'TIKTOK', label: same('TikTok') },
-  { id: 'WHATSAPP', label: same('WhatsApp') },
+  { id: 'FACEBOOK', label: sameLabel('Facebook') },
+  { id: 'INSTAGRAM', label: sameLabel('Instagram') },
+  { id: 'TWITTER', label: sameLabel('Twitter') },
+  { id: 'YOUTUBE', label: sameLabel('YouTube') },
+  { id: 'LINKEDIN', label: sameLabel('LinkedIn') },
+  { id: 'TIKTOK', label: sameLabel('TikTok') },
+  { id: 'WHATSAPP', label: sameLabel('WhatsApp') },
   { id: 'OTHER', label: { fr: 'Autre', en: 'Other' } },
 ] as const;
 
@@ -188,8 +188,8 @@ export const pointTypes = [
 
 /** The platforms of the app's versions. */
 export const platforms = [
-  { id: 'ANDROID', label: same('Android') },
-  { id: 'IOS', label: same('iOS') },
+  { id: 'ANDROID', label: sameLabel('Android') },
+  { id: 'IOS', label: sameLabel('iOS') },
 ] as const;
 
 /** How a question is answered. */

@@ -23,21 +23,21 @@ export { FieldValue } from './fields/FieldValue';
 export { FieldInput } from './fields/inputs/FieldInput';
 export { LazyMap } from './fields/map/LazyMap';
 export { positionOf } from './fields/map/position';
-export { useReferenceSet } from './fields/useReferenceSet';
+export { useReferenceRecords } from './fields/useReferenceRecords';
 // Text, dates and addresses.
 export { fullDate, shortDate } from './i18n/dates';
 export { useFormats } from './i18n/useFormats';
 export { useLabel, useLanguage } from './i18n/useLabel';
 export { useNotice } from './i18n/useNotice';
-export { filteredList } from './routing/filteredList';
-export { useAddress } from './routing/useAddress';
+export { listLocation } from './routing/listLocation';
+export { useQueryParams } from './routing/useQueryParams';
+export { useErrorMessage, useNotifyError } from './ui/errorMessages';
 // Parts of a screen.
 export { Icon } from './ui/Icon';
 export { LoadFailure, LoadFailures } from './ui/LoadFailure';
 export { NativeSelectField } from './ui/NativeSelectField';
 export { Panel } from './ui/Panel';
 export { ScreenHeading } from './ui/ScreenHeading';
-export { useFailure, useReason } from './ui/useFailure';
 // Records and forms.
 export { FormSections } from './views/form/FormSections';
 export { FormSkeleton } from './views/form/FormSkeleton';

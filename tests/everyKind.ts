@@ -22,7 +22,7 @@ import {
   reference,
   references,
   richText,
-  same,
+  sameLabel,
   secret,
   status,
   text,
@@ -94,8 +94,8 @@ export default defineResource({
       {
         label: text({ fr: 'Libellé', en: 'Label' }, { required: true }),
         kind: choice({ fr: 'Type', en: 'Type' }, [
-          { id: 'A', label: same('A') },
-          { id: 'B', label: same('B') },
+          { id: 'A', label: sameLabel('A') },
+          { id: 'B', label: sameLabel('B') },
         ]),
       },
       { item: { fr: 'Lien', en: 'Link' } },

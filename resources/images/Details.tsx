@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { documentType, fullDate, Icon, useLabel, useLanguage, useNotice } from '../../src/engine';
-import { linkOf, wordsOf } from '../../src/metadata';
+import { linkOf, textOf } from '../../src/metadata';
 import images from '.';
 import { words } from './words';
 
@@ -29,7 +29,7 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
     <Box
       component="img"
       src={address}
-      alt={wordsOf(file.alt) || label(words.preview)}
+      alt={textOf(file.alt) || label(words.preview)}
       sx={{ width: '100%', maxHeight: 360, objectFit: 'contain', borderRadius: 1, bgcolor: 'action.hover' }}
     />
   );
@@ -43,7 +43,7 @@ export function Facts({ file }: { file: RaRecord }) {
     typeof value === 'number' ? new Intl.NumberFormat(language, options).format(value) : '';
   const kilobytes = typeof file.size === 'number' ? Math.max(1, Math.round(file.size / 1024)) : undefined;
   const facts = [
-    wordsOf(file.contentType).replace(/^.*\//, '').toUpperCase(),
+    textOf(file.contentType).replace(/^.*\//, '').toUpperCase(),
     file.width && file.height ? `${number(file.width)} × ${number(file.height)}` : '',
     number(kilobytes, { style: 'unit', unit: 'kilobyte' }),
     file.createdAt ? `${label(images.fields.createdAt.label)} ${fullDate(file.createdAt, language)}` : '',

@@ -7,8 +7,8 @@ import {
   NativeSelectField,
   pictureTypes,
   ScreenHeading,
-  useAddress,
   useLabel,
+  useQueryParams,
 } from '../../src/engine';
 import { nameOf } from '../../src/metadata';
 import images from '.';
@@ -24,7 +24,7 @@ const kinds = [
 /** The gallery of pictures and PDFs (docs/product.md#gallery). */
 export default function Gallery() {
   const label = useLabel();
-  const [address, change] = useAddress();
+  const [address, change] = useQueryParams();
   const kind = address.get('type') ?? 'all';
   const notify = useNotify();
   const [open, setOpen] = useState<RaRecord>();

@@ -4,8 +4,8 @@ import { LinkBase } from 'react-admin';
 import {
   countQuery,
   FigureTable,
-  filteredList,
   LoadFailures,
+  listLocation,
   Panel,
   ScreenHeading,
   useAdminDataProvider,
@@ -69,7 +69,7 @@ export default function PageTypes() {
                 return (
                   <tr key={id}>
                     <th scope="row">
-                      <LinkBase to={filteredList(resource.name, filter)}>{label(name)}</LinkBase>
+                      <LinkBase to={listLocation(resource.name, filter)}>{label(name)}</LinkBase>
                     </th>
                     <td>{id}</td>
                     <td>{countText(index)}</td>

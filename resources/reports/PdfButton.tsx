@@ -7,9 +7,9 @@ import {
   saveFile,
   useAdminDataProvider,
   useDeclaration,
-  useFailure,
   useLabel,
   useNotice,
+  useNotifyError,
 } from '../../src/engine';
 import { collectionOf } from '../../src/metadata';
 import { words } from './words';
@@ -20,7 +20,7 @@ export function PdfButton({ record }: { record: RaRecord }) {
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const notice = useNotice();
-  const fail = useFailure();
+  const fail = useNotifyError();
   const queryClient = useQueryClient();
   const mutationKey = [declaration.name, 'pdf', record.id];
   const { mutate, isPending } = useMutation({

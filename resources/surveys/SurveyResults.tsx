@@ -19,7 +19,7 @@ import {
   useLabel,
   useLanguage,
 } from '../../src/engine';
-import { choiceOf, wordsOf } from '../../src/metadata';
+import { choiceOf, textOf } from '../../src/metadata';
 import { questionTypes } from '../vocabulary';
 import { percentOf, type Results, readResults } from './results';
 
@@ -162,7 +162,7 @@ function ResultsOf({ id }: { id: string }) {
   });
   return (
     <RecordScreen id={id} beside={{ data, error, refetch }}>
-      {(survey) => data && <ResultsPanels id={id} title={wordsOf(survey.title)} results={data} />}
+      {(survey) => data && <ResultsPanels id={id} title={textOf(survey.title)} results={data} />}
     </RecordScreen>
   );
 }

@@ -10,11 +10,11 @@ import {
   RecordForm,
   readSession,
   ScreenHeading,
-  useAddress,
   useLabel,
-  useReferenceSet,
+  useQueryParams,
+  useReferenceRecords,
 } from '../../src/engine';
-import { isId, nameOf, type Pick, sectionsOf } from '../../src/metadata';
+import { isId, nameOf, type ReferenceOptions, sectionsOf } from '../../src/metadata';
 import towns from '../towns';
 import townSettings from '.';
 import { settingsForm } from './form';
@@ -24,15 +24,15 @@ import { words } from './words';
 
 const { settings: view } = townSettings.views ?? {};
 
-const pick: Pick = { perPage: 300, sort: ['name', 'ASC'] };
+const pick: ReferenceOptions = { perPage: 300, sort: ['name', 'ASC'] };
 const isAmong = (all: readonly RaRecord[], id: string | undefined) =>
   all.some((town) => String(town.id) === id);
 
 /** Selects another town. */
 function TownSelect({ townId }: { townId: string | undefined }) {
   const label = useLabel();
-  const [, change] = useAddress();
-  const { records } = useReferenceSet(towns.name, pick);
+  const [, change] = useQueryParams();
+  const { records } = useReferenceRecords(towns.name, pick);
   return (
     <Box sx={{ width: { xs: '100%', sm: 280 } }}>
       <NativeSelectField label={label(words.town)} value={townId ?? ''} onChange={(id) => change({ id })}>
@@ -50,7 +50,7 @@ function TownSelect({ townId }: { townId: string | undefined }) {
 /** Checks that the town exists: nothing may be stored for one that does not. */
 function KnownTown({ townId }: { townId: string }) {
   const label = useLabel();
-  const { records, isPending, error } = useReferenceSet(towns.name, pick);
+  const { records, isPending, error } = useReferenceRecords(towns.name, pick);
   if (isPending) return <FormSkeleton />;
   if (!error && !isAmong(records, townId)) return <Alert severity="warning">{label(words.goneTown)}</Alert>;
   return <TownSettings townId={townId} />;

@@ -5,8 +5,8 @@ import {
   isSame,
   redirectFor,
   type Send,
+  useErrorMessage,
   useLabel,
-  useReason,
   useWriter,
   type Write,
 } from '../../src/engine';
@@ -43,7 +43,7 @@ export function useSendSettings(
   { rows = [], remember, reload }: ReturnType<typeof useTownSettings>,
 ): Send {
   const writer = useWriter();
-  const reasonOf = useReason();
+  const reasonOf = useErrorMessage();
   const label = useLabel();
   const translate = useTranslate();
   const notify = useNotify();

@@ -1,10 +1,10 @@
-import { same } from '../../src/metadata';
+import { sameLabel } from '../../src/metadata';
 
 export const settingTypes = [
-  { id: 'TEXT', label: same('TEXT') },
-  { id: 'JSON', label: same('JSON') },
-  { id: 'BOOLEAN', label: same('BOOLEAN') },
-  { id: 'NUMBER', label: same('NUMBER') },
+  { id: 'TEXT', label: sameLabel('TEXT') },
+  { id: 'JSON', label: sameLabel('JSON') },
+  { id: 'BOOLEAN', label: sameLabel('BOOLEAN') },
+  { id: 'NUMBER', label: sameLabel('NUMBER') },
 ] as const;
 
 export type SettingType = (typeof settingTypes)[number]['id'];

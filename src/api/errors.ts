@@ -20,7 +20,7 @@ export type Fault =
 
 interface Row {
   /** The translation key of the message: what happened and what to do. */
-  says: string;
+  message: string;
   /** A failed write may be stored: it is looked up before it is sent again. */
   maybeStored?: boolean;
   /** The backend may still be working: what is not stored now may be in a moment. */
@@ -32,34 +32,34 @@ interface Row {
   endsSession?: boolean;
 }
 
-const away = { says: 'fault.session', redirectTo: '/login', endsSession: true };
-const down: Row = { says: 'fault.unavailable', maybeStored: true, repeats: true };
+const away = { message: 'fault.session', redirectTo: '/login', endsSession: true };
+const down: Row = { message: 'fault.unavailable', maybeStored: true, repeats: true };
 
 /** What a failed call means, by fault or HTTP status (docs/contract.md#responses). */
 const table: Readonly<Record<string, Row>> = {
-  offline: { says: 'fault.offline' },
-  network: { says: 'fault.network', maybeStored: true, repeats: true },
-  silence: { says: 'fault.silence', maybeStored: true, isLate: true },
-  broken: { says: 'fault.broken', maybeStored: true, repeats: true },
-  foreign: { says: 'fault.foreign', maybeStored: true },
-  otherPerson: { says: 'fault.otherPerson' },
-  400: { says: 'fault.refused', redirectTo: '/error-400' },
+  offline: { message: 'fault.offline' },
+  network: { message: 'fault.network', maybeStored: true, repeats: true },
+  silence: { message: 'fault.silence', maybeStored: true, isLate: true },
+  broken: { message: 'fault.broken', maybeStored: true, repeats: true },
+  foreign: { message: 'fault.foreign', maybeStored: true },
+  otherPerson: { message: 'fault.otherPerson' },
+  400: { message: 'fault.refused', redirectTo: '/error-400' },
   401: away,
   403: away,
-  404: { says: 'fault.notFound' },
+  404: { message: 'fault.notFound' },
   408: { ...down, isLate: true },
-  409: { says: 'fault.conflict' },
-  412: { says: 'fault.changed' },
-  413: { says: 'fault.tooLarge' },
-  422: { says: 'fault.refused' },
-  429: { says: 'fault.tooMany' },
+  409: { message: 'fault.conflict' },
+  412: { message: 'fault.changed' },
+  413: { message: 'fault.tooLarge' },
+  422: { message: 'fault.refused' },
+  429: { message: 'fault.tooMany' },
   502: down,
   503: down,
   504: { ...down, isLate: true },
 };
-const refused: Row = { says: 'fault.refused' };
-const failed: Row = { says: 'fault.internal', maybeStored: true, repeats: true };
-const unexpected: Row = { says: 'fault.unexpected' };
+const refused: Row = { message: 'fault.refused' };
+const failed: Row = { message: 'fault.internal', maybeStored: true, repeats: true };
+const unexpected: Row = { message: 'fault.unexpected' };
 
 /** A failed call. `body` is the JSON error body. `status` is 0 if there is a `fault`. */
 export class ApiError extends HttpError {
@@ -81,7 +81,7 @@ export class ApiError extends HttpError {
 }
 
 /** The table row of an error. */
-export function rowOf(error: unknown): Row {
+export function ruleOf(error: unknown): Row {
   if (error instanceof ApiError && error.fault) return table[error.fault] ?? unexpected;
   if (!(error instanceof HttpError)) return unexpected;
   return table[error.status] ?? (error.status >= 500 ? failed : error.status >= 400 ? refused : unexpected);
@@ -89,7 +89,7 @@ export function rowOf(error: unknown): Row {
 
 /** Where a failed call leads to; `undefined` if the screen handles the error. */
 export const redirectFor = (error: unknown): { redirectTo: string; endsSession: boolean } | undefined => {
-  const { redirectTo, endsSession = false } = rowOf(error);
+  const { redirectTo, endsSession = false } = ruleOf(error);
   return redirectTo === undefined ? undefined : { redirectTo, endsSession };
 };
 
@@ -109,7 +109,7 @@ export const isNoData = (error: unknown): boolean =>
 const technical = /\b[A-Z]+_[A-Z]+_[A-Z]+\b|Error\b|Exception\b|\bundefined\b|\[object |<\/?\w+>/;
 
 /** The `message` of a 4xx response, if it is meant for people. */
-export const wordsOf = (error: unknown): string | undefined => {
+export const messageOf = (error: unknown): string | undefined => {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal && error.message !== '' && !technical.test(error.message) ? error.message : undefined;
 };

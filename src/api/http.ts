@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { ApiError, rowOf } from './errors';
+import { ApiError, ruleOf } from './errors';
 import { parseJson } from './json';
 import { readSession, sessionState } from './session';
 
@@ -152,7 +152,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
         return await once(path, call, parse);
       } catch (error) {
         const delay = RETRY_DELAYS[attempt];
-        if (!isRead || delay === undefined || !rowOf(error).repeats) throw error;
+        if (!isRead || delay === undefined || !ruleOf(error).repeats) throw error;
         await pause(delay);
       }
     }

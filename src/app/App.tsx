@@ -18,7 +18,7 @@ import Layout from '../layout/Layout';
 import { LoadingOverlay } from '../layout/LoadingOverlay';
 import { AppTheme } from '../layout/theme/AppTheme';
 import { type App as Declarations, nameOf, ownAccess, ownPaths } from '../metadata';
-import { createLeave } from '../routing/leave';
+import { createErrorNavigation } from '../routing/leave';
 import { createPaths, type Screen } from '../routing/paths';
 import { CrashPage } from '../ui/PlainPage';
 import { expireDrafts } from '../views/form/draft';
@@ -70,7 +70,7 @@ export async function createApp(config: Config) {
   const paths = createPaths(app, ownPaths);
   const http = createHttp(config);
   const calls = createCalls(app, http, queryClient);
-  const { leave, endSession } = createLeave({
+  const { leave, endSession } = createErrorNavigation({
     paths,
     basename,
     queryClient,

@@ -14,7 +14,7 @@ import { clearSession, readSession, sessionState } from '../api/session';
 import { ownAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
 import { forgetList, loginPath, safeNext } from '../routing/leave';
 import { listRequest } from '../routing/listRequest';
-import type { Paths, Place, Screen } from '../routing/paths';
+import type { AppLocation, Paths, Screen } from '../routing/paths';
 import { componentOf } from './screens';
 
 interface GuardContext {
@@ -61,12 +61,12 @@ export function createGuard({
   store,
   transitionDelay,
 }: GuardContext) {
-  const nativeOf = (url: URL): Place => {
+  const nativeOf = (url: URL): AppLocation => {
     const pathname = url.pathname.slice(basename.length) || '/';
     return paths.toNative({ pathname, search: url.search, hash: url.hash });
   };
 
-  function firstQuery(screen: Screen, native: Place): Promise<unknown> | undefined {
+  function firstQuery(screen: Screen, native: AppLocation): Promise<unknown> | undefined {
     if (screen.kind === 'list' && !screen.resource.views?.list) {
       const { name } = screen.resource;
       const request = listRequest(screen.resource, native.search, store);
@@ -89,7 +89,7 @@ export function createGuard({
     const url = new URL(request.url);
     const native = nativeOf(url);
     const screen = paths.screenOf(native);
-    const address = paths.toSpec(native);
+    const address = paths.toPublic(native);
     // Somebody else signed in to this browser: reload the screen as theirs.
     if (sessionState() === 'other') {
       // A sign-out meant this tab's person. It must not end the other session.

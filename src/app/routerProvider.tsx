@@ -30,7 +30,7 @@ const isExternal = (to: RouterTo) => typeof to === 'string' && /^([a-z][a-z\d+.-
  * A react-admin router that shows the public addresses (docs/product.md#addresses). Components and routes see native
  * locations; links and navigation are translated back.
  */
-export function createRouterProvider({ toNative, toSpec, screenOf }: Paths): RouterProvider {
+export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): RouterProvider {
   const NativeLocation = createContext<Location | undefined>(undefined);
 
   const useLocation = (): RouterLocation => {
@@ -38,7 +38,7 @@ export function createRouterProvider({ toNative, toSpec, screenOf }: Paths): Rou
     return useContext(NativeLocation) ?? location;
   };
 
-  const toAddress = (to: RouterTo, from: string) => toSpec(resolvePath(to, from));
+  const toAddress = (to: RouterTo, from: string) => toPublic(resolvePath(to, from));
 
   const useNavigate = (): RouterNavigateFunction => {
     const navigate = useReactRouterNavigate();

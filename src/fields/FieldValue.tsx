@@ -5,7 +5,7 @@ import { useLabel, useLanguage } from '../i18n/useLabel';
 import { type Field, isReadable, type Values } from '../metadata';
 import { cellOf } from './columns/columns';
 import { StatusChip } from './columns/StatusChip';
-import { useReferenceNames } from './useReferenceSet';
+import { useReferenceNames } from './useReferenceRecords';
 
 interface FieldValueProps {
   field: Field;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDeclaration } from '../AppContext';
 import { fieldOf, isId, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
-import { storedIdOf } from './useReferenceSet';
+import { storedIdOf } from './useReferenceRecords';
 
 export interface TreeOption {
   id: string | number;

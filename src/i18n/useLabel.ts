@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
-import { type Label, type Locale, type Values, valueAt, wordsOf } from '../metadata';
+import { type Label, type Locale, textOf, type Values, valueAt } from '../metadata';
 
 /** The text of a label, with each `{field}` replaced by the record's value. */
 export const fill = (label: Label, locale: Locale, record?: Values): string =>
-  label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => wordsOf(valueAt(record, path), 500)).trim();
+  label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500)).trim();
 
 export const isLocale = (locale: string): locale is Locale => locale === 'fr' || locale === 'en';
 

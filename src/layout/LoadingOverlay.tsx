@@ -101,9 +101,9 @@ function LateDialog({ text, onClose, children }: LateDialogProps) {
  * refetching never show it.
  */
 export function BusyOverlay() {
-  const { underWay } = useWriter();
+  const { pending } = useWriter();
   const translate = useTranslate();
-  const writes = useSyncExternalStore(underWay.subscribe, underWay.get);
+  const writes = useSyncExternalStore(pending.subscribe, pending.get);
   const [leftIds, setLeftIds] = useState<readonly string[]>([]);
   const isSaving = useIsMutating() > 0;
   const isLoading = useFirstLoad();

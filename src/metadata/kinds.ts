@@ -53,7 +53,7 @@ export interface Period {
 export type PeriodWords = Record<'upcoming' | 'current' | 'past', Label>;
 
 /** How the options of a reference are loaded: as one list page, kept for the session. */
-export interface Pick {
+export interface ReferenceOptions {
   /** The maximum number of options. */
   perPage: number;
   /** The order. */
@@ -119,14 +119,14 @@ export interface ReferenceField extends Base<'reference', string | number> {
   /** The name of the target resource. */
   to: string;
   /** How the options are loaded. */
-  pick?: Pick;
+  pick?: ReferenceOptions;
   /** Stores a copy of these fields of the target instead of its id. The first entry names the id. */
   embed?: readonly [id: string, ...names: string[]];
 }
 export interface ReferencesField extends Base<'references', readonly (string | number)[]> {
   to: string;
   /** How the options are loaded. */
-  pick?: Pick;
+  pick?: ReferenceOptions;
   /** Lets users change the order. */
   ordered?: boolean;
 }

@@ -9,7 +9,7 @@ export interface Label {
 export type Locale = keyof Label;
 
 /** A label for a proper noun, the same in both languages. */
-export const same = (word: string): Label => ({ fr: word, en: word });
+export const sameLabel = (word: string): Label => ({ fr: word, en: word });
 
 /** Characters that a record's name or a cell shows of a text, which may be of any length. */
 const maxLength = 200;
@@ -19,5 +19,5 @@ export const shortened = (text: string, length = maxLength): string =>
   text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
 
 /** A stored value as text for a name or a title; empty if it is neither a text nor a number. */
-export const wordsOf = (value: unknown, length = maxLength): string =>
+export const textOf = (value: unknown, length = maxLength): string =>
   isId(value) ? shortened(String(value), length) : '';

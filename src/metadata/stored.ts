@@ -1,7 +1,7 @@
 import type { App, Resource, Section } from './define';
 import { number } from './fields';
 import type { Field, FieldOf, Fields, Values } from './kinds';
-import { wordsOf } from './label';
+import { textOf } from './label';
 import { isRecord } from './values';
 
 /** @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
@@ -67,7 +67,7 @@ export function valueAt(values: unknown, path: string): unknown {
 /** The name of a record on screen: the texts of its title fields, joined by spaces. */
 export function nameOf(resource: Resource, record: Values): string {
   return titleFieldsOf(resource)
-    .map((name) => wordsOf(valueAt(record, sourceOf(name, fieldOf(resource, name)))))
+    .map((name) => textOf(valueAt(record, sourceOf(name, fieldOf(resource, name)))))
     .filter(Boolean)
     .join(' ');
 }

@@ -43,7 +43,7 @@ interface LeaveOptions {
 }
 
 /** Navigates away from a screen after errors that redirect and at the end of a session. */
-export function createLeave({ paths, basename, queryClient, store, navigate }: LeaveOptions) {
+export function createErrorNavigation({ paths, basename, queryClient, store, navigate }: LeaveOptions) {
   let isLeaving = false;
   const currentPath = () => {
     const { pathname, search } = window.location;

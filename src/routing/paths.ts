@@ -1,7 +1,7 @@
 import { type App, type Resource, rolesFor, type View } from '../metadata';
 
 /** A location in the app, without the base path of the deployment. */
-export interface Place {
+export interface AppLocation {
   pathname: string;
   search: string;
   hash: string;
@@ -62,7 +62,7 @@ export function createPaths(app: App, ownPaths: readonly string[]) {
   }
   const own = new Set(ownPaths.map((path) => `/${path}`));
 
-  function toNative(place: Place): Place {
+  function toNative(place: AppLocation): AppLocation {
     const pathname = place.pathname.length > 1 ? place.pathname.replace(/\/+$/, '') : place.pathname;
     const list = lists.get(pathname);
     if (list) return { ...place, pathname: `/${list.name}` };
@@ -76,7 +76,7 @@ export function createPaths(app: App, ownPaths: readonly string[]) {
     return { ...place, pathname: below ? `${notFoundPrefix}${pathname}` : pathname };
   }
 
-  function toSpec(place: Place): Place {
+  function toPublic(place: AppLocation): AppLocation {
     if (place.pathname.startsWith(`${notFoundPrefix}/`))
       return { ...place, pathname: place.pathname.slice(notFoundPrefix.length) };
     if (edits.has(place.pathname) || lists.has(place.pathname)) return place;
@@ -91,7 +91,7 @@ export function createPaths(app: App, ownPaths: readonly string[]) {
     return { ...place, pathname: `/${edit}`, search: `?${parameter}${place.search.replace('?', '&')}` };
   }
 
-  function screenOf(native: Place): Screen {
+  function screenOf(native: AppLocation): Screen {
     const { pathname, search } = native;
     if (own.has(pathname)) return { kind: 'own', path: pathname.slice(1), key: pathname };
     const found = views.get(pathname);
@@ -111,7 +111,7 @@ export function createPaths(app: App, ownPaths: readonly string[]) {
     return { kind: 'missing', key: pathname };
   }
 
-  return { toNative, toSpec, screenOf };
+  return { toNative, toPublic, screenOf };
 }
 
 export type Paths = ReturnType<typeof createPaths>;

@@ -11,12 +11,12 @@ export interface RowLinks {
   follow: (event: React.MouseEvent, native: string) => void;
 }
 
-export function useRowLinks({ toSpec }: Pick<Paths, 'toSpec'>): RowLinks {
+export function useRowLinks({ toPublic }: Pick<Paths, 'toPublic'>): RowLinks {
   const base = useHref('/').replace(/\/$/, '');
   const navigate = useNavigate();
   const hrefOf = useCallback(
-    (native: string) => `${base}${createPath(toSpec({ pathname: native, search: '', hash: '' }))}`,
-    [base, toSpec],
+    (native: string) => `${base}${createPath(toPublic({ pathname: native, search: '', hash: '' }))}`,
+    [base, toPublic],
   );
   const follow = useCallback(
     (event: React.MouseEvent, native: string) => {

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { redirectFor } from '../api/errors';
-import { useFailureText } from './useFailure';
+import { useErrorText } from './errorMessages';
 
 /** Says why something could not be loaded, with a retry button. Renders nothing if the error leads to another screen. */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const translate = useTranslate();
-  const textOf = useFailureText();
+  const textOf = useErrorText();
   if (redirectFor(error)) return null;
   return (
     <Alert

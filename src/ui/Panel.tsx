@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useId } from 'react';
-import { Region } from './Region';
+import { ErrorRegion } from './ErrorRegion';
 
 interface PanelProps {
   title?: string;
@@ -34,7 +34,7 @@ export function Panel({ title, help, action, children }: PanelProps) {
           {help}
         </Box>
       )}
-      <Region>{children}</Region>
+      <ErrorRegion>{children}</ErrorRegion>
     </Paper>
   );
 }

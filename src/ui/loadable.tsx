@@ -4,9 +4,9 @@ import { LoadingFailure } from './LoadingFailure';
 
 interface Options<Props> {
   /** Rendered while the chunk loads. */
-  waiting?: (props: Props) => ReactNode;
+  fallback?: (props: Props) => ReactNode;
   /** Rendered if the chunk fails to load, where there is no room for a message. */
-  instead?: (props: Props) => ReactNode;
+  errorFallback?: (props: Props) => ReactNode;
   isScreen?: boolean;
 }
 
@@ -27,7 +27,7 @@ class NotLoaded extends Error {}
  */
 export function loadable<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { waiting, instead, isScreen }: Options<Props> = {},
+  { fallback, errorFallback, isScreen }: Options<Props> = {},
 ): Loadable<Props> {
   // `React.lazy` suspends once even if the code is there, which would flash an empty place.
   let loaded: ComponentType<Props> | undefined;
@@ -74,11 +74,11 @@ export function loadable<Props extends object = object>(
           // An error of the loaded component belongs to the next boundary.
           if (!(error instanceof NotLoaded)) throw error;
           if (isHidden) return null;
-          if (instead) return instead(props);
+          if (errorFallback) return errorFallback(props);
           return <LoadingFailure isScreen={isScreen} onClose={onClose} retry={resetErrorBoundary} />;
         }}
       >
-        <Suspense fallback={waiting?.(props)}>
+        <Suspense fallback={fallback?.(props)}>
           <Component {...props} />
         </Suspense>
       </ErrorBoundary>

@@ -43,7 +43,7 @@ export interface Job {
 
 /** The writes under way, at most one per key, and the question on screen. */
 export function createJobs() {
-  const underWay = createState<readonly Progress[]>([]);
+  const pending = createState<readonly Progress[]>([]);
   const question = createState<(Question & { answer: (answer: Answer) => void }) | undefined>(undefined);
   let lastQuestion: Promise<unknown> = Promise.resolve();
 
@@ -60,12 +60,12 @@ export function createJobs() {
 
   /** Starts a write; `undefined` if one with the same key is under way. */
   function start(key: string, isUpload: boolean): Job | undefined {
-    if (underWay.get().some((progress) => progress.key === key)) return undefined;
+    if (pending.get().some((progress) => progress.key === key)) return undefined;
     const controller = new AbortController();
     const abort = () => controller.abort();
-    underWay.set([...underWay.get(), { key, since: Date.now(), phase: 'sending', isUpload, abort }]);
+    pending.set([...pending.get(), { key, since: Date.now(), phase: 'sending', isUpload, abort }]);
     const update = (changes: Partial<Progress>) =>
-      underWay.set(underWay.get().map((other) => (other.key === key ? { ...other, ...changes } : other)));
+      pending.set(pending.get().map((other) => (other.key === key ? { ...other, ...changes } : other)));
     let isSent = false;
     return {
       key,
@@ -82,16 +82,16 @@ export function createJobs() {
         if (!answer) throw cancelled;
         return answer;
       },
-      end: () => underWay.set(underWay.get().filter((other) => other.key !== key)),
+      end: () => pending.set(pending.get().filter((other) => other.key !== key)),
     };
   }
 
   function reset(): void {
-    for (const { abort } of underWay.get()) abort();
+    for (const { abort } of pending.get()) abort();
     question.get()?.answer(undefined);
   }
 
-  return { underWay, question, ask, start, reset };
+  return { pending, question, ask, start, reset };
 }
 
 /** Runs in one tab of this browser at a time. Browsers offer locks on secure pages only. */

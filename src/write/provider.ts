@@ -13,7 +13,7 @@ function recordOf(outcome: Outcome): RaRecord {
 export function createDataProvider(app: App, reads: Reads, writer: Writer): AdminDataProvider {
   const resourceOf = (name: string) => declarationOf(app, name);
   const patch = (name: string, id: Identifier, data: Values) =>
-    writer.send({ verb: 'patch', resource: resourceOf(name), id, data, isPart: true });
+    writer.send({ verb: 'patch', resource: resourceOf(name), id, data, isBatchItem: true });
   const remove = (name: string, record: RaRecord) =>
     writer.send({ verb: 'delete', resource: resourceOf(name), record });
   const writes = {

@@ -37,7 +37,7 @@ export function createUploads(writer: Writer, bank: Resource) {
     const outcome = await writer.send({
       verb: 'upload',
       // A refused file must not navigate away from the form.
-      isPart: true,
+      isBatchItem: true,
       resource: bank,
       file,
       words: { title: file.name.replace(/\.[^.]+$/, '') },
@@ -77,7 +77,7 @@ export function createUploads(writer: Writer, bank: Resource) {
     reset: () => state.set([]),
     /** Stops the current upload. */
     stop: () =>
-      writer.underWay
+      writer.pending
         .get()
         .find((progress) => progress.isUpload)
         ?.abort(),

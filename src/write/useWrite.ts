@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useWriter } from '../AppContext';
-import { ApiError, rowOf, wordsOf } from '../api/errors';
+import { ApiError, messageOf, ruleOf } from '../api/errors';
 import { isId, type Resource } from '../metadata';
-import { useFailure } from '../ui/useFailure';
+import { useNotifyError } from '../ui/errorMessages';
 import { useFieldName } from './fieldAt';
 import type { Merge } from './overwrite';
 import type { Outcome, Write } from './writer';
@@ -40,7 +40,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
   const writer = useWriter();
   const notify = useNotify();
   const translate = useTranslate();
-  const fail = useFailure();
+  const fail = useNotifyError();
   const mergeText = useMergeText();
   return useCallback(
     async (write, { done, failed, unknown, refusals = {}, isForm = false }) => {
@@ -62,7 +62,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
           return outcome;
         }
         // The backend's own message already implies that nothing was stored.
-        const isPlain = wordsOf(error) !== undefined || rowOf(error).says === 'fault.refused';
+        const isPlain = messageOf(error) !== undefined || ruleOf(error).message === 'fault.refused';
         const kept = isForm ? 'write.kept' : 'write.nothingDone';
         const consequence = maybeStored ? (unknown ?? translate('write.unknown')) : translate(kept);
         fail(failed, error, isPlain ? undefined : consequence);

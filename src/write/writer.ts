@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import { type Calls, isPlaceholderId } from '../api/dataProvider';
-import { ApiError, noData, redirectFor, rowOf } from '../api/errors';
+import { ApiError, noData, redirectFor, ruleOf } from '../api/errors';
 import {
   type App,
   collectionOf,
@@ -21,7 +21,7 @@ import { type Edit, type Merge, overwrite } from './overwrite';
 export type Write = {
   resource: Resource;
   /** One of several writes: its refusal must not navigate away from the screen. */
-  isPart?: boolean;
+  isBatchItem?: boolean;
 } & (
   | {
       verb: 'create';
@@ -50,7 +50,7 @@ export type Outcome =
   /** Stored, possibly merged with a colleague's changes. */
   | { end: 'stored'; record: RaRecord; merged?: Merge }
   /** Not sent: somebody changed the status first. */
-  | { end: 'overtaken'; record: RaRecord }
+  | { end: 'conflict'; record: RaRecord }
   /** Not stored, or not known to be. */
   | { end: 'failed'; error: unknown; maybeStored: boolean }
   /** The user decided not to send it. */
@@ -92,7 +92,7 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
   let batches = 0;
 
   async function refresh(): Promise<void> {
-    if (batches > 0 || jobs.underWay.get().some(({ isUpload }) => !isUpload)) return;
+    if (batches > 0 || jobs.pending.get().some(({ isUpload }) => !isUpload)) return;
     await cache.refresh();
   }
 
@@ -188,7 +188,7 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
       if (!current) throw noData();
       const isUnchanged =
         current.status === record.status && isBlankOrSame(current.updatedAt, record.updatedAt);
-      if (!isUnchanged) return { end: 'overtaken', record: current };
+      if (!isUnchanged) return { end: 'conflict', record: current };
     }
     job.markSent();
     const response = await writes.setStatus(resource.name, record, status, { signal: job.signal });
@@ -238,7 +238,7 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
     try {
       const record = await lookUp.afterLoss(write, job.key);
       if (!record) {
-        const maybeStored = rowOf(error).isLate === true;
+        const maybeStored = ruleOf(error).isLate === true;
         if (maybeStored) rememberDeletion(write, job);
         return { end: 'failed', error, maybeStored };
       }
@@ -261,10 +261,10 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
       return await run(write, job);
     } catch (error) {
       if (error === cancelled) return { end: 'cancelled' };
-      if (job.isSent() && rowOf(error).maybeStored) return await afterLoss(write, job, error);
+      if (job.isSent() && ruleOf(error).maybeStored) return await afterLoss(write, job, error);
       // This try is not stored, but an earlier one may be.
       tries.set(job.key, earlier);
-      if (!write.isPart || redirectFor(error)?.endsSession) leave(error);
+      if (!write.isBatchItem || redirectFor(error)?.endsSession) leave(error);
       return { end: 'failed', error, maybeStored: !job.isSent() && earlier.length > 0 };
     } finally {
       job.end();
@@ -298,8 +298,8 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
   const rememberTries = (resource: Resource, form: string, kept: readonly Try[]) =>
     tries.set(formKey(resource, form), kept);
 
-  const { underWay, question, ask } = jobs;
-  return { send, batch, ask, reset, triesOf, rememberTries, underWay, question };
+  const { pending, question, ask } = jobs;
+  return { send, batch, ask, reset, triesOf, rememberTries, pending, question };
 }
 
 export type Writer = ReturnType<typeof createWriter>;

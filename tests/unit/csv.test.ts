@@ -11,7 +11,7 @@ import {
   list,
   period,
   phone,
-  same,
+  sameLabel,
   status,
 } from '../../src/metadata';
 
@@ -59,31 +59,36 @@ describe('a value in a file', () => {
   const set = [{ id: 1, label: { fr: 'Un', en: 'One' }, aliases: ['1'] }];
 
   it.each<[string, Field, unknown, unknown[]]>([
-    ['a day', date(same('x')), '2026-07-14', ['2026-07-14']],
-    ['the day of a moment', date(same('x')), '2026-07-13T22:00:00Z', ['2026-07-14']],
-    ['a word for what is no day', date(same('x')), 'en juillet', ['forms.unreadable.word']],
-    ['a moment', dateTime(same('x')), local, ['2026-11-03 09:05']],
-    ['no moment', dateTime(same('x')), null, [undefined]],
-    ['a period', period(same('x')), { startDate: local, endDate: null }, ['2026-11-03 09:05', undefined]],
-    ['the words of a choice', choice(same('x'), set), '1', ['Un']],
+    ['a day', date(sameLabel('x')), '2026-07-14', ['2026-07-14']],
+    ['the day of a moment', date(sameLabel('x')), '2026-07-13T22:00:00Z', ['2026-07-14']],
+    ['a word for what is no day', date(sameLabel('x')), 'en juillet', ['forms.unreadable.word']],
+    ['a moment', dateTime(sameLabel('x')), local, ['2026-11-03 09:05']],
+    ['no moment', dateTime(sameLabel('x')), null, [undefined]],
+    [
+      'a period',
+      period(sameLabel('x')),
+      { startDate: local, endDate: null },
+      ['2026-11-03 09:05', undefined],
+    ],
+    ['the words of a choice', choice(sameLabel('x'), set), '1', ['Un']],
     ['the words of a status', status(set), 1, ['Un']],
     ['a status that nobody knows', status(set), 'X', ['X']],
-    ['a switch', boolean(same('x')), false, ['ra.boolean.false']],
-    ['a switch never touched', boolean(same('x')), undefined, [undefined]],
-    ['a telephone number', phone(same('x')), '+33 2', ['+33 2']],
-    ['the number of items', list(same('x'), {}, { item: same('y') }), [{}, {}], [2]],
+    ['a switch', boolean(sameLabel('x')), false, ['ra.boolean.false']],
+    ['a switch never touched', boolean(sameLabel('x')), undefined, [undefined]],
+    ['a telephone number', phone(sameLabel('x')), '+33 2', ['+33 2']],
+    ['the number of items', list(sameLabel('x'), {}, { item: sameLabel('y') }), [{}, {}], [2]],
   ])('is %s', (_, field, value, expected) => {
     expect(cells(field, value)).toEqual(expected);
   });
 
   it('is a place in degrees', () => {
-    expect(cells(coordinates(same('x')), undefined, { latitude: 47.5, longitude: -1.25 })).toEqual([
+    expect(cells(coordinates(sameLabel('x')), undefined, { latitude: 47.5, longitude: -1.25 })).toEqual([
       '47.5, -1.25',
     ]);
   });
 
   it('has as many headings as cells', () => {
-    const words = { upcoming: same('a'), current: same('b'), past: same('c') };
+    const words = { upcoming: sameLabel('a'), current: sameLabel('b'), past: sameLabel('c') };
     const field = period({ fr: 'Période', en: 'Period' }, { words });
     const headings = headersOf(
       field,

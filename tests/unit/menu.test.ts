@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { currentness, entriesOf, groupsOf } from '../../src/layout/menu/menu';
-import { defineApp, defineResource, type Label, type Role, same, text } from '../../src/metadata';
+import { defineApp, defineResource, type Label, type Role, sameLabel, text } from '../../src/metadata';
 
-const fields = { title: text(same('Title')) };
-const titles = { list: same('List'), create: same('New'), edit: same('Edit') };
+const fields = { title: text(sameLabel('Title')) };
+const titles = { list: sameLabel('List'), create: sameLabel('New'), edit: sameLabel('Edit') };
 const list = { columns: ['title'] } as const;
 const load = async () => ({ default: () => null });
 
@@ -12,9 +12,9 @@ const bees = defineResource({
   fields,
   list,
   titles,
-  menu: { group: 'second', label: same('Bees') },
+  menu: { group: 'second', label: sameLabel('Bees') },
   routes: { list: 'beeList', edit: 'bee/edit' },
-  views: { honey: { path: 'bee/honey', title: same('Honey'), load } },
+  views: { honey: { path: 'bee/honey', title: sameLabel('Honey'), load } },
 });
 const queens = defineResource({
   name: 'queens',
@@ -22,7 +22,7 @@ const queens = defineResource({
   list,
   titles,
   // Hidden from admin, although its list is open to both roles (docs/product.md#rights).
-  menu: { group: 'second', label: same('Queens'), roles: ['superAdmin'], submenu: true },
+  menu: { group: 'second', label: sameLabel('Queens'), roles: ['superAdmin'], submenu: true },
   routes: { list: 'queenList' },
 });
 const drones = defineResource({
@@ -31,22 +31,22 @@ const drones = defineResource({
   list,
   titles,
   access: { list: ['superAdmin'] },
-  menu: { group: 'second', label: same('Drones') },
+  menu: { group: 'second', label: sameLabel('Drones') },
   routes: { list: 'droneList' },
 });
 const meadow = defineResource({
   name: 'meadow',
   fields,
   menu: { group: 'first' },
-  views: { map: { path: 'map', title: same('Map'), load, access: ['admin'] } },
+  views: { map: { path: 'map', title: sameLabel('Map'), load, access: ['admin'] } },
 });
 const wax = defineResource({ name: 'wax', fields, list });
 
 const app = defineApp({
   menu: {
-    first: { label: same('First') },
-    second: { label: same('Second'), submenu: same('More') },
-    third: { label: same('Third') },
+    first: { label: sameLabel('First') },
+    second: { label: sameLabel('Second'), submenu: sameLabel('More') },
+    third: { label: sameLabel('Third') },
   },
   resources: [bees, queens, drones, meadow, wax],
   bank: wax,

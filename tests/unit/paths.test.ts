@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import app from '../../resources';
 import { groupsOf } from '../../src/layout/menu/menu';
 import { ownPaths, type Role, rolesFor } from '../../src/metadata';
-import { createPaths, type Place } from '../../src/routing/paths';
+import { type AppLocation, createPaths } from '../../src/routing/paths';
 import { guardedRoutes, menu, publicRoutes, superAdminEntries } from '../routes';
 
-const { toNative, toSpec, screenOf } = createPaths(app, ownPaths);
+const { toNative, toPublic, screenOf } = createPaths(app, ownPaths);
 
-const place = (address: string): Place => {
+const place = (address: string): AppLocation => {
   const [path = '', hash = ''] = address.split('#');
   const [pathname = '', search = ''] = path.split('?');
   return { pathname, search: search && `?${search}`, hash: hash && `#${hash}` };
 };
-const address = ({ pathname, search, hash }: Place) => `${pathname}${search}${hash}`;
+const address = ({ pathname, search, hash }: AppLocation) => `${pathname}${search}${hash}`;
 const native = (path: string) => address(toNative(place(path)));
-const publicPath = (path: string) => address(toSpec(place(path)));
+const publicPath = (path: string) => address(toPublic(place(path)));
 
 describe('the routes of docs/product.md', () => {
   it('are those of the app, and no other', () => {

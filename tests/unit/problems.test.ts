@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bounds, responses } from '../../resources/surveys/responses';
-import { choice, choiceOf, list, longText, number, period, problemOf, same } from '../../src/metadata';
+import { choice, choiceOf, list, longText, number, period, problemOf, sameLabel } from '../../src/metadata';
 
 describe('what is said beside a field', () => {
   it('is that its end may not be shown, for a text longer than its reader sees', () => {
-    const body = longText(same('Body'), { softMaxLength: 5 });
+    const body = longText(sameLabel('Body'), { softMaxLength: 5 });
     expect(problemOf(body, '12345')).toBeUndefined();
     expect(problemOf(body, '123456')).toBe('validation.tooLong');
   });
@@ -18,11 +18,11 @@ describe('what is said beside a field', () => {
     [-1, 'validation.min'],
     ['', undefined],
   ])('is that a number is expected, and within its limits: %j', (value, problem) => {
-    expect(problemOf(number(same('Seats'), { min: 0, max: 400 }), value)).toBe(problem);
+    expect(problemOf(number(sameLabel('Seats'), { min: 0, max: 400 }), value)).toBe(problem);
   });
 
   it('is that one of several periods ends before it starts', () => {
-    const timings = period(same('Periods'), { many: true });
+    const timings = period(sameLabel('Periods'), { many: true });
     const right = { startDate: '2026-03-01T08:00:00Z', endDate: '2026-03-02T08:00:00Z' };
     const wrong = { startDate: right.endDate, endDate: right.startDate };
     expect(problemOf(timings, [right, right])).toBeUndefined();
@@ -36,7 +36,7 @@ describe('what is said beside a field', () => {
     ['bounds rise', bounds, [1, 5, 10], undefined],
     ['bounds do not fall', bounds, [5, 1], 'The values must rise'],
   ])('is whatever the declaration advises: %s', (_, { fields, options }, values, words) => {
-    const field = list(same('Answers'), fields, options);
+    const field = list(sameLabel('Answers'), fields, options);
     const problem = problemOf(
       field,
       values.map((responseValue) => ({ responseTitle: 'x', responseValue })),
@@ -47,8 +47,8 @@ describe('what is said beside a field', () => {
 
 it('a choice is known in every form in which a backend stores it', () => {
   const set = [
-    { id: 'superAdmin', label: same('a'), aliases: [1, '1'] },
-    { id: 'admin', label: same('b') },
+    { id: 'superAdmin', label: sameLabel('a'), aliases: [1, '1'] },
+    { id: 'admin', label: sameLabel('b') },
   ];
   expect(choiceOf(set, '1')?.id).toBe('superAdmin');
   expect(choiceOf(set, 'admin')?.id).toBe('admin');
@@ -56,7 +56,7 @@ it('a choice is known in every form in which a backend stores it', () => {
 });
 
 it('a stored choice that is none of its set is told, and one that is stored otherwise is not', () => {
-  const role = choice(same('Role'), [{ id: 'admin', label: same('a'), aliases: [2] }]);
+  const role = choice(sameLabel('Role'), [{ id: 'admin', label: sameLabel('a'), aliases: [2] }]);
   expect(problemOf(role, 2)).toBeUndefined();
   expect(problemOf(role, null)).toBeUndefined();
   expect(problemOf(role, 'king')).toBe('validation.choice');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReadable, linkOf, unreadablePath, wordsOf } from '../../src/metadata';
+import { isReadable, linkOf, textOf, unreadablePath } from '../../src/metadata';
 import samples from '../everyKind';
 
 const { fields } = samples;
@@ -46,7 +46,7 @@ it.each([
 });
 
 it('a name is cut where nobody reads on, and holds nothing but text', () => {
-  expect(wordsOf('a'.repeat(10_000))).toHaveLength(201);
-  expect(wordsOf(5)).toBe('5');
-  expect(wordsOf({ toString: 1 })).toBe('');
+  expect(textOf('a'.repeat(10_000))).toHaveLength(201);
+  expect(textOf(5)).toBe('5');
+  expect(textOf({ toString: 1 })).toBe('');
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { allowedParents, treeOptions } from '../../src/fields/useTreeOptions';
-import { defineResource, pointedId, pointing, reference, same, text } from '../../src/metadata';
+import { defineResource, pointedId, pointing, reference, sameLabel, text } from '../../src/metadata';
 
 const shelves = defineResource({
   name: 'shelves',
   parentField: 'parent',
-  fields: { title: text(same('Title')), parent: reference(same('Parent'), 'shelves') },
+  fields: { title: text(sameLabel('Title')), parent: reference(sameLabel('Parent'), 'shelves') },
 });
 
 const records = [
@@ -43,8 +43,8 @@ describe('a tree of three levels', () => {
 });
 
 describe('a reference', () => {
-  const plain = reference(same('Shelf'), 'shelves');
-  const copy = reference(same('Shelf'), 'shelves', { embed: ['id', 'title'] });
+  const plain = reference(sameLabel('Shelf'), 'shelves');
+  const copy = reference(sameLabel('Shelf'), 'shelves', { embed: ['id', 'title'] });
 
   it('stores the id of what it points at, or a copy of the fields that it names', () => {
     expect(pointing(plain, 'a', records[1])).toBe('a');

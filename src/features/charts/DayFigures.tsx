@@ -13,7 +13,7 @@ import { FigureTable } from './FigureTable';
 
 /** A separate chunk: the chart library is large. */
 const DayBars = loadable(() => import('./DayBars'), {
-  waiting: () => <Skeleton variant="rounded" height={280} />,
+  fallback: () => <Skeleton variant="rounded" height={280} />,
 });
 
 export interface DayFigures {

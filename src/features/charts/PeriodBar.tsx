@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect, useId, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
-import { useAddress } from '../../routing/useAddress';
+import { useQueryParams } from '../../routing/useQueryParams';
 import { Control } from '../../ui/NativeSelectField';
 import { type Days, firstDay, isDay, lastDay, presets } from './days';
 
@@ -50,7 +50,7 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
 /** Chooses the days of a screen, which the address keeps: a preset until today, or a first and a last day. */
 export function PeriodBar({ days, preset }: { days: Days; preset: number | undefined }) {
   const translate = useTranslate();
-  const [, setAddress] = useAddress();
+  const [, setAddress] = useQueryParams();
   const period = [days.start, days.end, preset].join();
   const setDays = ({ start, end }: Days) => setAddress({ days: '', startDate: start, endDate: end });
   return (

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { FilterPayload, Identifier, RaRecord, SortPayload } from 'react-admin';
 import type { AdminDataProvider } from '../../api/dataProvider';
 import type { CellProps } from '../../fields/columns/cell';
-import { loadReferenceNames } from '../../fields/useReferenceSet';
+import { loadReferenceNames } from '../../fields/useReferenceRecords';
 import {
   type App,
   canSee,

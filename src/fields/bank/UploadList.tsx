@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
 import { useUploads } from '../../AppContext';
+import { useErrorMessage } from '../../ui/errorMessages';
 import { Icon } from '../../ui/Icon';
-import { useReason } from '../../ui/useFailure';
 import type { Upload } from '../../write/uploads';
 
 /** `share` is the fraction sent, from 0 to 1; absent while the file waits for others. */
@@ -39,7 +39,7 @@ function Progress({ name, share }: { name: string; share: number | undefined }) 
 /** Uploads under way with their progress, and failed ones with the reason. */
 export default function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const translate = useTranslate();
-  const reasonOf = useReason();
+  const reasonOf = useErrorMessage();
   const { retry, forget } = useUploads();
   if (uploads.length === 0) return null;
   return (

@@ -9,8 +9,8 @@ import {
   type Kind,
   linkOf,
   shortened,
+  textOf,
   valueAt,
-  wordsOf,
 } from '../../metadata';
 import { loadable } from '../../ui/loadable';
 import { parsable } from '../parsable';
@@ -20,8 +20,8 @@ import { Unreadable } from './Unreadable';
 
 /** A separate chunk: loaded with all icons when the first one is shown. */
 export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
-  waiting: () => <span className="glyph" style={{ width: 20, height: 20 }} />,
-  instead: ({ name }) => name,
+  fallback: () => <span className="glyph" style={{ width: 20, height: 20 }} />,
+  errorFallback: ({ name }) => name,
 });
 
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -57,7 +57,7 @@ function linkColumn(kind: 'email' | 'phone' | 'url'): Column {
 const numberFormats = { fr: new Intl.NumberFormat('fr-FR'), en: new Intl.NumberFormat('en-GB') };
 
 const numberColumn: Column = ({ value, language }) =>
-  typeof value === 'number' ? numberFormats[language].format(value) : wordsOf(value);
+  typeof value === 'number' ? numberFormats[language].format(value) : textOf(value);
 
 /** Both "no" and "never set" show a dash, so that every "yes" stands out. */
 const booleanColumn: Column = ({ value, translate }) =>

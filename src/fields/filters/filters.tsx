@@ -4,7 +4,7 @@ import { useDeclaration } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { allows, type ChoiceValue, type Field, type Kind } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
-import { useReferenceSet } from '../useReferenceSet';
+import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
 
 interface FilterProps {
@@ -69,7 +69,7 @@ function PeriodFilter({ field, ...props }: FilterProps) {
 }
 
 function RecordFilter({ to, field, ...props }: FilterProps & { to: string }) {
-  const { records } = useReferenceSet(to, 'pick' in field ? field.pick : undefined);
+  const { records } = useReferenceRecords(to, 'pick' in field ? field.pick : undefined);
   return <FilterSelect {...props} options={useTreeOptions(to, records)} />;
 }
 

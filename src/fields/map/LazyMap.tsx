@@ -3,5 +3,5 @@ import { loadable } from '../../ui/loadable';
 
 /** `TownMap` in a separate chunk with its library. */
 export const LazyMap = loadable(() => import('./TownMap'), {
-  waiting: ({ height }) => <Skeleton variant="rounded" sx={{ height }} />,
+  fallback: ({ height }) => <Skeleton variant="rounded" sx={{ height }} />,
 });

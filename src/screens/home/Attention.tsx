@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/useFormats';
 import { useLabel } from '../../i18n/useLabel';
 import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, type Resource } from '../../metadata';
-import { filteredList } from '../../routing/filteredList';
+import { listLocation } from '../../routing/listLocation';
 import { Icon } from '../../ui/Icon';
 import { LoadFailures } from '../../ui/LoadFailure';
 import { Panel } from '../../ui/Panel';
@@ -79,7 +79,7 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
               {found
                 .filter((item) => item.resource === resource)
                 .map(({ status, count }) => (
-                  <LinkBase key={status.id} to={filteredList(name, { status_eq: status.id })}>
+                  <LinkBase key={status.id} to={listLocation(name, { status_eq: status.id })}>
                     <Chip tone={status.tone ?? 'neutral'}>{label(status.label)}</Chip>
                     {number(count)}
                   </LinkBase>

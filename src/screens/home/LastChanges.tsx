@@ -14,8 +14,8 @@ import {
   nameOf,
   type Resource,
   storedNames,
+  textOf,
   titleFieldsOf,
-  wordsOf,
 } from '../../metadata';
 import { dateOf } from '../../townTime';
 import { LoadFailures } from '../../ui/LoadFailure';
@@ -106,7 +106,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
               </LinkBase>
               <small>
                 {label} ·{' '}
-                <time dateTime={wordsOf(record.updatedAt)} title={fullDate(record.updatedAt, language)}>
+                <time dateTime={textOf(record.updatedAt)} title={fullDate(record.updatedAt, language)}>
                   {shortDate(record.updatedAt, language)}
                 </time>
               </small>

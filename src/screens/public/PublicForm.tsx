@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HttpError, LinkBase, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
-import { wordsOf } from '../../api/errors';
+import { messageOf } from '../../api/errors';
 
 /** Validation rules for `register`, with dictionary keys as messages: see `docs/product.md#messages`. */
 export const required = { required: 'validation.required' } as const;
@@ -38,7 +38,7 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
       return true;
     } catch (error) {
       const key = error instanceof HttpError ? statuses[error.status] : undefined;
-      const text = wordsOf(error);
+      const text = messageOf(error);
       setFailure(!key && text ? { text } : { key: key ?? fallback });
       return false;
     }

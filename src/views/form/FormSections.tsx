@@ -13,9 +13,9 @@ import {
   sourceOf,
   type Values,
 } from '../../metadata';
+import { ErrorRegion } from '../../ui/ErrorRegion';
 import { loadable } from '../../ui/loadable';
 import { Panel } from '../../ui/Panel';
-import { Region } from '../../ui/Region';
 
 interface SectionProps {
   declaration: Resource;
@@ -24,7 +24,7 @@ interface SectionProps {
 
 function Extra({ load }: { load: NonNullable<Declared['load']> }) {
   const [Component] = useState(() =>
-    loadable(load, { waiting: () => <Skeleton variant="rounded" height={120} /> }),
+    loadable(load, { fallback: () => <Skeleton variant="rounded" height={120} /> }),
   );
   return <Component />;
 }
@@ -53,9 +53,9 @@ function Section(props: SectionProps) {
   if (!canSee(readSession()?.role, props.section)) return null;
   if (!props.section.when) return <PlainSection {...props} />;
   return (
-    <Region>
+    <ErrorRegion>
       <ConditionalSection {...props} />
-    </Region>
+    </ErrorRegion>
   );
 }
 

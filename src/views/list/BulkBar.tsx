@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
 import { loadable } from '../../ui/loadable';
@@ -16,7 +16,12 @@ export function BulkBar({ mayEdit, mayDelete }: { mayEdit: boolean; mayDelete: b
   const { remove, unpublish, isPending } = useListActions();
   const [isConfirming, setConfirming] = useState(false);
   const records = data?.filter((record) => selectedIds.includes(record.id)) ?? [];
-  if (records.length === 0) return null;
+  const hasSelection = records.length > 0;
+  // The question then opens at once, and while offline too.
+  useEffect(() => {
+    if (hasSelection && mayDelete) void ConfirmDelete.preload();
+  }, [hasSelection, mayDelete]);
+  if (!hasSelection) return null;
   const published = records.filter((record) => workflow?.publish && record.status === workflow.publish);
   return (
     <Box

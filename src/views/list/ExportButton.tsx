@@ -7,8 +7,8 @@ import { useApp, useDeclaration } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { useNotifyError } from '../../ui/errorMessages';
 import { Icon } from '../../ui/Icon';
-import { useFailure } from '../../ui/useFailure';
 
 /** Exports all records of the current filter as CSV: see `docs/product.md#export`. The click loads the code. */
 export function ExportButton() {
@@ -20,7 +20,7 @@ export function ExportButton() {
   const label = useLabel();
   const translate = useTranslate();
   const notify = useNotify();
-  const fail = useFailure();
+  const fail = useNotifyError();
   const { filterValues: filter, sort, total } = useListContext();
   const [isWaiting, setWaiting] = useState(false);
   // A ref, because a second click can arrive before React re-renders.

@@ -5,9 +5,9 @@ import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'r
 import { useCan, useDeclaration } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { initialOrder, type ListOrder, lastSearchKey, orderKey } from '../../routing/listRequest';
+import { ErrorRegion } from '../../ui/ErrorRegion';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
-import { Region } from '../../ui/Region';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { FilterBar } from './FilterBar';
 import { ListPagination } from './ListPagination';
@@ -80,7 +80,7 @@ export default function List() {
       />
       <RememberQuery />
       <FilterBar />
-      <Region of={search}>{resource.parentField ? <RecordTree /> : <RecordTable />}</Region>
+      <ErrorRegion of={search}>{resource.parentField ? <RecordTree /> : <RecordTable />}</ErrorRegion>
       {!resource.parentField && <ListPagination />}
     </RecordList>
   );

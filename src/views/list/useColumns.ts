@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
 import { readSession } from '../../api/session';
 import type { CellProps } from '../../fields/columns/cell';
-import { useReferenceNames } from '../../fields/useReferenceSet';
+import { useReferenceNames } from '../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { canSee, type Field, fieldOf, sourceOf } from '../../metadata';
 

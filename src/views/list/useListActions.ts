@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { useDeclaration, useWriter } from '../../AppContext';
 import { detailOf, redirectFor } from '../../api/errors';
 import { nameOf } from '../../metadata';
+import { useErrorMessage } from '../../ui/errorMessages';
 import { keepRowFocus } from '../../ui/screenFocus';
-import { useReason } from '../../ui/useFailure';
 import { useWrite } from '../../write/useWrite';
 import type { Outcome, Write } from '../../write/writer';
 
@@ -28,7 +28,7 @@ export function useListActions() {
   const write = useWrite();
   const notify = useNotify();
   const translate = useTranslate();
-  const reasonOf = useReason();
+  const reasonOf = useErrorMessage();
   const { selectedIds, onSelect } = useListContext();
   const [isPending, setPending] = useState(false);
 
@@ -74,7 +74,7 @@ export function useListActions() {
     }
     const outcomes: Outcome[] = [];
     for (const record of records) {
-      const outcome = await writer.send({ ...writeOf(record), isPart: true });
+      const outcome = await writer.send({ ...writeOf(record), isBatchItem: true });
       outcomes.push(outcome);
       // Without a session, the rest would fail too.
       if (outcome.end === 'failed' && redirectFor(outcome.error)?.endsSession) break;

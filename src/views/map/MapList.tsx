@@ -10,9 +10,9 @@ import type { MapPoint } from '../../fields/map/position';
 import TownMap from '../../fields/map/TownMap';
 import { useLabel } from '../../i18n/useLabel';
 import { nameOf } from '../../metadata';
+import { ErrorRegion } from '../../ui/ErrorRegion';
 import { Icon } from '../../ui/Icon';
 import { LoadFailure } from '../../ui/LoadFailure';
-import { Region } from '../../ui/Region';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { PlaceFilters, PlaceList } from './PlaceList';
 import { PlacePanel } from './PlacePanel';
@@ -104,7 +104,7 @@ export default function MapList() {
           )}
         </Box>
         <Box>
-          <Region>
+          <ErrorRegion>
             <TownMap
               label={translate('map.region')}
               points={points}
@@ -118,7 +118,7 @@ export default function MapList() {
               onMove={(_, position) => place.move(position)}
               onPlace={mayCreate ? place.placeAt : undefined}
             />
-          </Region>
+          </ErrorRegion>
           {mayCreate && (
             <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
               {translate('map.hint')}

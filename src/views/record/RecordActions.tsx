@@ -7,8 +7,8 @@ import { momentOf } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import type { RecordAction } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useNotifyError } from '../../ui/errorMessages';
 import { Icon } from '../../ui/Icon';
-import { useFailure } from '../../ui/useFailure';
 import { isSame } from '../../write/body';
 import { useWrite } from '../../write/useWrite';
 import { useRecordForm } from '../form/useRecordForm';
@@ -21,13 +21,13 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const translate = useTranslate();
   const language = useLanguage();
   const notify = useNotify();
-  const fail = useFailure();
+  const fail = useNotifyError();
   const write = useWrite();
   const [isAsking, setAsking] = useState(false);
   const warn = (text: string) =>
     notify(text, { type: 'warning', messageArgs: { _: text }, autoHideDuration: null });
   /** Tells the user that somebody else changed the status first. */
-  const warnOvertaken = (stored: RaRecord) => {
+  const warnConflict = (stored: RaRecord) => {
     adopt(stored, record);
     const at = momentOf(stored.updatedAt, language);
     warn(action.already ? label(action.already, { ...stored, at }) : translate('write.overtaken', { at }));
@@ -36,7 +36,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const readAndAsk = async () => {
     try {
       const { data } = await dataProvider.getOne(name, { id });
-      if (data.status !== record.status) warnOvertaken(data);
+      if (data.status !== record.status) warnConflict(data);
       else {
         // The question must show what will be sent.
         if (!isSame(data, record)) adopt(data, record);
@@ -63,7 +63,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
     );
     setAsking(false);
     if (outcome.end === 'stored') adopt(outcome.record, record);
-    if (outcome.end === 'overtaken') warnOvertaken(outcome.record);
+    if (outcome.end === 'conflict') warnConflict(outcome.record);
   };
   const blocked = action.blocked?.(record);
   const { title, text } = action.ask;

@@ -3,7 +3,7 @@ import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate
 import { useFormContext } from 'react-hook-form';
 import { useDeclaration } from '../../../AppContext';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
-import { setRequest, storedIdOf, useReferenceSet } from '../../useReferenceSet';
+import { setRequest, storedIdOf, useReferenceRecords } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
 
 export type Id = string | number;
@@ -34,7 +34,11 @@ function useFallbackLabel() {
 export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
   const target = useDeclaration(field.to);
   const request = setRequest(target, field.pick, 'offered');
-  const { records, isPending, error, refetch, labelOf } = useReferenceSet(field.to, field.pick, 'offered');
+  const { records, isPending, error, refetch, labelOf } = useReferenceRecords(
+    field.to,
+    field.pick,
+    'offered',
+  );
   const unnamed = isPending || error ? [] : selected.filter((id) => labelOf(id) === undefined);
   // Selected records that a form no longer offers are loaded by id, unless the set is known to be complete.
   const isComplete = Object.keys(request.filter).length === 0 && records.length < request.pagination.perPage;

@@ -7,7 +7,7 @@ import { useFieldInput } from '../useFieldInput';
 
 /** A separate chunk: the editor is the heaviest part of a form. */
 const RichTextBox = loadable(() => import('./RichTextBox'), {
-  waiting: () => <Skeleton variant="rounded" height={240} />,
+  fallback: () => <Skeleton variant="rounded" height={240} />,
 });
 
 /** Formatted text, stored as HTML. */

@@ -14,7 +14,7 @@ import {
   isId,
   isRecord,
   nameOf,
-  type Pick,
+  type ReferenceOptions,
   type Resource,
   storedNames,
   titleFieldsOf,
@@ -27,7 +27,7 @@ import {
  */
 export function setRequest(
   target: Resource,
-  pick: Pick | undefined,
+  pick: ReferenceOptions | undefined,
   reach: 'offered' | 'all',
 ): Required<Omit<GetListParams, 'signal'>> {
   const titleFields = titleFieldsOf(target);
@@ -53,7 +53,7 @@ const namesById = (target: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(target, record)), nameOf(target, record)]));
 
 /** All records that a reference may point to, cached until one of them is written. */
-export function useReferenceSet(name: string, pick?: Pick, reach: 'offered' | 'all' = 'all') {
+export function useReferenceRecords(name: string, pick?: ReferenceOptions, reach: 'offered' | 'all' = 'all') {
   const target = useDeclaration(name);
   const { data, isPending, error, refetch } = useGetList(name, setRequest(target, pick, reach), {
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-admin';
 
 /** The query parameters of the address and a function to change some. An empty value removes its parameter. */
-export function useAddress(): [URLSearchParams, (changes: Readonly<Record<string, string>>) => void] {
+export function useQueryParams(): [URLSearchParams, (changes: Readonly<Record<string, string>>) => void] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const change = (changes: Readonly<Record<string, string>>) => {

@@ -1,27 +1,27 @@
 import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { ApiError, detailOf, isNoData, redirectFor, rowOf, wordsOf } from '../api/errors';
+import { ApiError, detailOf, isNoData, messageOf, redirectFor, ruleOf } from '../api/errors';
 
 /** Returns a function that explains an error in a translated sentence, or in the backend's message for people. */
-export function useReason(): (error: unknown) => string {
+export function useErrorMessage(): (error: unknown) => string {
   const translate = useTranslate();
   return useCallback(
     (error) => {
       if (isNoData(error)) return translate('error.gone');
-      const message = wordsOf(error);
+      const message = messageOf(error);
       // The message may be a dictionary key.
       if (message !== undefined) return translate(message, { _: message });
       const seconds = (error instanceof ApiError && error.retryAfter) || 30;
-      return translate(rowOf(error).says, { seconds });
+      return translate(ruleOf(error).message, { seconds });
     },
     [translate],
   );
 }
 
 /** Returns a function that says what failed, by dictionary key, and why. */
-export function useFailureText(): (key: string, error: unknown) => string {
+export function useErrorText(): (key: string, error: unknown) => string {
   const translate = useTranslate();
-  const reasonOf = useReason();
+  const reasonOf = useErrorMessage();
   return useCallback(
     (key, error) => {
       const what = translate(key);
@@ -36,15 +36,15 @@ export function useFailureText(): (key: string, error: unknown) => string {
  * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that lead to another
  * screen, which reports them. `addition` is appended to the message, such as whether anything was stored.
  */
-export function useFailure(): (key: string, error: unknown, addition?: string) => void {
+export function useNotifyError(): (key: string, error: unknown, addition?: string) => void {
   const notify = useNotify();
-  const textOf = useFailureText();
+  const textOf = useErrorText();
   return useCallback(
     (key, error, addition) => {
       if (redirectFor(error)) return;
       const message = [textOf(key, error), addition].filter(Boolean).join(' ');
       // Only a backend's message is short enough to disappear by itself.
-      const detail = wordsOf(error) === undefined ? detailOf(error) : undefined;
+      const detail = messageOf(error) === undefined ? detailOf(error) : undefined;
       notify(message, {
         type: 'error',
         messageArgs: { _: message },

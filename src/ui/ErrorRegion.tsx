@@ -15,7 +15,7 @@ interface RegionProps {
 }
 
 /** An error boundary around a part of a screen: the rest of the screen keeps working. */
-export const Region = ({ of, children }: RegionProps) => (
+export const ErrorRegion = ({ of, children }: RegionProps) => (
   <ErrorBoundary FallbackComponent={Fallback} resetKeys={[of]}>
     {children}
   </ErrorBoundary>
