@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import pageCategories from '../../resources/pageCategories';
+import socialNetworks from '../../resources/socialNetworks';
+import type { Resource, Role } from '../../src/metadata';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, settled, signIn } from './openApp';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+const lists: readonly [string, Resource][] = [
+  ['table', socialNetworks],
+  ['tree', pageCategories],
+];
+const people: readonly [Role, number][] = [
+  ['superAdmin', 1],
+  ['admin', 0],
+];
+
+it.each(lists.flatMap(([list, resource]) => people.map((person) => [list, ...person, resource] as const)))(
+  'a %s shows a field with roles to those alone: %s',
+  async (_, role, shown, resource) => {
+    const { updatedAt } = resource.fields;
+    if (!updatedAt) throw new Error('no updatedAt');
+    Object.assign(resource.fields, { updatedAt: { ...updatedAt, roles: ['superAdmin'] } });
+    await signIn(mock.url, role);
+    await openApp(mock.url, `/${resource.routes?.list}`);
+    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('table');
+    await settled();
+    Object.assign(resource.fields, { updatedAt });
+    expect(screen.queryAllByRole('columnheader', { name: /Modifié le/ })).toHaveLength(shown);
+  },
+);
