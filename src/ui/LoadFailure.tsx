@@ -12,7 +12,12 @@ export function LoadFailure({ error, retry }: { error: unknown; retry: () => voi
   return (
     <Alert
       severity="error"
-      sx={{ '&:not(:last-child)': { mb: 2 } }}
+      // On a phone, the button goes below the text.
+      sx={{
+        flexWrap: 'wrap',
+        '& > .MuiAlert-message': { flex: '1 1 12rem' },
+        '&:not(:last-child)': { mb: 2 },
+      }}
       action={
         <Button color="inherit" size="small" onClick={() => retry()}>
           {translate('forms.retry')}

@@ -124,6 +124,9 @@ describe('a page that cannot be loaded', () => {
     const retry = page.getByRole('main').getByRole('button', { name: 'Réessayer' });
     await retry.waitFor();
     expect(page.url()).toContain('page=2');
+    expect(await page.getByRole('navigation', { name: 'Pages', exact: true }).textContent()).not.toMatch(
+      /\d–\d/,
+    );
     await page.unrouteAll();
     await retry.click();
     await page.getByText('26–50 sur 70').waitFor();

@@ -50,7 +50,7 @@ export function ListPagination() {
         </NativeSelectField>
       </Box>
       <span aria-live="polite">
-        {translate(total === undefined ? 'list.rangeOnly' : 'list.range', { from, to, total })}
+        {data && translate(total === undefined ? 'list.rangeOnly' : 'list.range', { from, to, total })}
       </span>
       <Box sx={{ display: 'flex' }}>
         {steps.map(({ key, path, target }) => (
