@@ -62,7 +62,7 @@ export function vocabulary() {
     fields,
     kinds: [...fields.values()].filter((word) => word.optionsType !== ''),
     everyField: pick(fields, ['FieldOptions']),
-    shapes: [...pick(fields, ['Choice', 'PeriodWords', 'Pick'])],
+    shapes: [...pick(fields, ['Choice', 'PeriodWords', 'ReferenceOptions'])],
     resource: pick(define, ['Common', 'Shape']),
     parts: pick(define, [
       'Action',
@@ -86,7 +86,7 @@ export function declarationsPage(): string {
   return `${paragraphs(
     '# Declarations',
     'Everything that a declaration in `resources/` may say. Written by `npm run docs` from the docstrings of [`kinds.ts`](../src/metadata/kinds.ts), [`fields.ts`](../src/metadata/fields.ts) and [`define.ts`](../src/metadata/define.ts): change it there. How to add an entity, step by step: [adding-an-entity.md](adding-an-entity.md).',
-    'A starred option has to be given. A label is `{ fr: "…", en: "…" }`, both always; `same("…")` where both are one word.',
+    'A starred option has to be given. A label is `{ fr: "…", en: "…" }`, both always; `sameLabel("…")` where both are one word.',
     '## An entity',
     defineResource?.words ?? '',
     example(defineResource?.example ?? ''),

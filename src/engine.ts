@@ -4,9 +4,10 @@
 export { useConfig, useDeclaration, useWriter } from './AppContext';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
+export { countQuery } from './api/queryKeys';
 export { saveFile } from './api/saveFile';
 export { readSession } from './api/session';
-export { countQuery, useAdminDataProvider } from './api/useAdminDataProvider';
+export { useAdminDataProvider } from './api/useAdminDataProvider';
 // Figures and downloads.
 export { DayFigures } from './features/charts/DayFigures';
 export { type Days, daysBefore, daysIn, eachDay, lengthOf, longest } from './features/charts/days';

@@ -14,6 +14,7 @@ import { ApiError, isNoData, noData, redirectFor } from './errors';
 import type { Answer, Call, Http } from './http';
 import { toJson } from './json';
 import { filterParams, listParams, toSearch } from './query';
+import { countQuery } from './queryKeys';
 
 interface UploadParams {
   file: File;
@@ -178,23 +179,16 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     }
   };
 
-  /** Cached until a write, a refresh or a new visit: another page or order needs no new count. */
   const count = (name: string, filter: FilterPayload = {}): Promise<number> => {
     const resource = resourceOf(name);
-    const collection = collectionOf(resource);
     const search = toSearch(filterParams(resource, filter));
-    return queryClient.fetchQuery({
-      queryKey: ['count', collection, name, filter],
-      queryFn: () =>
-        get(`${collection}/count${search}`).then(
-          ({ json }) => countOf(json),
-          (error) => {
-            if (isNoData(error)) return 0;
-            throw error;
-          },
-        ),
-      staleTime: Number.POSITIVE_INFINITY,
-    });
+    return get(`${collectionOf(resource)}/count${search}`).then(
+      ({ json }) => countOf(json),
+      (error) => {
+        if (isNoData(error)) return 0;
+        throw error;
+      },
+    );
   };
 
   const getOne = async (name: string, id: Identifier, signal?: AbortSignal): Promise<RaRecord> => {
@@ -224,7 +218,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
       entries(resource, search, params.signal),
       meta.count === false
         ? undefined
-        : count(name, params.filter).catch((error: unknown) => {
+        : queryClient.fetchQuery(countQuery({ count }, resource, params.filter)).catch((error: unknown) => {
             if (redirectFor(error)) throw error;
             // Show the rows without a total.
             return undefined;

@@ -8,6 +8,7 @@ import { AppProvider } from '../AppContext';
 import { createAuthProvider } from '../api/authProvider';
 import { createCalls, leaving } from '../api/dataProvider';
 import { createHttp } from '../api/http';
+import { queryKeys } from '../api/queryKeys';
 import { openSession, readSession } from '../api/session';
 import { openStorage } from '../api/storage';
 import { createStore } from '../api/store';
@@ -26,7 +27,7 @@ import { NotFound } from '../views/generated';
 import { createDataProvider } from '../write/provider';
 import { createUploads } from '../write/uploads';
 import { createWriter } from '../write/writer';
-import { createGuard, identityKey } from './guard';
+import { createGuard } from './guard';
 import { createRouterProvider } from './routerProvider';
 import { componentOf, ownScreens, resourceScreen, viewScreen } from './screens';
 
@@ -61,7 +62,7 @@ export async function createApp(config: Config) {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  queryClient.setQueryDefaults(identityKey, { staleTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryDefaults(queryKeys.identity, { staleTime: Number.POSITIVE_INFINITY });
   const store = createStore();
   // The last language chosen in this browser, if this town offers it.
   const locale = config.locales.find((offer) => offer === store.getItem('locale')) ?? config.defaultLocale;

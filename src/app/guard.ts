@@ -10,6 +10,7 @@ import {
 import type { AdminAuthProvider } from '../api/authProvider';
 import type { Reads } from '../api/dataProvider';
 import { redirectFor } from '../api/errors';
+import { queryKeys } from '../api/queryKeys';
 import { clearSession, readSession, sessionState } from '../api/session';
 import { ownAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
 import { forgetList, loginPath, safeNext } from '../routing/leave';
@@ -27,9 +28,6 @@ interface GuardContext {
   /** Minimum duration of a navigation in milliseconds. */
   transitionDelay: number;
 }
-
-/** react-admin's key for the identity, which is prefetched with the first screen. */
-export const identityKey = ['auth', 'getIdentity'];
 
 /** The roles that may open a screen; `undefined` for everybody. */
 function rolesOf(screen: Screen): readonly Role[] | undefined {
@@ -71,14 +69,14 @@ export function createGuard({
       const { name } = screen.resource;
       const request = listRequest(screen.resource, native.search, store);
       return queryClient.fetchQuery({
-        queryKey: [name, 'getList', request],
+        queryKey: queryKeys.list(name, request),
         queryFn: () => dataProvider.getList(name, request),
       });
     }
     if (screen.kind === 'edit') {
       const { name } = screen.resource;
       return queryClient.fetchQuery({
-        queryKey: [name, 'getOne', { id: screen.id, meta: undefined }],
+        queryKey: queryKeys.record(name, screen.id),
         queryFn: () => dataProvider.getOne(name, { id: screen.id }).then(({ data }) => data),
       });
     }
@@ -110,8 +108,11 @@ export function createGuard({
       return redirect(createPath(address));
 
     if (session)
-      queryClient.prefetchQuery({ queryKey: identityKey, queryFn: () => authProvider.getIdentity?.() });
-    queryClient.invalidateQueries({ queryKey: ['count'], refetchType: 'none' });
+      queryClient.prefetchQuery({
+        queryKey: queryKeys.identity,
+        queryFn: () => authProvider.getIdentity?.(),
+      });
+    queryClient.invalidateQueries({ queryKey: queryKeys.counts, refetchType: 'none' });
     const first = firstQuery(screen, native)?.catch((error: unknown) => {
       const row = redirectFor(error);
       if (row?.endsSession) clearSession('error.sessionEnded');

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
 import { useApp, useDeclaration } from '../AppContext';
 import { type AdminDataProvider, isPlaceholderId } from '../api/dataProvider';
+import { queryKeys } from '../api/queryKeys';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import {
   type App,
@@ -79,7 +80,7 @@ type NameOf = (field: Field, id: unknown) => string | undefined;
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = setRequest(declarationOf(app, field.to), field.pick, 'all');
   return {
-    queryKey: [field.to, 'getList', request],
+    queryKey: queryKeys.list(field.to, request),
     queryFn: () => dataProvider.getList(field.to, request),
     staleTime: Number.POSITIVE_INFINITY,
   };

@@ -1,24 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
+import { queryKeys } from '../api/queryKeys';
 import { type App, collectionOf, type Resource } from '../metadata';
-
-const recordKey = (resource: Resource, record: RaRecord) => [
-  resource.name,
-  'getOne',
-  { id: String(record.id), meta: undefined },
-];
 
 /** Keeps React Query's cache in step with the writes. */
 export function createCache(app: App, queryClient: QueryClient) {
   /** Marks all queries of a collection as stale, whichever resource they belong to, without fetching them. */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);
-    queryClient.removeQueries({ queryKey: ['count', collection], type: 'inactive' });
-    queryClient.invalidateQueries({ queryKey: ['count', collection], refetchType: 'none' });
-    for (const { name } of app.resources.filter((other) => collectionOf(other) === collection)) {
-      for (const method of ['getList', 'getMany', 'getOne'])
-        queryClient.invalidateQueries({ queryKey: [name, method], refetchType: 'none' });
-    }
+    queryClient.removeQueries({ queryKey: queryKeys.countsOf(collection), type: 'inactive' });
+    const sharing = app.resources.filter((other) => collectionOf(other) === collection);
+    for (const queryKey of [
+      queryKeys.countsOf(collection),
+      ...sharing.flatMap(({ name }) => queryKeys.reads(name)),
+    ])
+      queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 
   return {
@@ -27,13 +23,13 @@ export function createCache(app: App, queryClient: QueryClient) {
     /** Call with a whole record that was stored. */
     store: (resource: Resource, record: RaRecord): void => {
       invalidate(resource);
-      queryClient.setQueryData(recordKey(resource, record), record);
+      queryClient.setQueryData(queryKeys.record(resource.name, record.id), record);
     },
     /** Call with some fields of a record that was stored: they are merged into the cached record, if any. */
     merge: (resource: Resource, record: RaRecord, changes: RaRecord): void => {
       invalidate(resource);
       queryClient.setQueryData<RaRecord>(
-        recordKey(resource, record),
+        queryKeys.record(resource.name, record.id),
         (cached) => cached && { ...cached, ...changes },
       );
     },
@@ -42,7 +38,7 @@ export function createCache(app: App, queryClient: QueryClient) {
       queryClient.refetchQueries({
         type: 'active',
         stale: true,
-        predicate: ({ queryKey }) => queryKey[0] === 'count' || queryKey[1] === 'getList',
+        predicate: ({ queryKey }) => queryKeys.isCount(queryKey) || queryKeys.isList(queryKey),
       }),
   };
 }

@@ -6,7 +6,6 @@ import { loadReferenceNames } from '../../fields/useReferenceRecords';
 import {
   type App,
   canSee,
-  collectionOf,
   fieldOf,
   listFields,
   type Resource,
@@ -61,8 +60,7 @@ async function allRecords(
 }
 
 /** The current number of records; `undefined` if the backend cannot tell, which does not stop the export. */
-function countNow({ dataProvider, queryClient, resource, filter }: ListExport): Promise<number | undefined> {
-  queryClient.invalidateQueries({ queryKey: ['count', collectionOf(resource)], refetchType: 'none' });
+function countNow({ dataProvider, resource, filter }: ListExport): Promise<number | undefined> {
   return dataProvider.count(resource.name, filter).catch(() => undefined);
 }
 

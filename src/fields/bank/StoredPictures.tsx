@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Identifier, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
+import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
 import { collectionOf, isId, type Label } from '../../metadata';
@@ -42,7 +43,7 @@ function StoredPicture({ id, number, height, children }: StoredPictureProps) {
   const path = `${collectionOf(useApp().bank)}/${encodeURIComponent(id)}`;
   const dataProvider = useAdminDataProvider();
   const { data, error, refetch } = useQuery({
-    queryKey: ['file', path],
+    queryKey: queryKeys.file(path),
     queryFn: () => dataProvider.download(path),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useDeclaration } from '../../AppContext';
+import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { type FieldOf, idFieldOf, linkOf, valueAt } from '../../metadata';
 import { afterPress } from '../../ui/afterPress';
@@ -96,7 +97,7 @@ function UniqueTextInput({ field, name }: TextInputProps) {
   const [checked, setChecked] = useState('');
   const idField = idFieldOf(declaration);
   const { data: isTaken = false } = useQuery({
-    queryKey: [declaration.name, 'taken', name, checked],
+    queryKey: queryKeys.taken(declaration.name, name, checked),
     queryFn: async () => {
       const { data } = await dataProvider.getList(declaration.name, {
         // Two, because one of them may be this record.

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useCan } from '../../AppContext';
+import { countQuery } from '../../api/queryKeys';
 
-import { countQuery, useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel } from '../../i18n/useLabel';
 import type { Entry } from '../../layout/menu/menu';

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
+import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate, shortDate } from '../../i18n/dates';
@@ -77,7 +78,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   );
   const lists = useQueries({
     queries: watched.map(({ resource }) => ({
-      queryKey: [resource.name, 'getList', request(resource)],
+      queryKey: queryKeys.list(resource.name, request(resource)),
       queryFn: () => dataProvider.getList(resource.name, request(resource)),
     })),
   });

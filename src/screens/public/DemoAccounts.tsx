@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { queryKeys } from '../../api/queryKeys';
 import { useLabel } from '../../i18n/useLabel';
 import { isRecord, type Role, roles } from '../../metadata';
 
@@ -42,7 +43,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
   const translate = useTranslate();
   const label = useLabel();
   const id = useId();
-  const { data: accounts = [] } = useQuery({ queryKey: ['demoAccounts'], queryFn: loadDemoAccounts });
+  const { data: accounts = [] } = useQuery({ queryKey: queryKeys.demoAccounts, queryFn: loadDemoAccounts });
   if (accounts.length === 0) return null;
   return (
     <Box aria-labelledby={id}>

@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp, useCan, useDeclaration } from '../../AppContext';
+import { countQuery } from '../../api/queryKeys';
 
 import { readSession } from '../../api/session';
-import { countQuery, useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
 import { type App, idFieldOf, nameOf, type Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

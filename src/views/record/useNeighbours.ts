@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Identifier, useStoreContext } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
+import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { idFieldOf } from '../../metadata';
 import { listRequest } from '../../routing/listRequest';
@@ -34,7 +35,7 @@ export function useNeighbours(id: Identifier): Neighbours {
     return { pagination: { page: 1, perPage: maxRecords }, sort, filter, meta: { fields, count: false } };
   });
   const { data: ids = [] } = useQuery({
-    queryKey: [resource.name, 'neighbours', request],
+    queryKey: queryKeys.neighbours(resource.name, request),
     queryFn: async () => {
       const { data } = await dataProvider.getList(resource.name, request);
       return data.map((record) => record.id).filter((recordId) => !isPlaceholderId(recordId));

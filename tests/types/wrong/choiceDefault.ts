@@ -1,8 +1,8 @@
-import { choice, defineResource, same } from '../../../src/metadata';
+import { choice, defineResource, sameLabel } from '../../../src/metadata';
 
 const levels = [
-  { id: 'EASY', label: same('Facile') },
-  { id: 'HARD', label: same('Difficile') },
+  { id: 'EASY', label: sameLabel('Facile') },
+  { id: 'HARD', label: sameLabel('Difficile') },
 ] as const;
 
 export default defineResource({

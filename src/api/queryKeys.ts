@@ -1,0 +1,37 @@
+import type { FilterPayload, GetListParams, Identifier } from 'react-admin';
+import { collectionOf, type Resource } from '../metadata';
+import type { AdminDataProvider } from './dataProvider';
+
+/** The keys of React Query's cache. `list`, `record` and `identity` are those of react-admin's hooks. */
+export const queryKeys = {
+  list: (name: string, request: GetListParams) => [name, 'getList', request],
+  record: (name: string, id: Identifier) => [name, 'getOne', { id: String(id), meta: undefined }],
+  /** All lists and records of a resource. */
+  reads: (name: string) => ['getList', 'getMany', 'getOne'].map((method) => [name, method]),
+  isList: (key: readonly unknown[]) => key[1] === 'getList',
+  counts: ['count'],
+  countsOf: (collection: string) => ['count', collection],
+  count: (collection: string, name: string, filter: FilterPayload) => ['count', collection, name, filter],
+  isCount: (key: readonly unknown[]) => key[0] === 'count',
+  /** The ids of a whole list, for the way to the next record. */
+  neighbours: (name: string, request: GetListParams) => [name, 'neighbours', request],
+  /** Whether another record has this value. */
+  taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
+  file: (path: string) => ['file', path],
+  identity: ['auth', 'getIdentity'],
+  demoAccounts: ['demoAccounts'],
+};
+
+/**
+ * The query of a count, for lists and screens alike. Cached until a write to the collection, a refresh or a new visit:
+ * another page or order needs no new count.
+ */
+export const countQuery = (
+  { count }: Pick<AdminDataProvider, 'count'>,
+  resource: Resource,
+  filter: FilterPayload = {},
+) => ({
+  queryKey: queryKeys.count(collectionOf(resource), resource.name, filter),
+  queryFn: () => count(resource.name, filter),
+  staleTime: Number.POSITIVE_INFINITY,
+});
