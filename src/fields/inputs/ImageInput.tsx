@@ -5,13 +5,13 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
-import { FieldGroup } from '../../ui/FieldGroup';
 import { Icon } from '../../ui/Icon';
 import { LazyBankDialog } from '../bank/FromBank';
 import { UploadButton } from '../bank/UploadButton';
 import UploadList from '../bank/UploadList';
 import { pictureTypes, useUpload } from '../bank/useUpload';
 import type { InputProps } from './inputs';
+import { FieldGroup } from './parts/FieldGroup';
 import { useFieldInput } from './useFieldInput';
 
 function Preview({ address, alt }: { address: string; alt: string }) {

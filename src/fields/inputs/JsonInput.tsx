@@ -2,8 +2,8 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
-import { Remark } from '../../ui/Remark';
 import type { InputProps } from './inputs';
+import { Remark } from './parts/Remark';
 import { useFieldInput } from './useFieldInput';
 import { useTyped } from './useTyped';
 

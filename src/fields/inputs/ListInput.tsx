@@ -18,13 +18,13 @@ import {
   valueAt,
 } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { FieldGroup } from '../../ui/FieldGroup';
 import { Icon } from '../../ui/Icon';
-import { Remark } from '../../ui/Remark';
 import { Sortable } from '../../ui/Sortable';
-import { WhenNear } from '../../ui/WhenNear';
 import { FromBank } from '../bank/FromBank';
 import type { NestingInputProps } from './inputs';
+import { FieldGroup } from './parts/FieldGroup';
+import { Remark } from './parts/Remark';
+import { WhenNear } from './parts/WhenNear';
 
 /**
  * Longer lists render items only once they come near the viewport: 200 questions are thousands of inputs, and each

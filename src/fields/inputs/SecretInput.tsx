@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
-import { Remark } from '../../ui/Remark';
 import { masked } from '../columns/columns';
 import type { InputProps } from './inputs';
+import { Remark } from './parts/Remark';
 import { useFieldInput } from './useFieldInput';
 
 /** 32 random bytes as base64url, which is safe in URLs and headers. */

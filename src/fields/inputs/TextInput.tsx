@@ -11,9 +11,9 @@ import { useDeclaration } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { type FieldOf, idFieldOf, linkOf, valueAt } from '../../metadata';
-import { afterPress } from '../../ui/afterPress';
 import { Icon } from '../../ui/Icon';
 import type { InputProps } from './inputs';
+import { afterPress } from './parts/afterPress';
 import { useFieldInput } from './useFieldInput';
 
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'url';

@@ -3,8 +3,8 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { type Field, isEmpty, problemOf } from '../../metadata';
-import { afterPress } from '../../ui/afterPress';
-import { Remark } from '../../ui/Remark';
+import { afterPress } from './parts/afterPress';
+import { Remark } from './parts/Remark';
 
 interface Options {
   /** Blocks the save, so only for input without a value to send. Everything else is advice. */

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
+import { ExportButton } from '../../features/export/ExportButton';
 import { filters } from '../../fields/filters/filters';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
-import { ExportButton } from './ExportButton';
 import { SearchField } from './SearchField';
 
 /** Toggles between oldest change first, the default, and newest first. */

@@ -3,8 +3,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useLabel } from '../../../i18n/useLabel';
 import type { FieldOf } from '../../../metadata';
-import { FieldGroup } from '../../../ui/FieldGroup';
 import type { InputProps } from '../inputs';
+import { FieldGroup } from '../parts/FieldGroup';
 import { useFieldInput } from '../useFieldInput';
 
 /** Checkboxes stored in one object. A flag that was never set stays absent until it is ticked. */

@@ -6,9 +6,9 @@ import TextField from '@mui/material/TextField';
 import { type Ref, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../metadata';
-import { FieldGroup } from '../../../ui/FieldGroup';
 import { Icon } from '../../../ui/Icon';
 import type { InputProps } from '../inputs';
+import { FieldGroup } from '../parts/FieldGroup';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { useDateText, useTownClock } from './DateInput';
 

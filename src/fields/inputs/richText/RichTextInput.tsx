@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { FieldOf } from '../../../metadata';
-import { FieldGroup } from '../../../ui/FieldGroup';
 import { loadable } from '../../../ui/loadable';
 import type { InputProps } from '../inputs';
+import { FieldGroup } from '../parts/FieldGroup';
 import { useFieldInput } from '../useFieldInput';
 
 /** A separate chunk: the editor is the heaviest part of a form. */

@@ -32,7 +32,7 @@ export function ExportButton() {
     isRunning.current = true;
     setWaiting(true);
     try {
-      const { default: exportList } = await import('../../features/export/exportList');
+      const { default: exportList } = await import('./exportList');
       const query = { resource, role, filter, sort };
       const texts = { language, label, translate };
       const { saved, counted } = await exportList({ app, dataProvider, queryClient, ...query, ...texts });

@@ -1,7 +1,7 @@
 import { mdiAlertCircleOutline, mdiAlertOutline } from '@mdi/js';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon';
+import { Icon } from '../../../ui/Icon';
 
 const Line = styled('span')<{ tone: 'warning' | 'error' }>(({ theme, tone }) => ({
   display: 'flex',
