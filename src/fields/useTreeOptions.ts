@@ -15,11 +15,11 @@ export interface TreeOption {
 
 /** Records in tree order: parents before their children. A record whose parent is missing becomes a root. */
 export function treeOptions(target: Resource, records: readonly RaRecord[]): TreeOption[] {
-  const { parentField: tree } = target;
+  const { parentField } = target;
   const idOf = (record: RaRecord) => storedIdOf(target, record);
-  if (!tree)
+  if (!parentField)
     return records.map((record) => ({ id: idOf(record), name: nameOf(target, record), level: 0, record }));
-  const parentOf = (record: RaRecord) => valueAt(record, sourceOf(tree, fieldOf(target, tree)));
+  const parentOf = (record: RaRecord) => valueAt(record, sourceOf(parentField, fieldOf(target, parentField)));
   const ids = new Set(records.map(idOf));
   const options: TreeOption[] = [];
   const added = new Set<string | number>();

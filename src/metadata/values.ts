@@ -19,7 +19,7 @@ export const choiceOf = <V extends ChoiceValue>(
   value: unknown,
 ): Choice<V> | undefined =>
   choices.find(({ id }) => id === value) ??
-  choices.find(({ aliases: also }) => also?.some((form) => form === value));
+  choices.find(({ aliases }) => aliases?.some((alias) => alias === value));
 
 /** The id that a reference holds, either directly or inside the embedded copy of a record. */
 export function pointedId({ embed }: ReferenceField, value: unknown): Id | undefined {

@@ -17,8 +17,8 @@ interface ParentMenuProps {
 export function ParentMenu({ anchor, record, options, onChoose, onClose }: ParentMenuProps) {
   const resource = useDeclaration();
   const translate = useTranslate();
-  const { parentField: tree = '' } = resource;
-  const current = valueAt(record, sourceOf(tree, fieldOf(resource, tree))) ?? null;
+  const { parentField = '' } = resource;
+  const current = valueAt(record, sourceOf(parentField, fieldOf(resource, parentField))) ?? null;
   const allowed = allowedParents(options, record.id);
   return (
     <Menu

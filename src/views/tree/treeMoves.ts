@@ -26,7 +26,7 @@ interface Move {
 /** Moves a record below another one, or to the first level. */
 export function useTreeMove(options: readonly TreeOption[]) {
   const resource = useDeclaration();
-  const { parentField: tree = '' } = resource;
+  const { parentField = '' } = resource;
   const writer = useWriter();
   const write = useWrite();
   const translate = useTranslate();
@@ -37,7 +37,7 @@ export function useTreeMove(options: readonly TreeOption[]) {
 
   const move = async ({ id, parent, control }: Move) => {
     setPending(true);
-    const data = { [sourceOf(tree, fieldOf(resource, tree))]: parent };
+    const data = { [sourceOf(parentField, fieldOf(resource, parentField))]: parent };
     const key = parent === null ? 'tree.movedToRoot' : 'tree.moved';
     const done = translate(key, { name: nameById(id), parent: nameById(parent) });
     const { end } = await writer.batch(() =>
