@@ -13,7 +13,7 @@ interface AppValue {
   paths: Paths;
   writer: Writer;
   uploads: Uploads;
-  /** Goes to login with a reason (a dictionary key), and returns here after sign-in. */
+  /** Goes to login with a reason (a translation key); sign-in returns here. */
   endSession: (reason: string) => Promise<void>;
   /** Whether the code of a screen is loaded. */
   isLoaded: (screen: Screen) => boolean;
@@ -54,7 +54,7 @@ export function useDeclaration(name?: string): Resource {
   return declarationOf(app, current ?? '');
 }
 
-/** Returns `can(action, name)`: whether the signed-in user may do it with a resource, by default the current one. */
+/** Returns `can(action, name)`: whether the user may perform an action on a resource (default: the current one). */
 export function useCan() {
   const app = useApp();
   const current = useResourceContext() ?? '';

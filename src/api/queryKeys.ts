@@ -13,7 +13,7 @@ export const queryKeys = {
   countsOf: (collection: string) => ['count', collection],
   count: (collection: string, name: string, filter: FilterPayload) => ['count', collection, name, filter],
   isCount: (key: readonly unknown[]) => key[0] === 'count',
-  /** The ids of a whole list, for the way to the next record. */
+  /** The ids of a whole list, to find the next record. */
   neighbours: (name: string, request: GetListParams) => [name, 'neighbours', request],
   /** Whether another record has this value. */
   taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
@@ -23,8 +23,8 @@ export const queryKeys = {
 };
 
 /**
- * The query of a count, for lists and screens alike. Cached until a write to the collection, a refresh or a new visit:
- * another page or order needs no new count.
+ * Query options for a count. Cached until a write to the collection, a refresh or a new visit: paging and sorting
+ * need no new count.
  */
 export const countQuery = (
   { count }: Pick<AdminDataProvider, 'count'>,

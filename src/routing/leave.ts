@@ -11,8 +11,8 @@ export const loginPath = (next: string): string =>
   next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
 
 /**
- * Validates the `next` parameter: only screens of this app behind sign-in, else "/". Browsers drop tabs and line breaks
- * from URLs, so that "/<tab>/other.example" would lead to another site: spaces are refused.
+ * Returns `next` if it is a path of this app behind sign-in, else "/". Refuses whitespace: browsers drop tabs and line
+ * breaks from URLs, so "/<tab>/other.example" would open another site.
  */
 export function safeNext(next: string | null): string {
   if (next === null || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return '/';
@@ -27,7 +27,7 @@ export function safeNext(next: string | null): string {
   }
 }
 
-/** Removes the stored order and filters of a list that the backend refused, which would be sent again. */
+/** Removes the stored order and filters of a list after the backend refused them. */
 export function forgetList(screen: Screen, store: Store): void {
   if (screen.kind !== 'list') return;
   store.removeItem(orderKey(screen.resource));
@@ -44,37 +44,40 @@ interface LeaveOptions {
 
 /** Navigates away from a screen after errors that redirect and at the end of a session. */
 export function createErrorNavigation({ paths, basename, queryClient, store, navigate }: LeaveOptions) {
-  let isLeaving = false;
+  let leaving: Promise<void> | undefined;
   const currentPath = () => {
     const { pathname, search } = window.location;
     return `${pathname.slice(basename.length) || '/'}${search}`;
   };
 
-  /** Ignores further calls while navigating: parallel calls fail together, and each would restart the navigation. */
-  const go = async (to: string) => {
-    if (isLeaving) return;
-    isLeaving = true;
-    try {
-      const from = window.location.pathname;
-      // A list that updates its query string at the same moment would cancel the navigation.
-      for (let attempt = 0; attempt < 3 && window.location.pathname === from; attempt++) await navigate(to);
-    } finally {
-      isLeaving = false;
-    }
+  const leaveFor = async (to: string) => {
+    const from = window.location.pathname;
+    // A list that updates its query string at the same moment would cancel the navigation.
+    for (let attempt = 0; attempt < 3 && window.location.pathname === from; attempt++) await navigate(to);
     // Retry failed queries on the next visit, but not those still on screen.
     queryClient.removeQueries({ type: 'inactive', predicate: ({ state: { status } }) => status === 'error' });
+  };
+
+  /** Ignores further calls while navigating: parallel calls fail together, and each would restart the navigation. */
+  const go = (to: string): Promise<void> => {
+    leaving ??= leaveFor(to).finally(() => {
+      leaving = undefined;
+    });
+    return leaving;
   };
 
   /** Navigates to the login page with a reason. Signing in returns to this screen, where drafts are kept. */
   async function endSession(reason: string): Promise<void> {
     const next = loginPath(currentPath());
     clearSession(reason);
+    // Another error may lead away at the same time. The login page comes last.
+    await leaving;
     await go(next);
     // Not earlier: the old screen would refetch without a token.
     queryClient.clear();
   }
 
-  /** Navigates where an error leads to, if anywhere. */
+  /** Follows an error's redirect, if it has one. */
   function leave(error: unknown): void {
     const row = redirectFor(error);
     if (!row) return;

@@ -20,13 +20,13 @@ import type { Write } from './writer';
 /** Timeout of a look-up in milliseconds: a user waits for it. */
 const TIMEOUT = 8_000;
 
-/** Tolerated clock skew in milliseconds: `Date` headers have seconds, and this computer may be minutes off. */
+/** Tolerated clock skew in milliseconds: `Date` has whole seconds; this computer may be minutes off. */
 const SKEW = { known: 2_000, unknown: 5 * 60_000 };
 
 /** The fields that the backend sets. */
 export const auditFields: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/** Equality up to what a backend may change: spaces at the ends, the form of a moment, absent, null or empty. */
+/** Equality that ignores what a backend may change: outer spaces, date format, absent/null/empty. */
 function isAlike(sent: unknown, stored: unknown): boolean {
   if (isBlank(sent) && isBlank(stored)) return true;
   if (typeof sent === 'string' && typeof stored === 'string') {
@@ -53,7 +53,7 @@ export const holds = (resource: Resource, stored: Values, sent: Values): boolean
       isAlike(value, stored[name]),
   );
 
-/** Whether an update changes a secret: backends never return it, so nobody can tell whether it is stored. */
+/** Whether an update changes a secret. Backends never return secrets, so this cannot be verified. */
 export const changesSecret = (resource: Resource, opened: Values, sent: Values): boolean =>
   changesBetween(opened, sent).length !==
   changesBetween(withoutSecrets(resource, opened), withoutSecrets(resource, sent)).length;
@@ -91,7 +91,7 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
     }
   }
 
-  /** The signed-in person, in every form in which a backend may sign a record. */
+  /** All values that a backend may put in `createdBy` for this user. */
   function signatures(): readonly unknown[] {
     const user = readSession()?.user ?? {};
     return [user._id, user.id, user.email, nameOf(app.profile, user)].filter(
@@ -101,15 +101,16 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
 
   /** The record that one of these tries created: by the same author, with the same content, and no older. */
   async function findCreated(resource: Resource, attempts: readonly Try[]): Promise<RaRecord | undefined> {
+    if (attempts.length === 0) return undefined;
     const authors = signatures();
+    const { data } = await calls.getList<RaRecord>(resource.name, {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: {},
+      meta: { count: false },
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
     for (const { sent, since } of attempts) {
-      const { data } = await calls.getList<RaRecord>(resource.name, {
-        pagination: { page: 1, perPage: 25 },
-        sort: { field: 'createdAt', order: 'DESC' },
-        filter: {},
-        meta: { count: false },
-        signal: AbortSignal.timeout(TIMEOUT),
-      });
       const start = since - (calls.isTimeKnown() ? SKEW.known : SKEW.unknown);
       const isRecent = ({ createdAt }: RaRecord) => !createdAt || Date.parse(createdAt) >= start;
       const isOwn = ({ createdBy }: RaRecord) =>
@@ -157,7 +158,7 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
       case 'setStatus': {
         const now = await read(resource, write.record);
         if (!now || now.status !== write.record.status) return now;
-        // It may have had the new status for a moment and be back at the former one.
+        // The status may have been changed and then changed back.
         if (!isBlankOrSame(now.updatedAt, write.record.updatedAt)) throw noRecord(resource);
         return undefined;
       }
@@ -169,5 +170,5 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
 
 export type LookUp = ReturnType<typeof createLookUp>;
 
-/** The key of the tries to create a record again that was deleted while it was edited. */
+/** The key of the tries to recreate a record that was deleted during the edit. */
 export const recreationKey = (key: string): string => `${key} again`;

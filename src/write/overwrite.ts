@@ -11,7 +11,7 @@ import { auditFields, changesSecret, holds, type LookUp } from './lookUp';
 /** The record of an edited form. */
 export interface Edit {
   resource: Resource;
-  /** The record as the form was opened with it. */
+  /** The record when the form was opened. */
   opened: RaRecord;
   data: Values;
   /** The top-level keys that the form was opened with, if not all. */
@@ -24,7 +24,7 @@ export interface Merge {
   paths: readonly string[][];
 }
 
-/** An update in progress: what to send, and on top of which stored record. */
+/** An update in progress: the body, and the stored record it builds on. */
 interface State {
   base: RaRecord;
   /** The user's own changes. */
@@ -42,7 +42,7 @@ const isEditable = (resource: Resource, path: readonly string[]): boolean => {
   return field !== undefined && field.readOnly !== true;
 };
 
-/** A colleague's plain save does not clash: the pressed button decides the status. */
+/** A plain save by a colleague is no status clash: the user's button wins. */
 const isSettledStatus = ({ workflow }: Resource, clash: Clash) =>
   isStatus(clash) && clash.theirs.after === workflow?.save;
 
@@ -67,7 +67,7 @@ async function rebase(
   job: Job,
   tries: Tries,
 ): Promise<State> {
-  // An earlier try of this form that was stored without a response is no colleague's change.
+  // This form's own earlier try, stored but with its response lost, is not a colleague's.
   const own = tries.get(job.key).findLast(({ sent }) => holds(resource, current, sent));
   if (own) {
     const mine = changesBetween(own.data ?? own.sent, data, resource.fields).filter(
@@ -135,7 +135,7 @@ export async function overwrite(
         merged: state.merged,
       };
     } catch (error) {
-      // Somebody may save during each try. A backend without ETags that refuses twice refuses everything.
+      // Others may save during each try. Without ETags, a second 412 will not go away: give up sooner.
       const limit = version === undefined ? 1 : 3;
       if (!(error instanceof ApiError && error.status === 412) || refusals === limit) throw error;
       isCurrent = false;

@@ -136,6 +136,22 @@ describe('a session that ends', () => {
     await expect.poll(() => title(one).inputValue()).toBe('Une image manque');
   });
 
+  it('leads to login even while another refusal leads to its error page', async () => {
+    const slow = await openTown({ dist: inject('dist'), config: { transitionDelay: 500 } });
+    const { page, context } = await enter(browser, slow, 'admin');
+    let isRefused = false;
+    await page.route(/\/count/, async (route, request) => {
+      if (!request.url().includes('/events/')) await expect.poll(() => isRefused).toBe(true);
+      await route.fulfill({ status: isRefused ? 401 : 400, json: { message: 'Non' } });
+      isRefused = true;
+    });
+    await page.goto(slow.url());
+    await page.waitForURL(/\/login/);
+    await page.getByText('Session terminée, votre texte est conservé.').waitFor();
+    await context.close();
+    await slow.close();
+  });
+
   it('leads two login tabs back together, each to its own screen', async () => {
     const { one, two } = await tabs('admin');
     await one.goto(town.url('pageList'));

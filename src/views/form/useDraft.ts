@@ -11,7 +11,7 @@ import { type Draft, draftKey, leftDraft, readDraft, removeDraft, setAside, writ
 /** Delay of storing a draft after the last change, in milliseconds. */
 const SAVE_DELAY = 500;
 
-/** The changes of a draft that the record does not hold yet. */
+/** The changes of a draft that are not in the record yet. */
 const pending = ({ changes }: Draft, record: Values): readonly Change[] =>
   changes.filter(({ path, after }) => !looksSame(valueIn(record, path), after));
 
@@ -20,7 +20,7 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** The defaults of a new record, if the form starts with a copy: then the draft includes the copy. */
+  /** When duplicating: the defaults of a new record, so that the draft includes the copy. */
   defaults?: Values;
 }
 
@@ -166,7 +166,7 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
     },
     /** Stores the draft now. */
     keep: flush,
-    /** Removes the draft, once its text is saved or given up. */
+    /** Removes the draft once its text is saved or discarded. */
     forget,
     /** Like `forget`, and stores no further drafts. */
     settle: useCallback(() => {

@@ -10,11 +10,9 @@ import {
 import { useDeclaration } from '../../AppContext';
 import { listMeta } from '../../routing/listRequest';
 
-const ignore = () => {};
-
 /**
  * Reads the page of records that the address names and provides react-admin's list context. Replaces `ListBase`, which
- * goes back to page 1 when another page fails to load, so that the error disappears at once.
+ * goes back to page 1 when another page fails to load, which hides the error.
  */
 export function RecordList({
   sort,
@@ -46,8 +44,7 @@ export function RecordList({
       filter: { ...query.filter },
       meta,
     },
-    // The table shows the error.
-    { placeholderData: (previous) => previous, retry: false, onError: ignore },
+    { placeholderData: (previous) => previous },
   );
 
   useEffect(() => {
@@ -74,7 +71,7 @@ export function RecordList({
     hasNextPage: pageInfo?.hasNextPage ?? (total !== undefined && query.page * query.perPage < total),
     hasPreviousPage: query.page > 1,
   };
-  // The rest of react-admin's context (its own filter form, "select all") has no place in this list.
+  // The rest of react-admin's context (its own filter form, "select all") is not supported here.
   return (
     <ListContextProvider value={value as unknown as ListControllerResult}>{children}</ListContextProvider>
   );

@@ -41,13 +41,13 @@ const CommonAttributes = Extension.create({
           parseHTML: (element) =>
             element.style.textAlign
               ? null
-              : alignments.find((alignment) => alignment === element.getAttribute('align')),
+              : alignments.find((alignment) => alignment === element.getAttribute('align')?.toLowerCase()),
           rendered: false,
         },
       },
     },
   ],
-  // Classes and ids of other programs mean nothing here. HTML copied from an editor (`data-pm-slice`) keeps them.
+  // Strip classes and ids pasted from other programs, but not from a rich-text editor (`data-pm-slice`).
   transformPastedHTML: (html) => {
     if (html.includes('data-pm-slice')) return html;
     const { body } = new DOMParser().parseFromString(parsable(html), 'text/html');
@@ -82,7 +82,7 @@ const PlainTable = Table.extend({
   addNodeView: () => null,
 });
 
-/** Sets the styles that `parsable` renamed. A strict Content-Security-Policy allows this, but no `style` attributes. */
+/** Restores styles that `parsable` renamed. A strict CSP blocks `style` attributes, but not `element.style`. */
 function applyStyles(parsed: Node): void {
   if (!(parsed instanceof Element)) return;
   for (const element of parsed.querySelectorAll<HTMLElement>(`[${styleCarrier}]`)) {
@@ -119,7 +119,7 @@ export const extensions = [
   StarterKit.configure({
     // Stored links keep their target, or none; new ones get the attributes of `newLink`.
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
-    // Would add an empty paragraph to a text that nobody edited.
+    // It would add an empty paragraph to unedited text.
     trailingNode: false,
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
