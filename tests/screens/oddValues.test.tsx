@@ -110,8 +110,9 @@ describe('the form of a record of odd values', () => {
     if (path === 'samples/odd') return body ?? record;
     if (path.startsWith('users/')) return user;
     // What an odd reference points to.
-    if (path.startsWith('samples/') && !path.includes('/count')) return undefined;
-    return path.includes('/count') ? { count: 0 } : { entries: [] };
+    const id = /^[^/?]+\/([^?]+)/.exec(path)?.[1];
+    if (id === 'count') return { count: 0 };
+    return id === undefined ? { entries: [] } : undefined;
   };
   beforeEach(() => {
     localStorage.setItem(storedKey('http://backend', 'user'), JSON.stringify(user));
