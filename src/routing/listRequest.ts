@@ -44,7 +44,8 @@ export function listRequest(resource: Resource, search: string, store: Store) {
     perPage,
   });
   return {
-    pagination: { page: query.page, perPage: query.perPage },
+    // An address typed by hand may say page 0.
+    pagination: { page: Math.max(1, query.page), perPage: query.perPage },
     sort: { field: query.sort, order: query.order === 'DESC' ? ('DESC' as const) : ('ASC' as const) },
     filter: { ...query.filter },
     meta: listMeta(resource),

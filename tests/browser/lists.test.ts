@@ -140,6 +140,14 @@ describe('a page that cannot be loaded', () => {
     expect(report.problems).toEqual([]);
     await context.close();
   });
+
+  it('before the first is the first', async () => {
+    const { page, context, report } = await enter(browser, town, 'admin');
+    await opened(page, 'cardList?page=0');
+    await page.getByText('1–25 sur 70').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('three lists on one collection', () => {

@@ -32,6 +32,7 @@ export function RecordList({
     storeKey: false,
     debounce: 0,
   });
+  const page = Math.max(1, query.page);
   const [selectedIds, selection] = useRecordSelection({
     resource: resource.name,
     disableSyncWithStore: true,
@@ -39,7 +40,7 @@ export function RecordList({
   const { data, total, pageInfo, error, isPending, isFetching, isPlaceholderData, refetch } = useGetList(
     resource.name,
     {
-      pagination: { page: query.page, perPage: query.perPage },
+      pagination: { page, perPage: query.perPage },
       sort: { field: query.sort, order: query.order },
       filter: { ...query.filter },
       meta,
@@ -50,16 +51,16 @@ export function RecordList({
   useEffect(() => {
     if (!data || isFetching) return;
     // The page can be past the end: its last record was deleted, or the address was typed.
-    const end = data.length === 0 ? 1 : query.page;
+    const end = data.length === 0 ? 1 : page;
     const last = total === undefined ? end : Math.max(1, Math.ceil(total / query.perPage));
-    if (query.page > last) setPage(last);
-  }, [data, total, isFetching, query.page, query.perPage, setPage]);
+    if (page > last) setPage(last);
+  }, [data, total, isFetching, page, query.perPage, setPage]);
 
   const value = {
     resource: resource.name,
     ...{ data, total, error, isPending, isFetching, isPlaceholderData, refetch },
     sort: useMemo(() => ({ field: query.sort, order: query.order }), [query.sort, query.order]),
-    page: query.page,
+    page,
     perPage: query.perPage,
     filterValues: query.filterValues,
     displayedFilters: query.displayedFilters,
@@ -68,8 +69,8 @@ export function RecordList({
     onSelect: selection.select,
     onToggleItem: selection.toggle,
     onUnselectItems: () => selection.clearSelection(),
-    hasNextPage: pageInfo?.hasNextPage ?? (total !== undefined && query.page * query.perPage < total),
-    hasPreviousPage: query.page > 1,
+    hasNextPage: pageInfo?.hasNextPage ?? (total !== undefined && page * query.perPage < total),
+    hasPreviousPage: page > 1,
   };
   // The rest of react-admin's context (its own filter form, "select all") is not supported here.
   return (
