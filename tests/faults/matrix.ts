@@ -86,9 +86,14 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
   page.on('requestfinished', () => {
     last = Date.now();
   });
+  let isProbed = false;
   await page.route(
     (url) => /\/api\/v1\/|\/assets\/|config\.json/.test(url.pathname),
     async (route, request) => {
+      if (request.url().endsWith('?probe')) {
+        isProbed = true;
+        return route.fulfill({ json: {} });
+      }
       if (!isHit(request)) return route.continue();
       held();
       if (fault.isSilent) silent.push(route);
@@ -100,6 +105,8 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
       }
     },
   );
+  // Chromium may let a request pass that follows at once, although it has confirmed the route.
+  while (!isProbed) await page.evaluate(() => fetch('/config.json?probe'));
   if (fault.isOffline) await page.context().setOffline(true);
   return {
     calls,
