@@ -16,7 +16,7 @@ interface AppValue {
   /** Goes to login with a reason (a translation key); sign-in returns here. */
   endSession: (reason: string) => Promise<void>;
   /** Whether the code of a screen is loaded. */
-  isLoaded: (screen: Screen) => boolean;
+  isScreenLoaded: (screen: Screen) => boolean;
 }
 
 const AppContext = createContext<AppValue | undefined>(undefined);
@@ -45,7 +45,7 @@ export const useUploads = (): Uploads => useAppValue().uploads;
 
 export const useEndSession = () => useAppValue().endSession;
 
-export const useIsLoaded = () => useAppValue().isLoaded;
+export const useIsScreenLoaded = () => useAppValue().isScreenLoaded;
 
 /** The declaration of a resource, by default of the one in react-admin's context. */
 export function useDeclaration(name?: string): Resource {

@@ -22,11 +22,11 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
   const [isPending, setPending] = useState(false);
   const change = async (chosen: string) => {
     setPending(true);
-    const { end } = await write(
+    const { result } = await write(
       { verb: 'setStatus', resource, record, status: chosen },
       { done: label(words.changed), failed: 'error.action' },
     );
-    if (end === 'stored') await onChanged();
+    if (result === 'stored') await onChanged();
     setPending(false);
   };
   return (

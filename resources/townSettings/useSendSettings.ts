@@ -76,10 +76,10 @@ export function useSendSettings(
         value: writtenValue(type, value, row?.value),
       });
       const outcome = await writer.send(write);
-      if (outcome.end === 'stored') {
+      if (outcome.result === 'stored') {
         const { record } = outcome;
         now = row ? now.map((other) => (other === row ? { ...row, ...record } : other)) : [...now, record];
-      } else if (outcome.end === 'failed') {
+      } else if (outcome.result === 'failed') {
         if (redirectFor(outcome.error)) return {};
         detail ??= detailOf(outcome.error);
         refused[name] = reasonOf(outcome.error);

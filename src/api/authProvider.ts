@@ -33,7 +33,7 @@ export interface AdminAuthProvider extends AuthProvider {
   checkToken: () => Promise<boolean>;
 }
 
-const actions: readonly string[] = ['list', 'create', 'edit', 'delete'] satisfies Action[];
+const actions: readonly string[] = ['list', 'read', 'create', 'edit', 'delete'] satisfies Action[];
 const isAction = (action: string): action is Action => actions.includes(action);
 
 function identityOf(app: App, { user }: Session): UserIdentity {
@@ -46,18 +46,22 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-/** Passes errors of `getIdentity` to `leave`, which may navigate (docs/contract.md#responses). */
-export function createAuthProvider(app: App, http: Http, leave: (error: unknown) => void): AdminAuthProvider {
+/** Passes errors of `getIdentity` to `onError`, which may navigate (docs/contract.md#responses). */
+export function createAuthProvider(
+  app: App,
+  http: Http,
+  onError: (error: unknown) => void,
+): AdminAuthProvider {
   const post = (path: string, body?: object) =>
-    http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined, isLimited: true });
+    http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined, hasTimeout: true });
 
-  const keepSession = ({ user, ...session }: Session) =>
+  const saveSession = ({ user, ...session }: Session) =>
     storeSession({ ...session, user: withoutSecrets(app.profile, user) });
 
   const startSession = (response: unknown) => {
     const session = sessionOf(response);
     if (!session) throw new HttpError('error.dataNotProvided', 200, response);
-    keepSession(session);
+    saveSession(session);
   };
 
   return {
@@ -86,13 +90,13 @@ export function createAuthProvider(app: App, http: Http, leave: (error: unknown)
         return !redirectFor(error)?.endsSession;
       }
     },
-    // Errors are handled by `leaving`, and by the guard for its own calls.
+    // Errors are handled by `withErrorHandler`, and by the guard for its own calls.
     checkError: async () => {},
     getIdentity: async () => {
       const session = readSession();
       if (!session) throw new Error('error.dataNotProvided');
       const { json } = await http.json('users/me').catch((error: unknown) => {
-        leave(error);
+        onError(error);
         throw error;
       });
       // Signed out or replaced during the call: do not sign anybody in again.
@@ -100,7 +104,7 @@ export function createAuthProvider(app: App, http: Http, leave: (error: unknown)
         throw new Error('error.dataNotProvided');
       const user = isRecord(json) ? { ...session.user, ...json } : session.user;
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
-      keepSession(fresh);
+      saveSession(fresh);
       return identityOf(app, fresh);
     },
     getPermissions: async () => readSession()?.role,

@@ -106,7 +106,7 @@ export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Va
  * Wraps the reads of the screens: passes each error to `onError`, then rethrows it. react-admin's
  * `authProvider.checkError` would resolve such a call with an empty record instead.
  */
-export const leaving = <R extends Reads>(reads: R, onError: (error: unknown) => void): Reads =>
+export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unknown) => void): Reads =>
   new Proxy(reads, {
     get: (target, method) => {
       const call: unknown = Reflect.get(target, method);

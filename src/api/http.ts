@@ -19,7 +19,7 @@ export interface Call {
   /** Called with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Applies the timeout of a read to an idempotent write that users cannot stop. */
-  isLimited?: boolean;
+  hasTimeout?: boolean;
 }
 
 /** Timeout of a read in milliseconds. A write has none: users can stop it. */
@@ -86,7 +86,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
   let isTimeKnown = false;
 
   async function once<T>(path: string, call: Call, parse: (response: Response) => Promise<T>): Promise<T> {
-    const { method = 'GET', body, signal, onProgress, isLimited = method === 'GET' } = call;
+    const { method = 'GET', body, signal, onProgress, hasTimeout = method === 'GET' } = call;
     const line = `${method} ${path}`;
     const state = readSession() && sessionState();
     // Another tab signed out or signed somebody else in: send nothing.
@@ -100,7 +100,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     if (token) headers.set('authorization', [config.authScheme, token].filter(Boolean).join(' '));
 
     const stop = new AbortController();
-    const timer = isLimited ? setTimeout(() => stop.abort(), READ_TIMEOUT) : undefined;
+    const timer = hasTimeout ? setTimeout(() => stop.abort(), READ_TIMEOUT) : undefined;
     const abort = () => stop.abort();
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) stop.abort();

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import declared from '../../resources';
 import { AppProvider } from '../AppContext';
 import { createAuthProvider } from '../api/authProvider';
-import { createCalls, leaving } from '../api/dataProvider';
+import { createCalls, withErrorHandler } from '../api/dataProvider';
 import { createHttp } from '../api/http';
 import { queryKeys } from '../api/queryKeys';
 import { openSession, readSession } from '../api/session';
@@ -19,7 +19,7 @@ import Layout from '../layout/Layout';
 import { LoadingOverlay } from '../layout/LoadingOverlay';
 import { AppTheme } from '../layout/theme/AppTheme';
 import { type App as Declarations, nameOf, ownAccess, ownPaths } from '../metadata';
-import { createErrorNavigation } from '../routing/leave';
+import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths, type Screen } from '../routing/paths';
 import { CrashPage } from '../ui/PlainPage';
 import { expireDrafts } from '../views/form/draft';
@@ -71,17 +71,17 @@ export async function createApp(config: Config) {
   const paths = createPaths(app, ownPaths);
   const http = createHttp(config);
   const calls = createCalls(app, http, queryClient);
-  const { leave, endSession } = createErrorNavigation({
+  const { redirectOnError, endSession } = createErrorNavigation({
     paths,
     basename,
     queryClient,
     store,
     navigate: (to) => router.navigate(to),
   });
-  const authProvider = createAuthProvider(app, http, leave);
-  const writer = createWriter({ app, calls, queryClient, leave });
+  const authProvider = createAuthProvider(app, http, redirectOnError);
+  const writer = createWriter({ app, calls, queryClient, onError: redirectOnError });
   const uploads = createUploads(writer, app.bank);
-  const dataProvider = createDataProvider(app, leaving(calls, leave), writer);
+  const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);
   const routerProvider = createRouterProvider(paths);
   const guard = createGuard({
     paths,
@@ -93,14 +93,14 @@ export async function createApp(config: Config) {
     transitionDelay: config.transitionDelay,
   });
 
-  const isLoaded = (screen: Screen) => componentOf(screen).isLoaded();
+  const isScreenLoaded = (screen: Screen) => componentOf(screen).isLoaded();
   const ownRoutes = (access: 'public' | 'staff') =>
     Object.entries(ownScreens)
       .filter(([path]) => ownAccess[path] === access)
       .map(([path, Screen]) => <Route key={path} path={`/${path}`} element={<Screen />} />);
 
   const Root = () => (
-    <AppProvider value={{ app, config, paths, writer, uploads, endSession, isLoaded }}>
+    <AppProvider value={{ app, config, paths, writer, uploads, endSession, isScreenLoaded }}>
       <CoreAdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}

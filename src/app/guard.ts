@@ -13,7 +13,7 @@ import { redirectFor } from '../api/errors';
 import { queryKeys } from '../api/queryKeys';
 import { clearSession, readSession, sessionState } from '../api/session';
 import { ownAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
-import { forgetList, loginPath, safeNext } from '../routing/leave';
+import { forgetList, loginPath, safeNext } from '../routing/errorNavigation';
 import { listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
 import { componentOf } from './screens';

@@ -1,13 +1,13 @@
 import { useHref, useNavigation } from 'react-router';
-import { useIsLoaded, usePaths } from '../AppContext';
+import { useIsScreenLoaded, usePaths } from '../AppContext';
 
 /** Whether the app is navigating to a screen whose code is not loaded yet. */
 export function useFirstLoad(): boolean {
   const { toNative, screenOf } = usePaths();
-  const isLoaded = useIsLoaded();
+  const isScreenLoaded = useIsScreenLoaded();
   const base = useHref('/').replace(/\/$/, '');
   const { state, location } = useNavigation();
   if (state !== 'loading') return false;
   const pathname = location.pathname.slice(base.length) || '/';
-  return !isLoaded(screenOf(toNative({ ...location, pathname })));
+  return !isScreenLoaded(screenOf(toNative({ ...location, pathname })));
 }

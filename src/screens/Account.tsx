@@ -80,7 +80,7 @@ function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) {
 
   const submit = handleSubmit(async ({ password }) => {
     if (!record) return;
-    const { end } = await write(
+    const { result } = await write(
       {
         verb: 'update',
         resource: profile,
@@ -89,7 +89,7 @@ function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) {
       },
       { done: translate('screens.account.passwordChanged'), failed: 'error.save', isForm: true },
     );
-    if (end !== 'stored') return;
+    if (result !== 'stored') return;
     reset();
     onSaved();
   });

@@ -27,7 +27,7 @@ const SKEW = { known: 2_000, unknown: 5 * 60_000 };
 export const auditFields: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
 /** Equality that ignores what a backend may change: outer spaces, date format, absent/null/empty. */
-function isAlike(sent: unknown, stored: unknown): boolean {
+function isEquivalent(sent: unknown, stored: unknown): boolean {
   if (isBlank(sent) && isBlank(stored)) return true;
   if (typeof sent === 'string' && typeof stored === 'string') {
     if (sent.trim() === stored.trim()) return true;
@@ -37,20 +37,20 @@ function isAlike(sent: unknown, stored: unknown): boolean {
     return sentTime === storedTime;
   }
   if (Array.isArray(sent) && Array.isArray(stored))
-    return sent.length === stored.length && sent.every((item, index) => isAlike(item, stored[index]));
+    return sent.length === stored.length && sent.every((item, index) => isEquivalent(item, stored[index]));
   if (isRecord(sent) && isRecord(stored))
-    return Object.keys(sent).every((key) => isAlike(sent[key], stored[key]));
+    return Object.keys(sent).every((key) => isEquivalent(sent[key], stored[key]));
   return Object.is(sent, stored);
 }
 
 /** Whether a stored record has all values that were sent, except ids, audit fields and secrets. */
-export const holds = (resource: Resource, stored: Values, sent: Values): boolean =>
+export const containsSent = (resource: Resource, stored: Values, sent: Values): boolean =>
   Object.entries(withoutSecrets(resource, sent)).every(
     ([name, value]) =>
       name === 'id' ||
       name === idFieldOf(resource) ||
       auditFields.includes(name) ||
-      isAlike(value, stored[name]),
+      isEquivalent(value, stored[name]),
   );
 
 /** Whether an update changes a secret. Backends never return secrets, so this cannot be verified. */
@@ -92,17 +92,17 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
   }
 
   /** All values that a backend may put in `createdBy` for this user. */
-  function signatures(): readonly unknown[] {
+  function authorValues(): readonly unknown[] {
     const user = readSession()?.user ?? {};
     return [user._id, user.id, user.email, nameOf(app.profile, user)].filter(
-      (signature) => signature !== undefined && signature !== '',
+      (value) => value !== undefined && value !== '',
     );
   }
 
   /** The record that one of these tries created: by the same author, with the same content, and no older. */
   async function findCreated(resource: Resource, attempts: readonly Try[]): Promise<RaRecord | undefined> {
     if (attempts.length === 0) return undefined;
-    const authors = signatures();
+    const authors = authorValues();
     const { data } = await calls.getList<RaRecord>(resource.name, {
       pagination: { page: 1, perPage: 25 },
       sort: { field: 'createdAt', order: 'DESC' },
@@ -115,7 +115,9 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
       const isRecent = ({ createdAt }: RaRecord) => !createdAt || Date.parse(createdAt) >= start;
       const isOwn = ({ createdBy }: RaRecord) =>
         isBlank(createdBy) || authors.length === 0 || authors.includes(createdBy);
-      const found = data.find((record) => isRecent(record) && isOwn(record) && holds(resource, record, sent));
+      const found = data.find(
+        (record) => isRecent(record) && isOwn(record) && containsSent(resource, record, sent),
+      );
       if (found) return found;
     }
     return undefined;
@@ -135,7 +137,7 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
   }
 
   /** The record after a write whose response was lost; `undefined` if the write is not stored. */
-  async function afterLoss(write: Write, key: string): Promise<RaRecord | undefined> {
+  async function findStored(write: Write, key: string): Promise<RaRecord | undefined> {
     const { resource } = write;
     switch (write.verb) {
       case 'create':
@@ -147,11 +149,11 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
         const now = await read(resource, write.opened);
         const sent = tries.get(key).at(-1)?.sent;
         if (sent && changesSecret(resource, write.opened, sent)) throw noRecord(resource);
-        return now && sent && holds(resource, now, sent) ? now : undefined;
+        return now && sent && containsSent(resource, now, sent) ? now : undefined;
       }
       case 'patch': {
         const now = await read(resource, { id: write.id });
-        return now && holds(resource, now, write.data) ? now : undefined;
+        return now && containsSent(resource, now, write.data) ? now : undefined;
       }
       case 'delete':
         return (await read(resource, write.record)) ? undefined : write.record;
@@ -165,7 +167,7 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
     }
   }
 
-  return { read, findCreated, confirm, afterLoss };
+  return { read, findCreated, confirm, findStored };
 }
 
 export type LookUp = ReturnType<typeof createLookUp>;

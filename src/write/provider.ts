@@ -5,8 +5,8 @@ import type { Outcome, Writer } from './writer';
 
 /** The stored record. @throws the error that react-admin's hooks expect */
 function recordOf(outcome: Outcome): RaRecord {
-  if (outcome.end === 'stored') return outcome.record;
-  throw outcome.end === 'failed' ? outcome.error : new Error(`write: ${outcome.end}`);
+  if (outcome.result === 'stored') return outcome.record;
+  throw outcome.result === 'failed' ? outcome.error : new Error(`write: ${outcome.result}`);
 }
 
 /** react-admin's data provider. Writes of its hooks go through the writer. */

@@ -43,12 +43,12 @@ export function createUploads(writer: Writer, bank: Resource) {
       words: { title: file.name.replace(/\.[^.]+$/, '') },
       onProgress: (share) => change(key, { share }),
     });
-    if (outcome.end === 'stored') {
+    if (outcome.result === 'stored') {
       const onStored = listeners.get(key);
       forget(key);
       onStored?.(outcome.record);
     } else {
-      const failure = outcome.end === 'failed' ? outcome : { error: outcome.end, maybeStored: false };
+      const failure = outcome.result === 'failed' ? outcome : { error: outcome.result, maybeStored: false };
       change(key, { share: undefined, error: failure.error, maybeStored: failure.maybeStored });
     }
   }

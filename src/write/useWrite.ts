@@ -5,7 +5,7 @@ import { ApiError, messageOf, ruleOf } from '../api/errors';
 import { isId, type Resource } from '../metadata';
 import { useNotifyError } from '../ui/errorMessages';
 import { useFieldName } from './fieldAt';
-import type { Merge } from './overwrite';
+import type { Merge } from './mergeAndUpdate';
 import type { Outcome, Write } from './writer';
 
 interface Messages {
@@ -45,7 +45,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
   return useCallback(
     async (write, { done, failed, unknown, refusals = {}, isForm = false }) => {
       const outcome = await writer.send(write);
-      if (outcome.end === 'stored' && done !== undefined) {
+      if (outcome.result === 'stored' && done !== undefined) {
         const merge = outcome.merged && mergeText(write.resource, outcome.merged);
         const message = [done, merge].filter(Boolean).join(' ');
         notify(message, {
@@ -54,7 +54,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
           ...(merge && { autoHideDuration: null }),
         });
       }
-      if (outcome.end === 'failed') {
+      if (outcome.result === 'failed') {
         const { error, maybeStored } = outcome;
         const refusal = error instanceof ApiError ? refusals[error.status] : undefined;
         if (refusal !== undefined) {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient as result } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import { type Calls, isPlaceholderId } from '../api/dataProvider';
 import { ApiError, noData, redirectFor, ruleOf } from '../api/errors';
@@ -14,8 +14,8 @@ import {
 import { isSame } from './body';
 import { createCache } from './cache';
 import { cancelled, createJobs, createTries, type Job, type Try, withLock } from './job';
-import { auditFields, createLookUp, holds, isBlankOrSame, noRecord, recreationKey } from './lookUp';
-import { type Edit, type Merge, overwrite } from './overwrite';
+import { auditFields, containsSent, createLookUp, isBlankOrSame, noRecord, recreationKey } from './lookUp';
+import { type Edit, type Merge, mergeAndUpdate } from './mergeAndUpdate';
 
 /** A write, as a screen requests it. */
 export type Write = {
@@ -48,15 +48,15 @@ type WriteOf<V extends Write['verb']> = Write & { verb: V };
 /** How a write ended. */
 export type Outcome =
   /** Stored, possibly merged with a colleague's changes. */
-  | { end: 'stored'; record: RaRecord; merged?: Merge }
+  | { result: 'stored'; record: RaRecord; merged?: Merge }
   /** Not sent: somebody changed the status first. */
-  | { end: 'conflict'; record: RaRecord }
+  | { result: 'conflict'; record: RaRecord }
   /** Not stored, or not known to be. */
-  | { end: 'failed'; error: unknown; maybeStored: boolean }
+  | { result: 'failed'; error: unknown; maybeStored: boolean }
   /** The user decided not to send it. */
-  | { end: 'cancelled' }
+  | { result: 'cancelled' }
   /** The same write is under way: this was a second press. */
-  | { end: 'busy' };
+  | { result: 'busy' };
 
 const formKey = (resource: Resource, form: string) => `${collectionOf(resource)} ${form}`;
 
@@ -74,16 +74,16 @@ function keyOf(write: Write): string {
 interface WriterOptions {
   app: App;
   calls: Calls;
-  queryClient: QueryClient;
-  /** Navigates where an error leads to. */
-  leave: (error: unknown) => void;
+  queryClient: result;
+  /** Receives each error that may redirect. */
+  onError: (error: unknown) => void;
 }
 
 /**
  * The one path of every write. It ignores a second press, merges with what is stored before it overwrites, accepts
  * only a record as the response, looks up a write whose response was lost, never retries, and updates the cache.
  */
-export function createWriter({ app, calls, queryClient, leave }: WriterOptions) {
+export function createWriter({ app, calls, queryClient, onError }: WriterOptions) {
   const { writes } = calls;
   const jobs = createJobs();
   const tries = createTries();
@@ -98,18 +98,18 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
 
   function stored(resource: Resource, record: RaRecord, merged?: Merge): Outcome {
     cache.store(resource, record);
-    return { end: 'stored', record, merged };
+    return { result: 'stored', record, merged };
   }
 
   function deleted({ resource, record }: WriteOf<'delete'>): Outcome {
     cache.invalidate(resource);
-    return { end: 'stored', record };
+    return { result: 'stored', record };
   }
 
   /** `record` may come from a list, with some of its fields: only the response is merged into the cache. */
   function statusStored({ resource, record }: WriteOf<'setStatus'>, now: RaRecord): Outcome {
     cache.merge(resource, record, now);
-    return { end: 'stored', record: { ...record, ...now } };
+    return { result: 'stored', record: { ...record, ...now } };
   }
 
   async function create(resource: Resource, data: Values, job: Job): Promise<Outcome> {
@@ -119,7 +119,7 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
       tries.delete(job.key);
       const removed = Object.keys(earlier.at(-1)?.sent ?? {}).filter((name) => !(name in data));
       const changes = { ...Object.fromEntries(removed.map((name) => [name, null])), ...data };
-      if (holds(resource, found, changes)) return stored(resource, found);
+      if (containsSent(resource, found, changes)) return stored(resource, found);
       return update({ resource, opened: found, data: { ...found, ...changes, id: found.id } }, job);
     }
     const attempt: Try = { since: calls.now(), sent: data };
@@ -136,7 +136,7 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
 
   async function update(edit: Edit, job: Job): Promise<Outcome> {
     const { resource, data } = edit;
-    const result = await overwrite({ calls, lookUp, tries }, edit, job);
+    const result = await mergeAndUpdate({ calls, lookUp, tries }, edit, job);
     if (result) return stored(resource, result.record, result.merged);
     await job.ask({ about: 'gone', resource, name: nameOf(resource, data) });
     job.markSent();
@@ -153,7 +153,7 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
     job.markSent();
     const record =
       (await writes.update(resource.name, sent, { signal: job.signal, version })) ??
-      (await lookUp.confirm(resource, sent, job, (now) => holds(resource, now, sent)));
+      (await lookUp.confirm(resource, sent, job, (now) => containsSent(resource, now, sent)));
     return stored(resource, { ...sent, ...record });
   }
 
@@ -188,7 +188,7 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
       if (!current) throw noData();
       const isUnchanged =
         current.status === record.status && isBlankOrSame(current.updatedAt, record.updatedAt);
-      if (!isUnchanged) return { end: 'conflict', record: current };
+      if (!isUnchanged) return { result: 'conflict', record: current };
     }
     job.markSent();
     const response = await writes.setStatus(resource.name, record, status, { signal: job.signal });
@@ -233,14 +233,14 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
   }
 
   /** The outcome of a write whose response was lost. */
-  async function afterLoss(write: Write, job: Job, error: unknown): Promise<Outcome> {
+  async function outcomeAfterLoss(write: Write, job: Job, error: unknown): Promise<Outcome> {
     job.showChecking();
     try {
-      const record = await lookUp.afterLoss(write, job.key);
+      const record = await lookUp.findStored(write, job.key);
       if (!record) {
         const maybeStored = ruleOf(error).isLate === true;
         if (maybeStored) rememberDeletion(write, job);
-        return { end: 'failed', error, maybeStored };
+        return { result: 'failed', error, maybeStored };
       }
       tries.delete(job.key);
       if (write.verb === 'delete') return deleted(write);
@@ -248,24 +248,24 @@ export function createWriter({ app, calls, queryClient, leave }: WriterOptions) 
     } catch {
       rememberDeletion(write, job);
       // The first error is the one to report.
-      return { end: 'failed', error, maybeStored: true };
+      return { result: 'failed', error, maybeStored: true };
     }
   }
 
   /** Performs a write. Never rejects: failures are outcomes too. */
   async function send(write: Write): Promise<Outcome> {
     const job = jobs.start(keyOf(write), write.verb === 'upload');
-    if (!job) return { end: 'busy' };
+    if (!job) return { result: 'busy' };
     const earlier = tries.get(job.key);
     try {
       return await run(write, job);
     } catch (error) {
-      if (error === cancelled) return { end: 'cancelled' };
-      if (job.isSent() && ruleOf(error).maybeStored) return await afterLoss(write, job, error);
+      if (error === cancelled) return { result: 'cancelled' };
+      if (job.isSent() && ruleOf(error).maybeStored) return await outcomeAfterLoss(write, job, error);
       // This try is not stored, but an earlier one may be.
       tries.set(job.key, earlier);
-      if (!write.isBatchItem || redirectFor(error)?.endsSession) leave(error);
-      return { end: 'failed', error, maybeStored: !job.isSent() && earlier.length > 0 };
+      if (!write.isBatchItem || redirectFor(error)?.endsSession) onError(error);
+      return { result: 'failed', error, maybeStored: !job.isSent() && earlier.length > 0 };
     } finally {
       job.end();
       // Not awaited: the write is stored even if the lists fail to load.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaving } from '../../src/api/dataProvider';
+import { withErrorHandler } from '../../src/api/dataProvider';
 import { redirectFor } from '../../src/api/errors';
 import { readSession } from '../../src/api/session';
 import { getStored, setStored } from '../../src/api/storage';
@@ -102,7 +102,7 @@ describe('a failed call', () => {
   ])('with %s leads away, and fails with its message', async (status, leads) => {
     const { dataProvider } = await openBackend(answering(status, { message: 'Non' }));
     const heard: unknown[] = [];
-    const screens = leaving(dataProvider, (error) => heard.push(redirectFor(error)));
+    const screens = withErrorHandler(dataProvider, (error) => heard.push(redirectFor(error)));
     const error = await rejection(screens.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status, message: 'Non' });
     expect(heard).toEqual([leads]);

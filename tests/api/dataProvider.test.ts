@@ -222,7 +222,7 @@ describe('files', () => {
     const words = { title: 'Un point', alt: 'Un point blanc' };
     const upload = { verb: 'upload', resource: images, file, words } as const;
     const outcome = await writer.send(upload);
-    const data = outcome.end === 'stored' ? outcome.record : undefined;
+    const data = outcome.result === 'stored' ? outcome.record : undefined;
     const post = heard.at(-1);
     expect(post?.line).toBe('POST /api/v1/GCS');
     expect(post?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);

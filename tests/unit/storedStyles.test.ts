@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsable } from '../../src/fields/parsable';
+import { renameStyles } from '../../src/fields/renameStyles';
 
 it.each([
   ['<p style="color: red">a</p>', '<p data-stored-style="color: red">a</p>'],
@@ -8,5 +8,5 @@ it.each([
   ['<p title="a style=b">1 < 2 style=3</p>', '<p title="a style=b">1 < 2 style=3</p>'],
   ['<p data-style="a">', '<p data-style="a">'],
 ])('renames the style attributes of %s, and nothing else', (html, renamed) => {
-  expect(parsable(html)).toBe(renamed);
+  expect(renameStyles(html)).toBe(renamed);
 });

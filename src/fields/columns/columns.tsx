@@ -13,7 +13,7 @@ import {
   valueAt,
 } from '../../metadata';
 import { loadable } from '../../ui/loadable';
-import { parsable } from '../parsable';
+import { renameStyles } from '../renameStyles';
 import type { CellProps, Column } from './cell';
 import { Chip, statusChip } from './StatusChip';
 import { Unreadable } from './Unreadable';
@@ -36,7 +36,7 @@ const textColumn: Column = ({ field, value }) => {
   if (isEmpty(value)) return null;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (field.kind !== 'richText') return text;
-  return new DOMParser().parseFromString(parsable(text), 'text/html').body.textContent;
+  return new DOMParser().parseFromString(renameStyles(text), 'text/html').body.textContent;
 };
 
 function linkColumn(kind: 'email' | 'phone' | 'url'): Column {

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useConfig, useUploads, useWriter } from '../../AppContext';
 import type { AdminAuthProvider } from '../../api/authProvider';
 import { onSessionElsewhere, readSession, sessionEndReason } from '../../api/session';
-import { safeNext } from '../../routing/leave';
+import { safeNext } from '../../routing/errorNavigation';
 import { DemoAccounts } from './DemoAccounts';
 import { FormField } from './FormField';
 import {

@@ -73,7 +73,7 @@ function UnpublishButton() {
       { verb: 'setStatus', resource: declaration, record: target, status },
       { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
     );
-    if (outcome.end === 'stored') adopt(outcome.record, record);
+    if (outcome.result === 'stored') adopt(outcome.record, record);
   };
   if (id === undefined || !workflow?.unpublish || record.status !== workflow.publish) return null;
   return (

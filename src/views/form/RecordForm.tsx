@@ -72,13 +72,13 @@ export function RecordForm(props: RecordFormProps) {
   const [waiting, setWaiting] = useState<Task>();
   const isBusy = useRef(false);
   const draft = useDraft({ declaration, id, form, record, defaults });
-  const isSettled = useRef(false);
-  const settle = () => {
-    isSettled.current = true;
-    draft.settle();
+  const isClosed = useRef(false);
+  const close = () => {
+    isClosed.current = true;
+    draft.close();
   };
   const isChanged = () => {
-    if (isSettled.current) return false;
+    if (isClosed.current) return false;
     const values = form.getValues();
     return id === undefined
       ? !isSame(toCreateBody(record, values), toCreateBody(record, record))
@@ -109,11 +109,11 @@ export function RecordForm(props: RecordFormProps) {
       setWaiting(undefined);
     });
   };
-  const send = useSubmit({ declaration, id, form, record, draft, adopt, settle, sendAll, notice, onStored });
+  const send = useSubmit({ declaration, id, form, record, draft, adopt, close, sendAll, notice, onStored });
   const submit = (task: 'save' | 'publish') => run(task, () => send(task));
   useSaveShortcut(() => submit('save'));
 
-  const context: Parts = { declaration, record, id, waiting, submit, run, adopt, isChanged, settle };
+  const context: Parts = { declaration, record, id, waiting, submit, run, adopt, isChanged, close };
   return (
     <FormProvider {...form}>
       <RecordContextProvider value={record}>
@@ -123,7 +123,7 @@ export function RecordForm(props: RecordFormProps) {
             draft={draft.offer}
             isResumed={draft.isResumed}
             onResume={draft.resume}
-            onIgnore={draft.ignore}
+            onIgnore={draft.discard}
           />
           <Form
             noValidate

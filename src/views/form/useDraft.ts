@@ -41,7 +41,7 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
   });
   const [offer, setOffer] = useState<Draft>();
   const [isResumed, setResumed] = useState(false);
-  const isSettled = useRef(false);
+  const isClosed = useRef(false);
   const formId = useRef<string>(undefined);
   formId.current ??= `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,7 +50,7 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (isSettled.current || key === undefined) return;
+    if (isClosed.current || key === undefined) return;
     // Never store a password.
     const clean = (values: Values) => withoutSecrets(declaration, values);
     const values = form.getValues();
@@ -137,7 +137,7 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
     };
   }, [form, flush]);
 
-  const forget = useCallback(() => {
+  const remove = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (key !== undefined) removeDraft(key);
@@ -152,7 +152,7 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
     /** Whether a draft was restored automatically. */
     isResumed,
     resume: () => offer && resume(offer),
-    ignore: () => {
+    discard: () => {
       if (offer) removeDraft(offer.key);
       setOffer(undefined);
     },
@@ -165,13 +165,13 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
       writeDraft({ key: draftKey(user, declaration.name, storedId), savedAt, changes });
     },
     /** Stores the draft now. */
-    keep: flush,
+    flush,
     /** Removes the draft once its text is saved or discarded. */
-    forget,
-    /** Like `forget`, and stores no further drafts. */
-    settle: useCallback(() => {
-      isSettled.current = true;
-      forget();
-    }, [forget]),
+    remove,
+    /** Like `remove`, and stores no further drafts. */
+    close: useCallback(() => {
+      isClosed.current = true;
+      remove();
+    }, [remove]),
   };
 }

@@ -21,7 +21,7 @@ export interface RecordForm {
   /** Whether a save would change anything now. */
   isChanged: () => boolean;
   /** Stops questions and drafts, once the text is saved or given up. */
-  settle: () => void;
+  close: () => void;
 }
 
 export const RecordFormContext = createContext<RecordForm | undefined>(undefined);

@@ -71,7 +71,7 @@ interface SubmitOptions {
   record: Values;
   draft: ReturnType<typeof useDraft>;
   adopt: (next: Values, before: Values) => void;
-  settle: () => void;
+  close: () => void;
   /** Replaces the call that creates or updates the record. */
   sendAll?: Send;
   notice?: string;
@@ -89,7 +89,7 @@ const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
  * typed text unchanged.
  */
 export function useSubmit(options: SubmitOptions) {
-  const { declaration, id, form, record, draft, adopt, settle, sendAll, notice, onStored } = options;
+  const { declaration, id, form, record, draft, adopt, close, sendAll, notice, onStored } = options;
   const { workflow, notices } = declaration;
   const fallbackId = useId();
   const isMounted = useRef(false);
@@ -121,7 +121,7 @@ export function useSubmit(options: SubmitOptions) {
       adopt(next, { ...values, ...Object.fromEntries(refused.map((name) => [name, record[name]])) });
     const errors = await send(sent, stored, record);
     if (errors) refuse(errors);
-    else draft.forget();
+    else draft.remove();
   };
 
   const send = async (task: 'save' | 'publish') => {
@@ -137,20 +137,20 @@ export function useSubmit(options: SubmitOptions) {
         : { verb: 'update', resource: declaration, opened: { ...record, id }, data: sent },
       { done: successMessage(task), failed: `error.${task}`, isForm: true },
     );
-    if (outcome.end === 'failed') {
+    if (outcome.result === 'failed') {
       refuse(errorsIn(outcome.error) ?? {});
       // A reload must still know the try that may have been stored.
-      if (outcome.maybeStored) draft.keep();
+      if (outcome.maybeStored) draft.flush();
     }
-    if (outcome.end !== 'stored') return;
+    if (outcome.result !== 'stored') return;
     const later = changesBetween(values, form.getValues());
     if (isNew || outcome.record.id !== id) {
       // The caller opens another record, which gets the text typed during the save.
-      settle();
+      close();
       draft.handOver(outcome.record, later);
     } else {
       adopt(outcome.record, values);
-      if (later.length === 0) draft.forget();
+      if (later.length === 0) draft.remove();
     }
     // Do not navigate if the user has left the screen.
     if (isMounted.current) onStored?.(outcome.record, later.length > 0);

@@ -35,7 +35,7 @@ export function useListActions() {
   const summarize = ({ records, done, failed }: Action, outcomes: readonly Outcome[]) => {
     const failures = outcomes.flatMap((outcome, index) => {
       const record = records[index];
-      return outcome.end === 'failed' && record ? [{ ...outcome, record }] : [];
+      return outcome.result === 'failed' && record ? [{ ...outcome, record }] : [];
     });
     const [first] = failures;
     if (!first) {
@@ -43,7 +43,7 @@ export function useListActions() {
       return;
     }
     const counts = {
-      done: outcomes.filter(({ end }) => end === 'stored').length,
+      done: outcomes.filter(({ result }) => result === 'stored').length,
       failed: failures.filter(({ maybeStored }) => !maybeStored).length,
       unknown: failures.filter(({ maybeStored }) => maybeStored).length,
       untried: records.length - outcomes.length,
@@ -77,7 +77,7 @@ export function useListActions() {
       const outcome = await writer.send({ ...writeOf(record), isBatchItem: true });
       outcomes.push(outcome);
       // Without a session, the rest would fail too.
-      if (outcome.end === 'failed' && redirectFor(outcome.error)?.endsSession) break;
+      if (outcome.result === 'failed' && redirectFor(outcome.error)?.endsSession) break;
     }
     summarize(action, outcomes);
     return outcomes;
@@ -89,7 +89,9 @@ export function useListActions() {
     setPending(true);
     const outcomes = await writer.batch(() => run(action));
     setPending(false);
-    const done = new Set(records.filter((_, index) => outcomes[index]?.end === 'stored').map(({ id }) => id));
+    const done = new Set(
+      records.filter((_, index) => outcomes[index]?.result === 'stored').map(({ id }) => id),
+    );
     onSelect(selectedIds.filter((id) => !done.has(id)));
     if (close) flushSync(close);
     restoreFocus();

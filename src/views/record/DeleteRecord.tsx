@@ -22,7 +22,7 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
   const can = useCan();
   const translate = useTranslate();
   const write = useWrite();
-  const { waiting, run, settle } = useRecordForm();
+  const { waiting, run, close } = useRecordForm();
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     const outcome = await write(
@@ -34,8 +34,8 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
       },
     );
     setAsking(false);
-    if (outcome.end !== 'stored') return;
-    settle();
+    if (outcome.result !== 'stored') return;
+    close();
     flushSync(onDeleted);
     focusScreen();
   };

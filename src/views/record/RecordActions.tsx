@@ -62,8 +62,8 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
       },
     );
     setAsking(false);
-    if (outcome.end === 'stored') adopt(outcome.record, record);
-    if (outcome.end === 'conflict') warnConflict(outcome.record);
+    if (outcome.result === 'stored') adopt(outcome.record, record);
+    if (outcome.result === 'conflict') warnConflict(outcome.record);
   };
   const blocked = action.blocked?.(record);
   const { title, text } = action.ask;

@@ -54,8 +54,8 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
     for (const [position, { id }] of records.entries()) {
       if (records[position]?.[reorder.field] === position) continue;
       const patch = { verb: 'patch', resource, id, data: { [reorder.field]: position } } as const;
-      const { end } = await write(patch, { failed: 'error.save' });
-      if (end !== 'stored') return false;
+      const { result } = await write(patch, { failed: 'error.save' });
+      if (result !== 'stored') return false;
       // If a later record fails, a retry must not send this one again.
       setOrder((current) =>
         current?.map((record) => (record.id === id ? { ...record, [reorder.field]: position } : record)),

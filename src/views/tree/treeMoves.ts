@@ -40,11 +40,11 @@ export function useTreeMove(options: readonly TreeOption[]) {
     const data = { [sourceOf(parentField, fieldOf(resource, parentField))]: parent };
     const key = parent === null ? 'tree.movedToRoot' : 'tree.moved';
     const done = translate(key, { name: nameById(id), parent: nameById(parent) });
-    const { end } = await writer.batch(() =>
+    const { result } = await writer.batch(() =>
       write({ verb: 'patch', resource, id, data }, { done, failed: 'error.action' }),
     );
     setPending(false);
-    if (end === 'stored') setMoved({ id, control });
+    if (result === 'stored') setMoved({ id, control });
   };
 
   // Focus the pressed button in the moved row, or its first enabled button.

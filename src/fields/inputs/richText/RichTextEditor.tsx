@@ -4,7 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { nonce } from '../../../nonce';
 import { RichTextToolbar } from './RichTextToolbar';
-import { extensions, htmlOf, sameHtml } from './richTextSchema';
+import { copyCachedHtml, extensions, htmlOf } from './richTextSchema';
 
 const Frame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.palette.mode === 'dark' ? '#5f6c74' : '#8a949e'}`,
@@ -82,7 +82,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   });
 
   useEffect(() => {
-    sameHtml(editor.state.doc, initial);
+    copyCachedHtml(editor.state.doc, initial);
   }, [editor, initial]);
 
   useEffect(() => {

@@ -41,7 +41,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../../../ui/Icon';
 import { LazyBankDialog } from '../../bank/FromBank';
 import { LinkDialog } from './LinkDialog';
-import { alignments, newLink } from './richTextSchema';
+import { alignments, newLinkAttributes } from './richTextSchema';
 
 interface Command {
   /** The key of its title below `forms.richText`. */
@@ -179,7 +179,7 @@ export function RichTextToolbar({ editor, label, onSource }: RichTextToolbarProp
       const link = chain.extendMarkRange('link');
       if (href === '') return link.unsetLink();
       if (active.link) return link.setLink({ href });
-      const attrs = { ...newLink, href };
+      const attrs = { ...newLinkAttributes, href };
       if (!editor.state.selection.empty) return link.setLink(attrs);
       return link.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs }] });
     });

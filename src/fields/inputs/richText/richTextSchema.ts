@@ -13,7 +13,7 @@ import {
   type ParseOptions,
 } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
-import { parsable, styleCarrier } from '../../parsable';
+import { renamedStyle, renameStyles } from '../../renameStyles';
 
 /** Attributes that the editor keeps on any element. */
 const commonAttributes = ['class', 'id', 'lang', 'dir', 'title'];
@@ -50,7 +50,7 @@ const CommonAttributes = Extension.create({
   // Strip classes and ids pasted from other programs, but not from a rich-text editor (`data-pm-slice`).
   transformPastedHTML: (html) => {
     if (html.includes('data-pm-slice')) return html;
-    const { body } = new DOMParser().parseFromString(parsable(html), 'text/html');
+    const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
     for (const element of body.querySelectorAll('[class], [id]')) {
       element.removeAttribute('class');
       element.removeAttribute('id');
@@ -60,7 +60,7 @@ const CommonAttributes = Extension.create({
 });
 
 /** TextStyle alone keeps a span only if it has a style. */
-const Span = TextStyle.extend({
+const StyledSpan = TextStyle.extend({
   parseHTML() {
     const tag = commonAttributes.map((name) => `span[${name}]`).join(', ');
     return [...(this.parent?.() ?? []), { tag, consuming: false }];
@@ -68,13 +68,13 @@ const Span = TextStyle.extend({
 });
 
 /** Omits the default, 1. */
-const span = (name: 'colspan' | 'rowspan') => ({
+const spanAttribute = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   renderHTML: (attributes: Record<string, unknown>) =>
     attributes[name] === 1 ? {} : { [name]: attributes[name] },
 });
 
-const cellAttributes = { colspan: span('colspan'), rowspan: span('rowspan') };
+const cellAttributes = { colspan: spanAttribute('colspan'), rowspan: spanAttribute('rowspan') };
 
 /** Without the column widths that tiptap adds to the HTML. */
 const PlainTable = Table.extend({
@@ -82,12 +82,12 @@ const PlainTable = Table.extend({
   addNodeView: () => null,
 });
 
-/** Restores styles that `parsable` renamed. A strict CSP blocks `style` attributes, but not `element.style`. */
+/** Restores styles that `renameStyles` renamed. A strict CSP blocks `style` attributes, but not `element.style`. */
 function applyStyles(parsed: Node): void {
   if (!(parsed instanceof Element)) return;
-  for (const element of parsed.querySelectorAll<HTMLElement>(`[${styleCarrier}]`)) {
-    element.style.cssText = element.getAttribute(styleCarrier) ?? '';
-    element.removeAttribute(styleCarrier);
+  for (const element of parsed.querySelectorAll<HTMLElement>(`[${renamedStyle}]`)) {
+    element.style.cssText = element.getAttribute(renamedStyle) ?? '';
+    element.removeAttribute(renamedStyle);
   }
 }
 
@@ -104,20 +104,20 @@ class StyledParser extends DocumentParser {
 
 /**
  * Keeps alignment and colours under a strict Content-Security-Policy, where `element.style` of parsed HTML is empty.
- * HTML given to the editor must be `parsable`; pasted HTML is made so here.
+ * HTML given to the editor must go through `renameStyles`; pasted HTML does so here.
  */
-const StoredStyles = Extension.create({
+const CspStyles = Extension.create({
   name: 'storedStyles',
   onBeforeCreate() {
     const { schema } = this.editor;
     schema.cached.domParser = new StyledParser(schema, DocumentParser.fromSchema(schema).rules);
   },
-  transformPastedHTML: parsable,
+  transformPastedHTML: renameStyles,
 });
 
 export const extensions = [
   StarterKit.configure({
-    // Stored links keep their target, or none; new ones get the attributes of `newLink`.
+    // Stored links keep their target, or none; new ones get the attributes of `newLinkAttributes`.
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
     // It would add an empty paragraph to unedited text.
     trailingNode: false,
@@ -125,10 +125,10 @@ export const extensions = [
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   CommonAttributes,
   Image.configure({ inline: true }),
-  Span,
+  StyledSpan,
   Color,
   Highlight.configure({ multicolor: true }),
-  StoredStyles,
+  CspStyles,
   Superscript,
   Subscript,
   PlainTable,
@@ -145,13 +145,13 @@ export const extensions = [
   }),
 ];
 
-export const newLink = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+export const newLinkAttributes = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
 const schema = getSchema(extensions);
 
 /** Parses HTML in an inert document: scripts do not run and images are not fetched. */
 export function bodyOf(html: string): HTMLElement {
-  const { body } = new DOMParser().parseFromString(`<body>${parsable(html)}</body>`, 'text/html');
+  const { body } = new DOMParser().parseFromString(`<body>${renameStyles(html)}</body>`, 'text/html');
   applyStyles(body);
   return body;
 }
@@ -178,7 +178,7 @@ export function htmlOf(document: DocumentNode): string {
 }
 
 /** Copies the cached HTML from an equal document. */
-export function sameHtml(document: DocumentNode, other: DocumentNode): void {
+export function copyCachedHtml(document: DocumentNode, other: DocumentNode): void {
   document.forEach((block, _, index) => {
     const cached = cache.get(other.child(index));
     if (cached !== undefined) cache.set(block, cached);

@@ -6,7 +6,7 @@ import { isSame, looksSame } from './body';
 import { applyChanges, type Change, type Clash, changesBetween, clashesOf, valueIn } from './changes';
 import { fieldAt } from './fieldAt';
 import type { Job, Tries } from './job';
-import { auditFields, changesSecret, holds, type LookUp } from './lookUp';
+import { auditFields, changesSecret, containsSent, type LookUp } from './lookUp';
 
 /** The record of an edited form. */
 export interface Edit {
@@ -43,7 +43,7 @@ const isEditable = (resource: Resource, path: readonly string[]): boolean => {
 };
 
 /** A plain save by a colleague is no status clash: the user's button wins. */
-const isSettledStatus = ({ workflow }: Resource, clash: Clash) =>
+const isIgnoredClash = ({ workflow }: Resource, clash: Clash) =>
   isStatus(clash) && clash.theirs.after === workflow?.save;
 
 const isInside = ({ path }: Change, clash: Clash) => clash.path.every((step, index) => path[index] === step);
@@ -68,7 +68,7 @@ async function rebase(
   tries: Tries,
 ): Promise<State> {
   // This form's own earlier try, stored but with its response lost, is not a colleague's.
-  const own = tries.get(job.key).findLast(({ sent }) => holds(resource, current, sent));
+  const own = tries.get(job.key).findLast(({ sent }) => containsSent(resource, current, sent));
   if (own) {
     const mine = changesBetween(own.data ?? own.sent, data, resource.fields).filter(
       (change) => !isAudit(change),
@@ -80,7 +80,7 @@ async function rebase(
   );
   if (theirs.length === 0) return { ...state, base: current };
   const clashes = clashesOf(state.mine, theirs, data, current).filter(
-    (clash) => !isSettledStatus(resource, clash),
+    (clash) => !isIgnoredClash(resource, clash),
   );
   const { updatedBy: by, updatedAt: at } = current;
   const kept = clashes.length > 0 ? await job.ask({ about: 'clash', resource, by, at, clashes }) : [];
@@ -104,7 +104,7 @@ async function rebase(
  * Sends an edited record, merged with what others changed since it was opened (docs/contract.md#update).
  * @returns `undefined` if the record was deleted meanwhile
  */
-export async function overwrite(
+export async function mergeAndUpdate(
   { calls, lookUp, tries }: { calls: Calls; lookUp: LookUp; tries: Tries },
   edit: Edit,
   job: Job,
@@ -125,7 +125,7 @@ export async function overwrite(
     job.markSent();
     try {
       const isStored = (now: RaRecord) =>
-        holds(resource, now, sent) && !changesSecret(resource, opened, sent);
+        containsSent(resource, now, sent) && !changesSecret(resource, opened, sent);
       const record =
         (await calls.writes.update(resource.name, sent, { signal: job.signal, version })) ??
         (await lookUp.confirm(resource, opened, job, isStored));

@@ -34,7 +34,7 @@ export function forgetList(screen: Screen, store: Store): void {
   store.removeItem(lastSearchKey(screen.resource.name));
 }
 
-interface LeaveOptions {
+interface ErrorNavigationOptions {
   paths: Paths;
   basename: string;
   queryClient: QueryClient;
@@ -43,14 +43,20 @@ interface LeaveOptions {
 }
 
 /** Navigates away from a screen after errors that redirect and at the end of a session. */
-export function createErrorNavigation({ paths, basename, queryClient, store, navigate }: LeaveOptions) {
-  let leaving: Promise<void> | undefined;
+export function createErrorNavigation({
+  paths,
+  basename,
+  queryClient,
+  store,
+  navigate,
+}: ErrorNavigationOptions) {
+  let navigation: Promise<void> | undefined;
   const currentPath = () => {
     const { pathname, search } = window.location;
     return `${pathname.slice(basename.length) || '/'}${search}`;
   };
 
-  const leaveFor = async (to: string) => {
+  const navigateAway = async (to: string) => {
     const from = window.location.pathname;
     // A list that updates its query string at the same moment would cancel the navigation.
     for (let attempt = 0; attempt < 3 && window.location.pathname === from; attempt++) await navigate(to);
@@ -60,10 +66,10 @@ export function createErrorNavigation({ paths, basename, queryClient, store, nav
 
   /** Ignores further calls while navigating: parallel calls fail together, and each would restart the navigation. */
   const go = (to: string): Promise<void> => {
-    leaving ??= leaveFor(to).finally(() => {
-      leaving = undefined;
+    navigation ??= navigateAway(to).finally(() => {
+      navigation = undefined;
     });
-    return leaving;
+    return navigation;
   };
 
   /** Navigates to the login page with a reason. Signing in returns to this screen, where drafts are kept. */
@@ -71,14 +77,14 @@ export function createErrorNavigation({ paths, basename, queryClient, store, nav
     const next = loginPath(currentPath());
     clearSession(reason);
     // Another error may lead away at the same time. The login page comes last.
-    await leaving;
+    await navigation;
     await go(next);
     // Not earlier: the old screen would refetch without a token.
     queryClient.clear();
   }
 
   /** Follows an error's redirect, if it has one. */
-  function leave(error: unknown): void {
+  function redirectOnError(error: unknown): void {
     const row = redirectFor(error);
     if (!row) return;
     if (row.endsSession) {
@@ -91,5 +97,5 @@ export function createErrorNavigation({ paths, basename, queryClient, store, nav
     if (currentPath() !== row.redirectTo) go(row.redirectTo);
   }
 
-  return { leave, endSession };
+  return { redirectOnError, endSession };
 }
