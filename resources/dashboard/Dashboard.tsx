@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-admin';
 import {
@@ -12,7 +12,7 @@ import {
   daysIn,
   eachDay,
   isNoData,
-  LoadFailures,
+  LoadFailure,
   lengthOf,
   longest,
   PeriodBar,
@@ -25,30 +25,30 @@ import {
 } from '../../src/engine';
 import { Platforms } from './Platforms';
 import { Totals } from './Totals';
-import { type Measure, measures, readTraffic, seriesOf, sumOf, type Traffic, type Visit } from './traffic';
+import { type Measure, measures, readTraffic, seriesOf, sumOf, type Visit } from './traffic';
 import { measureWords, usePlatformName, words } from './words';
 
 const isShowable = (days: Days) => lengthOf(days) > 0 && lengthOf(days) <= longest;
 
-/** Loads the traffic of a period and of the one before it. */
-function useTraffic(days: Days, compared: Days) {
+/** Loads the traffic of a period and of the one before it. Until it is there, `data` holds the last one loaded. */
+function useTraffic(days: Days) {
   const dataProvider = useAdminDataProvider();
-  return useQueries({
-    queries: [days, compared].map(({ start, end }) => ({
-      queryKey: ['traffic', start, end],
-      queryFn: async (): Promise<Traffic> => {
-        try {
-          const json = await dataProvider.read(`traffic?startDate=${start}&endDate=${end}`);
-          return { start, end, visits: readTraffic(json) };
-        } catch (error) {
-          if (isNoData(error)) return { start, end, visits: [] };
-          throw error;
-        }
-      },
-      enabled: isShowable(days),
-      // Previous data includes its own dates, so it stays correct.
-      placeholderData: keepPreviousData,
-    })),
+  const read = async ({ start, end }: Days): Promise<readonly Visit[]> => {
+    try {
+      return readTraffic(await dataProvider.read(`traffic?startDate=${start}&endDate=${end}`));
+    } catch (error) {
+      if (isNoData(error)) return [];
+      throw error;
+    }
+  };
+  return useQuery({
+    queryKey: ['traffic', days.start, days.end],
+    queryFn: async () => {
+      const [now, before] = await Promise.all([read(days), read(daysBefore(days))]);
+      return { days, now, before };
+    },
+    enabled: isShowable(days),
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -94,9 +94,8 @@ export default function Dashboard() {
   const nameOf = usePlatformName();
   const { search } = useLocation();
   const { preset, ...days } = daysIn(search);
-  const queries = useTraffic(days, daysBefore(days));
-  const [now, before] = queries;
-  const visits = now?.data && !now.isPlaceholderData && isShowable(days) ? now.data.visits : [];
+  const { data, error, isPlaceholderData, refetch } = useTraffic(days);
+  const visits = data && !isPlaceholderData && isShowable(days) ? data.now : [];
   const rows = () => [
     [label(words.day), label(words.platform), ...measures.map((measure) => label(measureWords[measure]))],
     ...visits.map((visit) => [
@@ -108,9 +107,9 @@ export default function Dashboard() {
   const figures = () => {
     if (lengthOf(days) < 1) return <Alert severity="warning">{label(words.wrongOrder)}</Alert>;
     if (lengthOf(days) > longest) return <Alert severity="warning">{label(words.tooLong)}</Alert>;
-    if (queries.some(({ error }) => error)) return <LoadFailures queries={queries} />;
-    if (!now?.data || !before?.data) return <Skeleton variant="rounded" height={420} />;
-    return <Figures days={now.data} now={now.data.visits} before={before.data.visits} />;
+    if (data) return <Figures {...data} />;
+    if (error) return <LoadFailure error={error} retry={refetch} />;
+    return <Skeleton variant="rounded" height={420} />;
   };
   return (
     <>

@@ -44,8 +44,8 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
     <>
       <ScreenHeading
         title={titles?.edit ? label(titles.edit, record) : ''}
-        mark={<StatusChip field={status} value={record.status} />}
-        isBelowList
+        badge={<StatusChip field={status} value={record.status} />}
+        showsList
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <Neighbours id={record.id} />

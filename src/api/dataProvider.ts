@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../metadata';
 import { ApiError, isNoData, noData, redirectFor } from './errors';
-import type { Answer, Call, Http } from './http';
+import type { Call, Http, HttpResponse } from './http';
 import { toJson } from './json';
 import { filterParams, listParams, toSearch } from './query';
 import { countQuery } from './queryKeys';
@@ -61,7 +61,7 @@ export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMan
   read: (path: string) => Promise<unknown>;
 }
 
-/** All calls to the backend, and the versions and clock that its responses reveal. */
+/** All calls to the backend, plus the ETags and the server time that its responses contain. */
 export interface Calls extends Reads {
   writes: Writes;
   /** The ETag of the last read of a record, if it had one and `matches` accepts the record as read. */
@@ -83,7 +83,7 @@ const MAX_VERSIONS = 100;
 /** Whether an id was made up for a record that the backend sent without one. It is never sent. */
 export const isPlaceholderId = (id: unknown): boolean => typeof id === 'string' && id.startsWith(PLACEHOLDER);
 
-/** A stored record with a placeholder id when a create answers without one. */
+/** Adds a placeholder id to a record whose create response had none. */
 export const withPlaceholderId = (record: Values): RaRecord => ({ ...record, id: PLACEHOLDER });
 
 function countOf(json: unknown): number {
@@ -119,14 +119,14 @@ export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unk
     },
   });
 
-/** The calls of docs/contract.md. Records have an `id` inside the admin, and their stored form outside. */
+/** Implements docs/contract.md. Adds react-admin's `id` to the records that it reads, and removes it from those it sends. */
 export function createCalls(app: App, http: Http, queryClient: QueryClient): Calls {
   const resourceOf = (name: string) => declarationOf(app, name);
   const versions = new Map<string, { etag: string; record: RaRecord }>();
   const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
 
   /** A read. @throws ApiError; "no data" for 204, 404 and an empty response */
-  const get = async (path: string, signal?: AbortSignal): Promise<Answer> => {
+  const get = async (path: string, signal?: AbortSignal): Promise<HttpResponse> => {
     const answer = await http.json(path, { signal }).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? noData() : error;
     });
@@ -162,12 +162,12 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
   };
 
   /** The record in the response to a write; `undefined` if it contains none. */
-  const recordIn = (resource: Resource, { json, headers }: Answer): RaRecord | undefined =>
+  const recordIn = (resource: Resource, { json, headers }: HttpResponse): RaRecord | undefined =>
     isRecord(json) && isId(json[idFieldOf(resource)])
       ? keepVersion(resource, toRecord(resource, json), headers)
       : undefined;
 
-  const entries = async (resource: Resource, search: string, signal?: AbortSignal): Promise<RaRecord[]> => {
+  const fetchRows = async (resource: Resource, search: string, signal?: AbortSignal): Promise<RaRecord[]> => {
     try {
       const { json } = await get(`${collectionOf(resource)}${search}`, signal);
       if (!isRecord(json) || !Array.isArray(json.entries))
@@ -200,7 +200,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     if (key) {
       const filter = { [`${key}_eq`]: id };
       const search = toSearch(listParams(resource, { pagination: { page: 1, perPage: 1 }, filter }));
-      const [record] = await entries(resource, search, signal);
+      const [record] = await fetchRows(resource, search, signal);
       if (!record) throw noData();
       return record;
     }
@@ -215,7 +215,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     const meta: { fields?: readonly string[]; count?: boolean } = params.meta ?? {};
     const search = toSearch(listParams(resource, { ...params, fields: meta.fields }));
     const [data, total] = await Promise.all([
-      entries(resource, search, params.signal),
+      fetchRows(resource, search, params.signal),
       meta.count === false
         ? undefined
         : queryClient.fetchQuery(countQuery({ count }, resource, params.filter)).catch((error: unknown) => {

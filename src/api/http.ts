@@ -3,7 +3,7 @@ import { ApiError, ruleOf } from './errors';
 import { parseJson } from './json';
 import { readSession, sessionState } from './session';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   /** `undefined` for an empty response. */
@@ -159,7 +159,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
   }
 
   /** Calls for JSON or nothing. @throws ApiError */
-  const json = (path: string, call: Call = {}): Promise<Answer> =>
+  const json = (path: string, call: Call = {}): Promise<HttpResponse> =>
     send(path, call, async (response) => {
       const { status, headers } = response;
       const text = await response.text();

@@ -13,13 +13,18 @@ export interface TreeOption {
   record: RaRecord;
 }
 
+/** The stored id of the parent of a record; null at the first level. */
+export function parentOf(target: Resource, record: RaRecord): unknown {
+  const { parentField = '' } = target;
+  return valueAt(record, sourceOf(parentField, fieldOf(target, parentField))) ?? null;
+}
+
 /** Records in tree order: parents before their children. A record whose parent is missing becomes a root. */
 export function treeOptions(target: Resource, records: readonly RaRecord[]): TreeOption[] {
   const { parentField } = target;
   const idOf = (record: RaRecord) => storedIdOf(target, record);
   if (!parentField)
     return records.map((record) => ({ id: idOf(record), name: nameOf(target, record), level: 0, record }));
-  const parentOf = (record: RaRecord) => valueAt(record, sourceOf(parentField, fieldOf(target, parentField)));
   const ids = new Set(records.map(idOf));
   const options: TreeOption[] = [];
   const added = new Set<string | number>();
@@ -29,10 +34,10 @@ export function treeOptions(target: Resource, records: readonly RaRecord[]): Tre
     if (added.has(id)) return;
     added.add(id);
     options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(target, record)}`, level, record });
-    for (const child of records) if (parentOf(child) === id) add(child, level + 1);
+    for (const child of records) if (parentOf(target, child) === id) add(child, level + 1);
   };
   for (const record of records) {
-    const parent = parentOf(record);
+    const parent = parentOf(target, record);
     if (!isId(parent) || !ids.has(parent)) add(record, 0);
   }
   // What is left is part of a cycle.

@@ -2,7 +2,7 @@ import { rolesFor } from './access';
 import { checkFields, checkLabel, checkRoles, expected, type Report } from './checkFields';
 import type { App, RecordAction, Resource } from './define';
 import { filterable, searchable } from './kinds';
-import { fieldOf, sectionsOf } from './stored';
+import { fieldOf, sectionsOf } from './resource';
 
 /** Lists every mistake in the declarations, one a line: the file, the mistake and its fix. */
 export class DeclarationError extends Error {

@@ -4,7 +4,7 @@ export * from './define';
 export * from './fields';
 export * from './kinds';
 export * from './label';
+export * from './resource';
 export * from './roles';
-export * from './stored';
 export * from './validation';
 export * from './values';

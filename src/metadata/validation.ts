@@ -1,7 +1,7 @@
 import { dateOf } from '../townTime';
 import type { ChoiceValue, Field } from './kinds';
 import type { Label } from './label';
-import { valueAt } from './stored';
+import { valueAt } from './resource';
 import { choiceOf, isEmpty, isId, isRecord, pointedId } from './values';
 
 const isListOf = (value: unknown, test: (item: unknown) => boolean): boolean =>

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   cancel?: string;
   isWaiting?: boolean;
   /** Colours the confirm button as a destructive action; true by default. */
-  isLoss?: boolean;
+  isDestructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -28,7 +28,7 @@ export function ConfirmDialog({
   confirm,
   cancel,
   isWaiting,
-  isLoss = true,
+  isDestructive = true,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -66,7 +66,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           onClick={confirmOnce}
-          color={isLoss ? 'error' : 'primary'}
+          color={isDestructive ? 'error' : 'primary'}
           variant="contained"
           disabled={isWaiting}
           aria-busy={isWaiting}

@@ -8,10 +8,10 @@ import { useListPath } from '../routing/useListPath';
 interface ScreenHeadingProps {
   title: string;
   /** Rendered after the title: the status of a record. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   actions?: ReactNode;
   /** Adds the list of the resource to the breadcrumb. */
-  isBelowList?: boolean;
+  showsList?: boolean;
 }
 
 const Head = styled('header')({
@@ -51,7 +51,7 @@ function ListCrumb({ name, title }: { name: string; title: string }) {
 }
 
 /** The head of a screen: document title, breadcrumb, heading and actions. */
-export function ScreenHeading({ title, mark, actions, isBelowList }: ScreenHeadingProps) {
+export function ScreenHeading({ title, badge, actions, showsList }: ScreenHeadingProps) {
   const app = useApp();
   const { appTitle } = useConfig();
   const name = useResourceContext();
@@ -69,7 +69,7 @@ export function ScreenHeading({ title, mark, actions, isBelowList }: ScreenHeadi
               <LinkBase to="/">{translate('forms.home')}</LinkBase>
             </li>
             {group && <li>{label(group.label)}</li>}
-            {isBelowList && resource?.routes?.list && resource.titles?.list && (
+            {showsList && resource?.routes?.list && resource.titles?.list && (
               <ListCrumb name={resource.name} title={label(resource.titles.list)} />
             )}
           </ol>
@@ -78,7 +78,7 @@ export function ScreenHeading({ title, mark, actions, isBelowList }: ScreenHeadi
           <h1 tabIndex={-1} data-screen-heading>
             {title}
           </h1>
-          {mark}
+          {badge}
         </Title>
       </div>
       {actions && <div>{actions}</div>}

@@ -5,7 +5,7 @@ import { LoadingFailure } from './LoadingFailure';
 interface Options<Props> {
   /** Rendered while the chunk loads. */
   fallback?: (props: Props) => ReactNode;
-  /** Rendered if the chunk fails to load, where there is no room for a message. */
+  /** Replaces the default error message where it does not fit. */
   errorFallback?: (props: Props) => ReactNode;
   isScreen?: boolean;
 }
@@ -16,7 +16,7 @@ export type Loadable<Props extends object = object> = ComponentType<Props> & {
   isLoaded: () => boolean;
 };
 
-/** Milliseconds after which a chunk counts as not loaded. The browser itself would wait for minutes. */
+/** How long to wait for a chunk, in milliseconds. The browser itself would wait for minutes. */
 const TIMEOUT = 30_000;
 
 class NotLoaded extends Error {}
@@ -31,7 +31,7 @@ export function loadable<Props extends object = object>(
 ): Loadable<Props> {
   // `React.lazy` suspends once even if the code is there, which would flash an empty place.
   let loaded: ComponentType<Props> | undefined;
-  /** The last request: what a preload has waited for is not waited for again. */
+  /** The latest import. `Lazy` reuses it, so that a screen whose preload failed does not wait twice. */
   let request: Promise<{ default: ComponentType<Props> }> | undefined;
   let hasFailed = false;
   const fetchCode = () => {
@@ -54,7 +54,7 @@ export function loadable<Props extends object = object>(
   // `React.lazy` caches a failure, so replace it for the next attempt.
   const attempt = () =>
     lazy(() =>
-      (request ?? fetchCode()).catch((cause: unknown) => {
+      (request && (isScreen || !hasFailed) ? request : fetchCode()).catch((cause: unknown) => {
         request = undefined;
         Lazy = attempt();
         throw new NotLoaded(String(cause), { cause });

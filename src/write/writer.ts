@@ -1,4 +1,4 @@
-import type { QueryClient as result } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import { type Calls, isPlaceholderId } from '../api/dataProvider';
 import { ApiError, noData, redirectFor, ruleOf } from '../api/errors';
@@ -74,7 +74,7 @@ function keyOf(write: Write): string {
 interface WriterOptions {
   app: App;
   calls: Calls;
-  queryClient: result;
+  queryClient: QueryClient;
   /** Receives each error that may redirect. */
   onError: (error: unknown) => void;
 }

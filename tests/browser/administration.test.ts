@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { seedId } from '../../mock-api/seed/dice';
 import { pictureUrl } from '../../mock-api/seed/pictures';
 import { launch } from './chromium';
-import { enter, given, openTown, type Town, violations } from './town';
+import { colleague, enter, given, openTown, type Town, violations } from './town';
 
 let browser: Browser;
 let town: Town;
@@ -332,6 +332,43 @@ describe('page categories', () => {
     expect(bodies).toHaveLength(4);
     expect(await violations(page)).toEqual([]);
     expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('are held still while one of them is moved', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.goto(town.url('pageCategoryList'));
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/pageCategories/*', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await button(page, 'Placer Équipements sous « Associations »').press('Enter');
+    const handle = button(page, 'Faire glisser Commerces & économie locale');
+    await expect.poll(() => handle.getAttribute('aria-disabled')).toBe('true');
+    answer();
+    await expect.poll(() => handle.getAttribute('aria-disabled')).toBe('false');
+    await context.close();
+  });
+
+  it('can take one whose parent is gone to the first level', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    const { id } = await given(town, 'pageCategories', { title: 'Ancienne rubrique' });
+    await given(town, 'pageCategories', { title: 'Orpheline', parentCategoryId: id });
+    const { remove } = await colleague(town, 'superAdmin');
+    await remove(`pageCategories/${id}`);
+    const bodies = bodiesOf(page, 'pageCategories');
+    await page.goto(town.url('pageCategoryList'));
+    await button(page, 'Faire glisser Orpheline').focus();
+    await page.keyboard.press('Space');
+    const held = page.getByText('Orpheline au-dessus de « Premier niveau ».');
+    while ((await held.count()) === 0) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await page.getByText('« Orpheline » est maintenant au premier niveau.').waitFor();
+    expect(bodies).toMatchObject([{ title: 'Orpheline', parentCategoryId: null }]);
     await context.close();
   });
 

@@ -127,6 +127,33 @@ it('hold what was typed and nothing else: no e-mail, no address, no password', a
   await context.close();
 });
 
+it('hold no password that was typed while a new user was being stored', async () => {
+  const { page, context } = await enter(browser, town, 'superAdmin');
+  await page.goto(town.url('user/edit'));
+  await page.getByRole('textbox', { name: /^Prénom/ }).fill('Jean');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Moulin');
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill('jean@mairie.demo');
+  await page.getByLabel(/^Mot de passe/).fill('un-premier');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/users', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.keyboard.press('Control+s');
+  await sent;
+  // The text field that was focused before the screen was covered still takes keys.
+  await page.getByLabel(/^Mot de passe/).pressSequentially('-et-la-suite');
+  await page.getByRole('textbox', { name: /^Prénom/ }).pressSequentially('-Pierre');
+  answer();
+  await expect.poll(() => draftsIn(page)).toMatch('Jean-Pierre');
+  expect(await draftsIn(page)).not.toMatch('un-premier');
+  await context.close();
+});
+
 it.each(['Les conserver pour la prochaine fois', 'Les effacer de cet ordinateur'])(
   'are kept or erased at sign-out, after one question: %s',
   async (choice) => {

@@ -391,6 +391,27 @@ describe('the dashboard', () => {
     await context.close();
   });
 
+  it('keeps the figures of one period until those of the next are there', async () => {
+    const { page, context } = await enter(browser, town, 'admin');
+    await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-03-08'));
+    const sessions = page.getByRole('button', { name: /^Sessions/ });
+    await sessions.waitFor();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/traffic?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/traffic/);
+    await page.getByRole('button', { name: '30 jours' }).click();
+    await asked;
+    expect(await sessions.isVisible()).toBe(true);
+    answer();
+    await context.close();
+  });
+
   it('tells the change against the days before, in all and of each platform', async () => {
     const { page, context, report } = await enter(browser, town, 'admin');
     const visit = (date: string, platform: string, sessions: number, pageViews: number) => ({

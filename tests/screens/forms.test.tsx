@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoKey } from '../../mock-api/demo';
@@ -266,6 +266,18 @@ describe('A page', () => {
     );
     await press('Enregistrer');
     await waitFor(() => expect(sent[0]?.body.params).toEqual([{ key: 'b' }]));
+    await settled();
+  });
+
+  it('keeps its items when removal is confirmed in the moment after it was cancelled', async () => {
+    await open('/page/edit');
+    await press('Ajouter : paramètre');
+    await press('Ajouter : paramètre');
+    await press('Retirer Paramètre 2');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Retirer' }));
+    expect(screen.getByRole('group', { name: 'Paramètre 2', hidden: true })).toBeTruthy();
     await settled();
   });
 });

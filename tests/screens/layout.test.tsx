@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadable } from '../../src/ui/loadable';
 import { type RunningMock, startMock } from '../mockServer';
 import { openApp, settled, signIn, stored } from './openApp';
 
@@ -227,5 +229,18 @@ describe('An unknown address', () => {
     await open('/nowhere');
     expect(screen.getByRole('heading', { level: 1, name: 'Écran introuvable' })).toBeTruthy();
     expect(menu().getByRole('link', { name: 'Pages' })).toBeTruthy();
+  });
+});
+
+describe('A dialog', () => {
+  it('asks for its code again after it could not be loaded ahead', async () => {
+    const load = vi
+      .fn<() => Promise<{ default: () => ReactNode }>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue({ default: () => <p>Supprimer ?</p> });
+    const Dialog = loadable(load);
+    await Dialog.preload();
+    render(<Dialog />);
+    await screen.findByText('Supprimer ?');
   });
 });

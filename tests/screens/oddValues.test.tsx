@@ -62,7 +62,7 @@ describe('a record of odd values', () => {
                 href="/sample/edit?id=odd"
                 selectable
                 hasMenu
-                isNamed
+                hasId
                 isSelected={false}
               />
             </tbody>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import { allows, type ChoiceValue, type Field, type Kind } from '../../metadata';
+import { type ChoiceValue, type Field, type Kind, matchesScope } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
@@ -51,7 +51,7 @@ function ChoiceFilter({ field, name, ...props }: FilterProps) {
   const { scope } = useDeclaration();
   const label = useLabel();
   if (!('choices' in field)) return null;
-  const choices = field.choices.filter(({ id }) => allows(scope, name, id));
+  const choices = field.choices.filter(({ id }) => matchesScope(scope, name, id));
   return (
     <FilterSelect {...props} options={choices.map((choice) => ({ ...choice, name: label(choice.label) }))} />
   );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import { degreesOf, type FieldOf } from '../../metadata';
+import { coordinateFields, type FieldOf } from '../../metadata';
 import { LazyMap } from '../map/LazyMap';
 import { type Position, positionOf } from '../map/position';
 import type { NestingInputProps } from './inputs';
@@ -23,7 +23,7 @@ export function CoordinatesInput({ field, name, FieldInput }: NestingInputProps<
       helperText={field.help && label(field.help)}
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
-        {Object.entries(degreesOf(field)).map(([key, degrees]) => (
+        {Object.entries(coordinateFields(field)).map(([key, degrees]) => (
           <FieldInput key={key} field={degrees} name={`${parent}${key}`} />
         ))}
       </Box>

@@ -132,7 +132,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
   // The default key name is "id", which items may store themselves.
   const { fields, append, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
   const [removing, setRemoving] = useState<number>();
-  // By index: a save gives every item a new key, and must not change the height of the page.
+  // The indexes of the items rendered so far. A save gives every item a new key: by key, items would collapse again.
   const [rendered] = useState(() => new Set<number>());
   const addButton = useRef<HTMLButtonElement>(null);
   const titleOf = (index: number) => `${label(field.item)} ${index + 1}`;
@@ -213,6 +213,8 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
         confirm={translate('forms.remove')}
         onCancel={() => setRemoving(undefined)}
         onConfirm={() => {
+          // A click while the cancelled dialog fades out. Without an index, `remove` empties the list.
+          if (removing === undefined) return;
           flushSync(() => {
             remove(removing);
             setRemoving(undefined);

@@ -19,10 +19,10 @@ export function FormHeading({ declaration, record }: { declaration: Resource; re
   return (
     <ScreenHeading
       title={title ? label(title, record) : translate(record ? 'ra.action.edit' : 'ra.action.create')}
-      mark={
+      badge={
         record && status?.kind === 'status' ? <StatusChip field={status} value={record.status} /> : undefined
       }
-      isBelowList
+      showsList
     />
   );
 }

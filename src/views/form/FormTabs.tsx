@@ -9,8 +9,8 @@ import { valuesWithin } from '../../fields/inputs/FieldInput';
 import { useLabel } from '../../i18n/useLabel';
 import {
   canSee,
+  coordinateFields,
   type Tab as Declared,
-  degreesOf,
   type Field,
   fieldOf,
   problemOf,
@@ -27,7 +27,7 @@ function advisedPathsOf(field: Field, path: string, values: Values, within?: str
   if (!canSee(readSession()?.role, field) || field.when?.(valuesWithin(values, within)) === false) return [];
   if (field.kind === 'coordinates') {
     const prefix = path.slice(0, path.lastIndexOf('.') + 1);
-    return Object.entries(degreesOf(field)).flatMap(([name, part]) =>
+    return Object.entries(coordinateFields(field)).flatMap(([name, part]) =>
       advisedPathsOf(part, `${prefix}${name}`, values),
     );
   }

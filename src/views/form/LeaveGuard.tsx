@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
+import { useBeforeUnload } from 'react-router';
 import { usePaths } from '../../AppContext';
 import { errorPaths } from '../../api/errors';
 import { sessionState } from '../../api/session';
@@ -41,8 +42,8 @@ function Probe({ form }: { form: RefObject<RecordForm | undefined> }) {
 }
 
 /**
- * For a form that closes without a navigation, in a dialog or beside a list. `ask(go)` calls `go` at once, or after the
- * question if the form has changes. Render `probe` inside the form and `question` beside it.
+ * For a form that closes without a navigation, such as a dialog or side panel. `ask(go)` calls `go` at once, or after
+ * confirmation if there are unsaved changes. Render `probe` inside the form and `question` beside it.
  */
 export function useAskLeave() {
   const form = useRef<RecordForm>(undefined);
@@ -67,13 +68,13 @@ export function useAskLeave() {
 }
 
 interface LeaveGuardProps {
-  /** Called when the user leaves. */
+  /** Whether the form has unsaved changes. Called on every navigation and on unload. */
   isChanged: () => boolean;
 }
 
 /**
- * Asks before the user leaves a form with unsaved text, which stays as a draft either way. Opening another tab of the
- * form does not ask, and neither does an error that leads away.
+ * Asks for confirmation before the user leaves unsaved changes, which stay as a draft either way. Switching tabs of the
+ * form does not ask, nor does the redirect of an error.
  */
 export function LeaveGuard({ isChanged }: LeaveGuardProps) {
   const { screenOf } = usePaths();
@@ -84,15 +85,10 @@ export function LeaveGuard({ isChanged }: LeaveGuardProps) {
       isChanged(),
   );
 
-  const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+  useBeforeUnload((event) => {
     // In a tab without its own session nothing can be saved, and the draft has the text.
     if (sessionState() === 'current' && isChanged()) event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: BeforeUnloadEvent) => onUnload(event);
-    window.addEventListener('beforeunload', listen);
-    return () => window.removeEventListener('beforeunload', listen);
-  }, []);
 
   return (
     <LeaveQuestion

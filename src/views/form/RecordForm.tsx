@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { type Identifier, type RaRecord, RecordContextProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useDeclaration } from '../../AppContext';
-import { type Resource, type Values, wholeNames } from '../../metadata';
+import { jsonFieldNames, type Resource, type Values } from '../../metadata';
 import { isSame, toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
 import { DraftOffer } from './DraftOffer';
@@ -82,7 +82,7 @@ export function RecordForm(props: RecordFormProps) {
     const values = form.getValues();
     return id === undefined
       ? !isSame(toCreateBody(record, values), toCreateBody(record, record))
-      : !isSame(toUpdateBody(record, values, wholeNames(declaration)), record);
+      : !isSame(toUpdateBody(record, values, jsonFieldNames(declaration)), record);
   };
 
   const adopt = (next: Values, before: Values) => {

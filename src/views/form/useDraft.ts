@@ -20,13 +20,13 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** When duplicating: the defaults of a new record, so that the draft includes the copy. */
+  /** When duplicating: the defaults of an empty record, so that the draft also stores the copied values. */
   defaults?: Values;
 }
 
 /**
  * Stores unsaved text in this browser and offers it when the user returns to the screen: after an error, a closed tab or
- * a navigation. After the end of a session, restores it automatically.
+ * a navigation. Restores it without asking after an expired session.
  */
 export function useDraft({ declaration, id, form, record, defaults }: DraftOptions) {
   const { ask, triesOf, rememberTries } = useWriter();
@@ -47,12 +47,12 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestRecord = useRef(record);
 
+  // Never store a password.
+  const clean = useCallback((values: Values) => withoutSecrets(declaration, values), [declaration]);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (isClosed.current || key === undefined) return;
-    // Never store a password.
-    const clean = (values: Values) => withoutSecrets(declaration, values);
     const values = form.getValues();
     const isTyped = changesBetween(latestRecord.current, values).length > 0;
     const base = isTyped && defaults ? defaults : latestRecord.current;
@@ -61,9 +61,9 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
     const tries = id === undefined ? triesOf(declaration, formId.current ?? '') : undefined;
     if (changes.length > 0) writeDraft({ key, savedAt, changes, form: formId.current, tries });
     else removeDraft(key);
-  }, [declaration, defaults, form, id, key, triesOf]);
+  }, [clean, declaration, defaults, form, id, key, triesOf]);
 
-  // After a save, the draft holds only the text typed meanwhile.
+  // After a save, keep only what was typed during it.
   useEffect(() => {
     if (latestRecord.current === record) return;
     latestRecord.current = record;
@@ -156,10 +156,11 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
       if (offer) removeDraft(offer.key);
       setOffer(undefined);
     },
-    /** Stores the text typed during a save as a draft of the record that it created. */
-    handOver: (stored: RaRecord, changes: readonly Change[]) => {
+    /** Stores what was typed while a record was created, from `sent` to `values`, as a draft of that record. */
+    handOver: (stored: RaRecord, sent: Values, values: Values) => {
       const user = userIdOf(readSession());
       const storedId = stored[idFieldOf(declaration)];
+      const changes = changesBetween(clean(sent), clean(values), declaration.fields);
       if (user === undefined || !isId(storedId) || changes.length === 0) return;
       const savedAt = new Date().toISOString();
       writeDraft({ key: draftKey(user, declaration.name, storedId), savedAt, changes });

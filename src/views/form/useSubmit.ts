@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import { fieldOf, isRecord, type Resource, storedNames, type Values, wholeNames } from '../../metadata';
+import { fieldOf, isRecord, jsonFieldNames, type Resource, storedNames, type Values } from '../../metadata';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { changesBetween } from '../../write/changes';
 import { useWrite } from '../../write/useWrite';
@@ -127,7 +127,9 @@ export function useSubmit(options: SubmitOptions) {
   const send = async (task: 'save' | 'publish') => {
     const values = structuredClone(form.getValues());
     const isNew = id === undefined;
-    const sent = isNew ? toCreateBody(record, values) : toUpdateBody(record, values, wholeNames(declaration));
+    const sent = isNew
+      ? toCreateBody(record, values)
+      : toUpdateBody(record, values, jsonFieldNames(declaration));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
     if (sendAll) return submitAll(sendAll, sent, values);
@@ -143,17 +145,18 @@ export function useSubmit(options: SubmitOptions) {
       if (outcome.maybeStored) draft.flush();
     }
     if (outcome.result !== 'stored') return;
-    const later = changesBetween(values, form.getValues());
+    const now = form.getValues();
+    const hasMore = changesBetween(values, now).length > 0;
     if (isNew || outcome.record.id !== id) {
       // The caller opens another record, which gets the text typed during the save.
       close();
-      draft.handOver(outcome.record, later);
+      draft.handOver(outcome.record, values, now);
     } else {
       adopt(outcome.record, values);
-      if (later.length === 0) draft.remove();
+      if (!hasMore) draft.remove();
     }
     // Do not navigate if the user has left the screen.
-    if (isMounted.current) onStored?.(outcome.record, later.length > 0);
+    if (isMounted.current) onStored?.(outcome.record, hasMore);
   };
 
   return (task: 'save' | 'publish') => {

@@ -1,32 +1,34 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
 import { loadable } from '../../ui/loadable';
 import { useListActions } from './useListActions';
 
 const ConfirmDelete = loadable(() => import('./ConfirmDelete'));
 
-/** The actions on the selected rows. */
-export function BulkBar({ mayEdit, mayDelete }: { mayEdit: boolean; mayDelete: boolean }) {
+interface BulkBarProps {
+  mayEdit: boolean;
+  mayDelete: boolean;
+}
+
+function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: readonly RaRecord[] }) {
   const { workflow } = useDeclaration();
   const translate = useTranslate();
-  const { data, selectedIds, onUnselectItems } = useListContext();
+  const { onUnselectItems } = useListContext();
   const { remove, unpublish, isPending } = useListActions();
   const [isConfirming, setConfirming] = useState(false);
-  const records = data?.filter((record) => selectedIds.includes(record.id)) ?? [];
-  const hasSelection = records.length > 0;
-  // The question then opens at once, and while offline too.
+  // Preload the dialog so that it opens at once, even offline.
   useEffect(() => {
-    if (hasSelection && mayDelete) void ConfirmDelete.preload();
-  }, [hasSelection, mayDelete]);
-  if (!hasSelection) return null;
+    if (mayDelete) void ConfirmDelete.preload();
+  }, [mayDelete]);
   const published = records.filter((record) => workflow?.publish && record.status === workflow.publish);
+  const label = translate('list.selected', { smart_count: records.length });
   return (
     <Box
       role="toolbar"
-      aria-label={translate('list.selected', { smart_count: records.length })}
+      aria-label={label}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -39,7 +41,7 @@ export function BulkBar({ mayEdit, mayDelete }: { mayEdit: boolean; mayDelete: b
       }}
     >
       <Box component="span" role="status" sx={{ px: 1, fontWeight: 500 }}>
-        {translate('list.selected', { smart_count: records.length })}
+        {label}
       </Box>
       {mayEdit && workflow?.unpublish && (
         <Button disabled={isPending || published.length === 0} onClick={() => unpublish(published)}>
@@ -64,4 +66,11 @@ export function BulkBar({ mayEdit, mayDelete }: { mayEdit: boolean; mayDelete: b
       )}
     </Box>
   );
+}
+
+/** The actions on the selected rows. */
+export function BulkBar(props: BulkBarProps) {
+  const { data, selectedIds } = useListContext();
+  const records = data?.filter((record) => selectedIds.includes(record.id)) ?? [];
+  return records.length > 0 && <Toolbar records={records} {...props} />;
 }

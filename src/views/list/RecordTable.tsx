@@ -108,7 +108,7 @@ export function RecordTable() {
                   labels={labels}
                   name={nameOf(resource, record) || translate('list.untitled')}
                   href={hasEdit && !isPlaceholderId(record.id) ? hrefOf(pathOf(record)) : undefined}
-                  isNamed={!isPlaceholderId(record.id)}
+                  hasId={!isPlaceholderId(record.id)}
                   selectable={selectable}
                   hasMenu={hasMenu}
                   isSelected={selectedIds.includes(record.id)}

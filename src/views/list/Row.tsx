@@ -7,7 +7,7 @@ import type { CellContext, ShownColumn } from './useColumns';
 /** Kinds that need a label on a phone, where the table head is hidden. */
 const labelledKinds: ReadonlySet<Kind> = new Set<Kind>(['number', 'boolean', 'date', 'dateTime', 'list']);
 
-/** Kinds of long texts, shown by their first lines and in full as a tooltip. */
+/** Kinds of long texts, shown by their first lines, with more in a tooltip. */
 const longKinds: ReadonlySet<Kind> = new Set<Kind>(['longText', 'richText', 'json']);
 
 /** More characters than fit in two lines. */
@@ -23,20 +23,20 @@ interface RowProps {
   /** The form of the record. `undefined` if the user may not edit it. */
   href: string | undefined;
   /** Whether the record has an id. Without one it has no actions. */
-  isNamed: boolean;
+  hasId: boolean;
   selectable: boolean;
   hasMenu: boolean;
   isSelected: boolean;
 }
 
-/** One record. Without handlers, hooks and contexts, for speed: the table handles the clicks. */
+/** One record. Uses no handlers, hooks or contexts, so that long lists render fast: the table handles the clicks. */
 export const Row = memo(
-  ({ record, columns, context, labels, name, href, isNamed, selectable, hasMenu, isSelected }: RowProps) => {
+  ({ record, columns, context, labels, name, href, hasId, selectable, hasMenu, isSelected }: RowProps) => {
     return (
       <tr data-id={record.id} aria-selected={selectable ? isSelected : undefined}>
         {selectable && (
           <td className="check">
-            {isNamed && (
+            {hasId && (
               <input type="checkbox" aria-label={labels.select(name)} checked={isSelected} readOnly />
             )}
           </td>
@@ -66,14 +66,14 @@ export const Row = memo(
                   {shortened(cell, maxLength)}
                 </div>
               ) : (
-                cell
+                cell || (index === 0 && name)
               )}
             </td>
           );
         })}
         {hasMenu && (
           <td className="actions">
-            {isNamed && (
+            {hasId && (
               <button
                 type="button"
                 className="row-menu"

@@ -45,21 +45,30 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const [name, setName] = useState(current?.name ?? names[0] ?? '');
   const [text, setText] = useState(current?.text ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const applied = current?.text ?? '';
-  const sent = useRef(applied);
+  const filter = JSON.stringify(filterValues);
+  const sent = useRef(filter);
 
-  // Follow a search changed by Back, reload or "clear filters", but not by this box: a key pressed since would be lost.
+  // Sync when the filter changes elsewhere (Back, "clear filters"). Ignore this box's own changes: they would overwrite
+  // newer keystrokes.
+  const follow = useEvent(() => {
+    clearTimeout(timer.current);
+    setText(current?.text ?? '');
+    if (current) setName(current.name);
+  });
   useEffect(() => {
-    if (applied !== sent.current) setText(applied);
-    sent.current = applied;
-  }, [applied]);
+    if (filter !== sent.current) follow();
+    sent.current = filter;
+  }, [filter, follow]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // `useEvent`, because another filter may change during the pause.
   const send = useEvent((by: string, typed: string) => {
+    clearTimeout(timer.current);
     const rest = withoutSearch(filterValues);
-    sent.current = typed.trim();
-    setFilters(sent.current === '' ? rest : { ...rest, [`${by}_like`]: sent.current });
+    const word = typed.trim();
+    const next = word === '' ? rest : { ...rest, [`${by}_like`]: word };
+    sent.current = JSON.stringify(next);
+    setFilters(next);
   });
   const onType = (typed: string) => {
     setText(typed);

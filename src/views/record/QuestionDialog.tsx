@@ -28,7 +28,7 @@ const textsIn = (value: unknown): string[] =>
       ? []
       : [String(value)];
 
-/** One of the two values: a whole field as its column shows it, a part of one as text. */
+/** One side of a clash. A whole field renders like its list column, a part of a field as text. */
 function Value({ resource, clash, value }: { resource: Resource; clash: Clash; value: unknown }) {
   const language = useLanguage();
   const translate = useTranslate();
@@ -123,7 +123,7 @@ function ClashDialog({ question, onAnswer }: ClashDialogProps) {
           {translate('write.clash.text', { by, date: fullDate(at, language) })}
         </DialogContentText>
         {clashes.length > 1 && (
-          // On a phone the name of a colleague takes two lines.
+          // Let the labels wrap: a name can be long on a phone.
           <Box
             sx={{
               display: 'flex',
@@ -179,7 +179,7 @@ export default function QuestionDialog({
   return (
     <ConfirmDialog
       isOpen
-      isLoss={false}
+      isDestructive={false}
       title={translate('write.gone.title', { name: question.name || translate('list.untitled') })}
       text={translate('write.gone.text')}
       confirm={translate('write.gone.create')}

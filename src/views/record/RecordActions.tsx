@@ -78,7 +78,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
       <Button
         variant="contained"
         startIcon={<Icon path={action.icon} />}
-        // Not `disabled`, so that it can take focus and say why it is blocked.
+        // When blocked, the button stays focusable so that its tooltip can say why.
         aria-disabled={blocked !== undefined || undefined}
         title={blocked && label(blocked)}
         disabled={waiting !== undefined}
@@ -90,7 +90,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        isLoss={false}
+        isDestructive={false}
         isWaiting={waiting !== undefined}
         title={label(title, record)}
         text={consequence && label(consequence, record)}

@@ -29,7 +29,7 @@ export function RecordScreen({ id, beside, children }: RecordScreenProps) {
   if (failure) {
     return (
       <>
-        <ScreenHeading title={translate('error.loading')} isBelowList />
+        <ScreenHeading title={translate('error.loading')} showsList />
         <LoadFailure error={failure} retry={() => Promise.all([refetch(), beside?.refetch()])} />
       </>
     );

@@ -1,25 +1,23 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type Identifier, type RaRecord, useTranslate } from 'react-admin';
+import { type Identifier, useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
-import { allowedParents, type TreeOption } from '../../fields/useTreeOptions';
-import { fieldOf, sourceOf, valueAt } from '../../metadata';
+import { allowedParents, parentOf, type TreeOption } from '../../fields/useTreeOptions';
 
 interface ParentMenuProps {
   anchor: HTMLElement;
-  record: RaRecord;
+  option: TreeOption;
   options: readonly TreeOption[];
   onChoose: (parent: Identifier | null) => void;
   onClose: () => void;
 }
 
 /** A menu of the possible parents of a record in a tree. Marks the current one. */
-export function ParentMenu({ anchor, record, options, onChoose, onClose }: ParentMenuProps) {
+export function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuProps) {
   const resource = useDeclaration();
   const translate = useTranslate();
-  const { parentField = '' } = resource;
-  const current = valueAt(record, sourceOf(parentField, fieldOf(resource, parentField))) ?? null;
-  const allowed = allowedParents(options, record.id);
+  const current = parentOf(resource, option.record);
+  const allowed = allowedParents(options, option.id);
   return (
     <Menu
       open

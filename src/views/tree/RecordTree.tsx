@@ -1,11 +1,11 @@
 import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCan, useDeclaration } from '../../AppContext';
 import { cellOf } from '../../fields/columns/columns';
-import { allowedParents, treeOptions } from '../../fields/useTreeOptions';
+import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../../fields/useTreeOptions';
 import { nameOf, valueAt } from '../../metadata';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { FormSkeleton } from '../form/FormSkeleton';
@@ -19,6 +19,8 @@ import { ParentMenu } from './ParentMenu';
 import { TreeRoot, TreeRow } from './TreeRow';
 import { useTreeDrag, useTreeMove } from './treeMoves';
 
+const noRecords: readonly RaRecord[] = [];
+
 /**
  * A list as a tree. Users move records by dragging, by two buttons, or from a menu of possible parents, but not while a
  * search or filter hides part of the tree.
@@ -29,10 +31,10 @@ export default function RecordTree() {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, total = 0, perPage } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
-  const [moving, setMoving] = useState<{ anchor: HTMLElement; record: RaRecord }>();
+  const [parentMenu, setParentMenu] = useState<{ anchor: HTMLElement; option: TreeOption }>();
   const [dragged, setDragged] = useState<Identifier>();
-  const options = treeOptions(resource, data ?? []);
-  const { move, isPending: isMoving } = useTreeMove(options);
+  const options = useTreeOptions(resource.name, data ?? noRecords);
+  const { move, isPending: isMovePending } = useTreeMove(options);
   const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
   const nameById = (id: unknown) => {
     const found = options.find((option) => option.id === id);
@@ -57,15 +59,10 @@ export default function RecordTree() {
     setDragged(undefined);
     if (!over) return;
     const parent = over.id === 'root' ? null : over.id;
-    const index = options.findIndex(({ id }) => id === active.id);
-    if ((parentAt(index)?.id ?? null) !== parent) move({ id: active.id, parent, control: 'move' });
-  };
-  const openMenu = (event: MouseEvent<HTMLElement>) => {
-    if (!(event.target instanceof Element)) return;
-    const anchor = event.target.closest<HTMLElement>('button.row-menu');
-    const id = anchor?.closest('tr')?.dataset.id;
-    const record = options.find((option) => String(option.id) === id)?.record;
-    if (anchor && record) setMenu({ anchor, record });
+    // The stored parent: a record whose parent is gone is shown at the first level already.
+    const option = options.find(({ id }) => id === active.id);
+    if (option && parentOf(resource, option.record) !== parent)
+      move({ id: active.id, parent, control: 'move' });
   };
   const pathOf = (record: RaRecord) => `/${resource.name}/${encodeURIComponent(record.id)}`;
 
@@ -95,13 +92,14 @@ export default function RecordTree() {
             {cellOf({ ...context, field, record, value: valueAt(record, source) })}
           </td>
         ))}
-        outer={parent && { id: parentAt(options.indexOf(parent))?.id ?? null }}
-        inner={previous && { id: previous.id, name: titleOf(previous.record) }}
+        outdentTarget={parent && { id: parentAt(options.indexOf(parent))?.id ?? null }}
+        indentTarget={previous && { id: previous.id, name: titleOf(previous.record) }}
         isDropTarget={targets?.has(id) ?? false}
-        movable={isMovable}
-        isWaiting={isMoving}
+        isMovable={isMovable}
+        isWaiting={isMovePending}
         onMove={(to, control) => move({ id, parent: to, control })}
-        onMoveTo={(anchor) => setMoving({ anchor, record })}
+        onMoveTo={(anchor) => setParentMenu({ anchor, option })}
+        onOpenMenu={(anchor) => setMenu({ anchor, record })}
       />
     );
   });
@@ -128,8 +126,7 @@ export default function RecordTree() {
           }}
         >
           <TableHead columns={columns} selectable={false} hasMenu />
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: only the clicks of buttons are handled. */}
-          <tbody onClick={openMenu}>{rows}</tbody>
+          <tbody>{rows}</tbody>
         </TableRoot>
       </Box>
       {total > perPage && <ListPagination />}
@@ -149,14 +146,14 @@ export default function RecordTree() {
           onClose={() => setMenu(undefined)}
         />
       )}
-      {moving && (
+      {parentMenu && (
         <ParentMenu
-          {...moving}
+          {...parentMenu}
           options={options}
-          onClose={() => setMoving(undefined)}
+          onClose={() => setParentMenu(undefined)}
           onChoose={(parent) => {
-            setMoving(undefined);
-            move({ id: moving.record.id, parent, control: 'move' });
+            setParentMenu(undefined);
+            move({ id: parentMenu.option.id, parent, control: 'move' });
           }}
         />
       )}

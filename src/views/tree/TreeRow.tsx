@@ -8,7 +8,7 @@ import {
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { TreeOption } from '../../fields/useTreeOptions';
 import { Icon } from '../../ui/Icon';
 
@@ -43,23 +43,25 @@ interface TreeRowProps {
   link: ReactNode;
   cells: readonly ReactNode[];
   /** Targets of the two buttons. `undefined` disables the button. */
-  outer: { id: string | number | null } | undefined;
-  inner: { id: string | number; name: string } | undefined;
+  outdentTarget: { id: string | number | null } | undefined;
+  indentTarget: { id: string | number; name: string } | undefined;
   /** Whether the dragged record may become a child of this one. */
   isDropTarget: boolean;
-  movable: boolean;
+  isMovable: boolean;
   isWaiting: boolean;
   onMove: (parent: string | number | null, control: string) => void;
-  onMoveTo: (anchor: HTMLElement, record: RaRecord) => void;
+  onMoveTo: (anchor: HTMLElement) => void;
+  onOpenMenu: (anchor: HTMLElement) => void;
 }
 
 /** One record of a tree, with a drag handle and the buttons that move it. */
 export function TreeRow(props: TreeRowProps) {
-  const { option, name, link, cells, outer, inner, isDropTarget, movable, isWaiting, onMove, onMoveTo } =
+  const { option, name, link, cells, outdentTarget, indentTarget, isDropTarget, isMovable, isWaiting } =
     props;
+  const { onMove, onMoveTo, onOpenMenu } = props;
   const translate = useTranslate();
-  const { id, level, record } = option;
-  const drag = useDraggable({ id, disabled: !movable });
+  const { id, level } = option;
+  const drag = useDraggable({ id, disabled: !isMovable || isWaiting });
   const drop = useDroppable({ id, disabled: !isDropTarget });
   const step = (control: string, label: string, path: string, parent: string | number | null | undefined) => (
     <IconButton
@@ -81,7 +83,7 @@ export function TreeRow(props: TreeRowProps) {
     >
       <td className="title">
         <Title style={{ paddingLeft: level * 28 }}>
-          {movable && (
+          {isMovable && (
             <IconButton
               ref={drag.setNodeRef}
               {...drag.listeners}
@@ -99,14 +101,19 @@ export function TreeRow(props: TreeRowProps) {
       {cells}
       <td className="actions">
         <Buttons>
-          {movable && (
+          {isMovable && (
             <>
-              {step('outdent', translate('tree.outdent', { name }), mdiFormatIndentDecrease, outer?.id)}
+              {step(
+                'outdent',
+                translate('tree.outdent', { name }),
+                mdiFormatIndentDecrease,
+                outdentTarget?.id,
+              )}
               {step(
                 'indent',
-                translate('tree.indent', { name, parent: inner?.name ?? '…' }),
+                translate('tree.indent', { name, parent: indentTarget?.name ?? '…' }),
                 mdiFormatIndentIncrease,
-                inner?.id,
+                indentTarget?.id,
               )}
               <IconButton
                 data-control="move"
@@ -114,7 +121,7 @@ export function TreeRow(props: TreeRowProps) {
                 disabled={isWaiting}
                 aria-label={translate('tree.moveTo', { name })}
                 title={translate('tree.moveTo', { name })}
-                onClick={(event) => onMoveTo(event.currentTarget, record)}
+                onClick={(event) => onMoveTo(event.currentTarget)}
               >
                 <Icon path={mdiFileTreeOutline} />
               </IconButton>
@@ -125,6 +132,7 @@ export function TreeRow(props: TreeRowProps) {
             className="row-menu"
             aria-haspopup="menu"
             aria-label={translate('list.actionsOf', { name })}
+            onClick={(event) => onOpenMenu(event.currentTarget)}
           >
             ⋮
           </button>

@@ -28,7 +28,9 @@ export function fieldOf(resource: Resource, name: string): Field {
 export const sourceOf = (name: string, field: Field): string => field.source ?? name;
 
 /** The two number fields behind coordinates, by their stored names. */
-export const degreesOf = (field: FieldOf<'coordinates'>): Readonly<Record<string, FieldOf<'number'>>> => ({
+export const coordinateFields = (
+  field: FieldOf<'coordinates'>,
+): Readonly<Record<string, FieldOf<'number'>>> => ({
   [field.latitude]: number({ fr: 'Latitude', en: 'Latitude' }, { min: -90, max: 90 }),
   [field.longitude]: number({ fr: 'Longitude', en: 'Longitude' }, { min: -180, max: 180 }),
 });
@@ -39,8 +41,8 @@ export function storedNames(name: string, field: Field): string[] {
   return [sourceOf(name, field).split('.')[0] ?? name];
 }
 
-/** The stored names of JSON fields: a form shows every key of them, so a key that is missing was removed. */
-export const wholeNames = (resource: Resource): ReadonlySet<string> =>
+/** The stored names of JSON fields. A form edits them as a whole: a missing key was removed. */
+export const jsonFieldNames = (resource: Resource): ReadonlySet<string> =>
   new Set(
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'json' ? [sourceOf(name, field)] : [],
@@ -137,7 +139,7 @@ export function scopeFilter(scope: Resource['scope'] = {}): Record<string, unkno
 }
 
 /** Whether a record with this value in a field belongs to the scope. */
-export function allows(scope: Resource['scope'], name: string, value: unknown): boolean {
+export function matchesScope(scope: Resource['scope'], name: string, value: unknown): boolean {
   const demand = scope?.[name];
   if (demand === undefined) return true;
   return typeof demand === 'object' ? demand.ne !== value : demand === value;
