@@ -124,19 +124,19 @@ describe('the field that is searched', () => {
     await page.getByLabel('Rechercher par').selectOption({ label: 'Téléphone' });
     await page.waitForURL(/filter=/);
     await page.clock.runFor(1_000);
-    expect(decodeURIComponent(page.url())).toMatch(/phone_like":"mediatheque"/);
+    expect(decodeURIComponent(page.url())).toMatch(/cardPhone_like":"mediatheque"/);
     await context.close();
   });
 
   it('comes back with the word on the way back', async () => {
     const { page, context } = await enter(browser, town, 'admin');
-    await opened(page, `cardList?${filtered({ title_like: 'a' })}`);
+    await opened(page, `cardList?${filtered({ cardTitle_like: 'a' })}`);
     const by = page.getByLabel('Rechercher par');
     const before = await by.inputValue();
     await by.selectOption({ label: 'Téléphone' });
-    await page.waitForURL(/phone_like/);
+    await page.waitForURL(/cardPhone_like/);
     await page.goBack();
-    await page.waitForURL(/title_like/);
+    await page.waitForURL(/cardTitle_like/);
     await expect.poll(() => by.inputValue()).toBe(before);
     await context.close();
   });
@@ -144,12 +144,12 @@ describe('the field that is searched', () => {
   it('forgets a word that is cleared before it was searched', async () => {
     const { page, context } = await enter(browser, town, 'admin');
     await page.clock.install();
-    await opened(page, `cardList?${filtered({ title_like: 'mairie' })}`);
+    await opened(page, `cardList?${filtered({ cardTitle_like: 'mairie' })}`);
     await page.getByRole('searchbox').fill('mairies');
     await page.getByRole('main').getByRole('button', { name: 'Effacer les filtres' }).first().click();
-    await page.waitForURL((url) => !url.search.includes('title_like'));
+    await page.waitForURL((url) => !url.search.includes('cardTitle_like'));
     await page.clock.runFor(1_000);
-    expect(page.url()).not.toMatch(/title_like/);
+    expect(page.url()).not.toMatch(/cardTitle_like/);
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
     await context.close();
   });
