@@ -138,7 +138,7 @@ export function LoadingBar() {
   if (!isLoading) return null;
   return (
     <LinearProgress
-      aria-label={translate('layout.loading')}
+      aria-label={translate('ra.page.loading')}
       sx={{ position: 'fixed', top: 0, insetInline: 0, height: 2, zIndex: 'tooltip' }}
     />
   );

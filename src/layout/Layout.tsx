@@ -38,7 +38,7 @@ function SkipLink({ to }: { to: string }) {
         document.getElementById(to)?.focus();
       }}
     >
-      {translate('layout.skip')}
+      {translate('ra.navigation.skip_nav')}
     </Shortcut>
   );
 }
@@ -135,7 +135,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
           <Main id={contentId} tabIndex={-1}>
             {/* Header and menu stay usable when a screen crashes. */}
             <ErrorBoundary resetKeys={[pathname]} fallbackRender={({ error }) => <CrashPage error={error} />}>
-              <Suspense fallback={<LinearProgress aria-label={translate('layout.loading')} />}>
+              <Suspense fallback={<LinearProgress aria-label={translate('ra.page.loading')} />}>
                 {children}
               </Suspense>
             </ErrorBoundary>

@@ -115,7 +115,7 @@ export function BusyOverlay() {
   const isVisible = useHasLasted(VISIBLE_AFTER, wait);
   const isLate = useHasLasted(LATE_AFTER, write && wait);
   const message =
-    write?.phase === 'checking' ? 'write.checking' : isLoading && !write ? 'layout.loading' : 'layout.saving';
+    write?.phase === 'checking' ? 'write.checking' : isLoading && !write ? 'ra.page.loading' : 'forms.saving';
 
   const leave = () => write && setLeftIds([...leftIds, idOf(write)]);
   return (

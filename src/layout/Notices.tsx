@@ -25,7 +25,7 @@ function SessionNotice({ top }: { top: number }) {
   const [text, actionLabel, onAction] =
     state === 'ended'
       ? (['session.ended', 'session.signIn', () => endSession('error.sessionEnded')] as const)
-      : (['session.other', 'session.reload', () => window.location.reload()] as const);
+      : (['session.other', 'layout.notLoaded.reload', () => window.location.reload()] as const);
   return (
     // Sticky, so that it stays visible in a long form.
     <Alert severity="warning" sx={{ borderRadius: 0, position: 'sticky', top, zIndex: 1 }}>

@@ -95,7 +95,7 @@ function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) {
   });
 
   return (
-    <AccountSection title={translate('screens.account.password')}>
+    <AccountSection title={translate('screens.password')}>
       <FormColumn noValidate onSubmit={submit}>
         <FormField
           {...register('password', newPasswordRules)}
@@ -180,7 +180,7 @@ export default function Account() {
   const isPasswordTyped = useRef(() => false);
   return (
     <Box sx={{ maxWidth: 720 }}>
-      <ScreenHeading title={translate('screens.account.title')} />
+      <ScreenHeading title={translate('layout.profile')} />
       {error && <LoadFailure error={error} retry={refresh} />}
       {record && (
         <ProfileBlock

@@ -100,7 +100,7 @@ export function LoadingFailure({ isScreen, onClose, retry }: LoadingFailureProps
         <p id={id}>{text}</p>
         <div>
           <Button color="inherit" onClick={() => modal.current?.close()}>
-            {translate('forms.close')}
+            {translate('ra.action.close')}
           </Button>
           <Button ref={primary} variant="contained" onClick={onRetry}>
             {action.label}

@@ -66,7 +66,7 @@ export function ScreenHeading({ title, badge, actions, showsList }: ScreenHeadin
         <Crumbs aria-label={translate('forms.breadcrumb')}>
           <ol>
             <li>
-              <LinkBase to="/">{translate('forms.home')}</LinkBase>
+              <LinkBase to="/">{translate('layout.home')}</LinkBase>
             </li>
             {group && <li>{label(group.label)}</li>}
             {showsList && resource?.routes?.list && resource.titles?.list && (

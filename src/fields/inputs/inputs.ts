@@ -5,7 +5,6 @@ import { BooleanInput } from './choice/BooleanInput';
 import { ChoiceInput } from './choice/ChoiceInput';
 import { ChoicesInput } from './choice/ChoicesInput';
 import { FlagsInput } from './choice/FlagsInput';
-import { StatusInput } from './choice/StatusInput';
 import { DateInput } from './date/DateInput';
 import { PeriodInput } from './date/PeriodInput';
 import { ImageInput } from './ImageInput';
@@ -55,7 +54,7 @@ const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> 
   period: PeriodInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
-  status: StatusInput,
+  status: ChoiceInput,
   reference: ReferenceInput,
   references: ReferencesInput,
   image: ImageInput,

@@ -16,7 +16,7 @@ export function SaveButton({ variant = 'contained' }: Pick<ButtonProps, 'variant
       aria-busy={waiting === 'save'}
       startIcon={<Icon path={mdiContentSave} />}
     >
-      {translate(waiting === 'save' ? 'forms.saving' : 'forms.save')}
+      {translate(waiting === 'save' ? 'forms.saving' : 'ra.action.save')}
     </Button>
   );
 }

@@ -50,7 +50,7 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
       )}
       {mayDelete && (
         <Button color="error" disabled={isPending} onClick={() => setConfirming(true)}>
-          {translate('list.delete')}
+          {translate('ra.action.delete')}
         </Button>
       )}
       <Button color="inherit" sx={{ ml: 'auto' }} onClick={() => onUnselectItems()}>

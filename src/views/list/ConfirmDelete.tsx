@@ -78,7 +78,7 @@ export default function ConfirmDelete({ records, isPending, onConfirm, onClose }
       isWaiting={isPending}
       title={translate('list.confirmDelete', { smart_count: records.length, name })}
       text={[translate('list.confirmDeleteText'), ...consequences].join(' ')}
-      confirm={translate('list.delete')}
+      confirm={translate('ra.action.delete')}
       onConfirm={onConfirm}
       onCancel={onClose}
     />

@@ -34,7 +34,7 @@ export function EmptyList() {
       )}
       {isFiltered && (
         <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
-          {translate('list.clear')}
+          {translate('ra.navigation.clear_filters')}
         </Button>
       )}
     </Box>

@@ -76,8 +76,8 @@ export function FilterBar() {
             <NewestFirst />
             <ExportButton />
             <IconButton
-              aria-label={translate('list.refresh')}
-              title={translate('list.refresh')}
+              aria-label={translate('ra.action.refresh')}
+              title={translate('ra.action.refresh')}
               onClick={refresh}
             >
               <Icon path={mdiRefresh} />
@@ -116,7 +116,7 @@ export function FilterBar() {
             );
           })}
           {Object.keys(filterValues).length > 0 && (
-            <Button onClick={() => setFilters({})}>{translate('list.clear')}</Button>
+            <Button onClick={() => setFilters({})}>{translate('ra.navigation.clear_filters')}</Button>
           )}
         </Box>
       )}

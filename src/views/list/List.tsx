@@ -56,7 +56,7 @@ function Actions() {
           to={`/${resource.name}/create`}
           startIcon={<Icon path={mdiPlus} />}
         >
-          {translate('list.create')}
+          {translate('ra.action.add')}
         </Button>
       )}
       {isReordering && reorder && <ReorderDialog reorder={reorder} onClose={() => setReordering(false)} />}

@@ -49,7 +49,7 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
           }}
         >
           {/* A declared edit view may be read-only. */}
-          {translate(resource.views?.edit ? 'forms.open' : 'list.edit')}
+          {translate(resource.views?.edit ? 'ra.action.open' : 'list.edit')}
         </MenuItem>
       )}
       {recordViews(resource, role).map((view) => (
@@ -70,7 +70,7 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
       )}
       {mayDelete && (
         <MenuItem onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
-          {translate('list.delete')}
+          {translate('ra.action.delete')}
         </MenuItem>
       )}
     </Menu>

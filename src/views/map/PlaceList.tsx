@@ -39,7 +39,7 @@ export function PlaceFilters({ places }: { places: Places }) {
               {groupName(option)}
             </option>
           ))}
-          {hasUngrouped && <option value={ungrouped}>{translate('map.ungrouped')}</option>}
+          {hasUngrouped && <option value={ungrouped}>{translate('forms.none')}</option>}
         </NativeSelectField>
       )}
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

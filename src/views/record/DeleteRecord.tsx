@@ -44,7 +44,7 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
     <>
       <ToolButton
         path={mdiDeleteOutline}
-        label={translate('list.delete')}
+        label={translate('ra.action.delete')}
         color="error"
         disabled={waiting !== undefined}
         onClick={() => setAsking(true)}

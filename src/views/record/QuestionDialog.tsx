@@ -157,7 +157,7 @@ function ClashDialog({ question, onAnswer }: ClashDialogProps) {
       <DialogActions>
         <Button onClick={() => onAnswer(undefined)}>{translate('write.clash.back')}</Button>
         <Button variant="contained" onClick={() => onAnswer(kept)}>
-          {translate('forms.save')}
+          {translate('ra.action.save')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -106,9 +106,9 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>{translate('list.cancel')}</Button>
+        <Button onClick={close}>{translate('ra.action.cancel')}</Button>
         <Button variant="contained" disabled={!order || isSaving} aria-busy={isSaving} onClick={save}>
-          {translate('list.save')}
+          {translate('ra.action.save')}
         </Button>
       </DialogActions>
       <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />

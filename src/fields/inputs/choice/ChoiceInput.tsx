@@ -10,7 +10,7 @@ const isChoiceValue = (value: unknown): value is ChoiceValue =>
   typeof value === 'string' || typeof value === 'number';
 
 /** One of several values. A stored value that is not offered, or unknown, stays selected until another is chosen. */
-export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice'>>) {
+export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'status'>>) {
   const { value, change, isRequired, textField } = useFieldInput(field, name, { isPicked: true });
   const label = useLabel();
   const translate = useTranslate();

@@ -28,10 +28,10 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices'>>) {
       }}
       getOptionKey={String}
       disableCloseOnSelect
-      noOptionsText={translate('forms.noOption')}
+      noOptionsText={translate('list.noResult')}
       clearText={translate('forms.clear')}
-      openText={translate('forms.open')}
-      closeText={translate('forms.close')}
+      openText={translate('ra.action.open')}
+      closeText={translate('ra.action.close')}
       renderInput={(params) => <TextField {...params} {...labelled} />}
     />
   );

@@ -84,7 +84,7 @@ export default function IconDialog({ chosen, onChoose, onClose }: IconDialogProp
             </Tooltip>
           ))}
         </Box>
-        <p role="status">{found.length === 0 && translate('forms.noOption')}</p>
+        <p role="status">{found.length === 0 && translate('list.noResult')}</p>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

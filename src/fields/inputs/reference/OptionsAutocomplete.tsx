@@ -39,11 +39,11 @@ export function OptionsAutocomplete<Multiple extends boolean = false>({ from, ..
         return search ? offered : filterByText(offered, state);
       }}
       onInputChange={(_, text, reason) => search?.(reason === 'input' ? text : '')}
-      noOptionsText={translate('forms.noOption')}
+      noOptionsText={translate('list.noResult')}
       loadingText={translate('forms.loading')}
       clearText={translate('forms.clear')}
-      openText={translate('forms.open')}
-      closeText={translate('forms.close')}
+      openText={translate('ra.action.open')}
+      closeText={translate('ra.action.close')}
       renderOption={({ key, ...item }, id) => (
         <li key={key} {...item}>
           <Box component="span" sx={{ pl: (levels.get(id) ?? 0) * 2.5 }}>
