@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mockApi } from './mock-api/vitePlugin.ts';
 import { declarationMistakes } from './vite.declarations.ts';
+import { compressed, fileGroups, preloaded } from './vite.output.ts';
 
 export default defineConfig({
   // Relative URLs: the app can be served under any path, which `<base href>` in index.html names.
   base: './',
-  plugins: [react(), mockApi(), declarationMistakes()],
+  plugins: [react(), mockApi(), declarationMistakes(), preloaded(), compressed()],
   resolve: {
     alias: [
       {
@@ -24,10 +25,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      // One file for what almost all screens need: ninety small ones were 15 kB larger, compressed.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 24 }] } },
-    },
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: { output: { codeSplitting: { groups: fileGroups } } },
   },
 });

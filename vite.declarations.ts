@@ -1,4 +1,5 @@
-import type { Plugin, ViteDevServer } from 'vite';
+import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
+import type { App } from './src/metadata/index.ts';
 
 /** Loads and checks the declarations. Returns the error, if any. */
 async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
@@ -12,11 +13,22 @@ async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
   }
 }
 
-/** Shows mistakes in declarations in Vite's error overlay instead of a blank page. */
+/** Fails the build on a mistake in a declaration. While developing, shows it in Vite's error overlay. */
 export function declarationMistakes(): Plugin {
+  let isBuild = false;
   return {
     name: 'my-town:declarations',
-    apply: 'serve',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
+    async buildStart() {
+      if (!isBuild) return;
+      const [resources, metadata] = await Promise.all([
+        runnerImport<{ default: App }>('./resources/index.ts'),
+        runnerImport<{ checkApp: (app: App) => void }>('./src/metadata/index.ts'),
+      ]);
+      metadata.module.checkApp(resources.module.default);
+    },
     configureServer(server) {
       const showMistake = async () => {
         const mistake = await findMistake(server);

@@ -19,18 +19,24 @@ const clockOf = (timeZone?: string) =>
   });
 
 let zone = 'Europe/Paris';
-let townClock = clockOf(zone);
+/** Created on first use: this takes 100 ms on an old laptop, and most lists do without it. */
+let townClock: Intl.DateTimeFormat | undefined;
 
 /** Sets the time zone of the whole app, once, at start. */
 export function setTimeZone(timeZone: string): void {
   zone = timeZone;
-  townClock = clockOf(timeZone);
+  townClock = undefined;
 }
 
 export const timeZone = () => zone;
 
+function getTownClock(): Intl.DateTimeFormat {
+  townClock ??= clockOf(zone);
+  return townClock;
+}
+
 /** Formats an instant in local time: `2026-11-21T14:05:37`. */
-function localTime(time: Date | number, clock = townClock): string {
+function localTime(time: Date | number, clock = getTownClock()): string {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of clock.formatToParts(time)) part[type] = value;
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;

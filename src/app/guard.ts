@@ -16,7 +16,10 @@ import { ownAccess, type Role, rolesFor, rolesForView, staff } from '../metadata
 import { forgetList, loginPath, safeNext } from '../routing/errorNavigation';
 import { listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
-import { componentOf } from './screens';
+import { preload } from './screens';
+
+/** Milliseconds after which a list is painted, and its form is loaded ahead. */
+const READING_TIME = 1_000;
 
 interface GuardContext {
   paths: Paths;
@@ -120,11 +123,10 @@ export function createGuard({
       // The screen shows any other error from the cache.
       return row && redirect(row.endsSession ? loginPath(createPath(address)) : row.redirectTo);
     });
-    const [redirection] = await Promise.all([
-      first,
-      componentOf(screen).preload(),
-      wait(transitionDelay, request.signal),
-    ]);
+    const [redirection] = await Promise.all([first, preload(screen), wait(transitionDelay, request.signal)]);
+    // The next screen is likely a form. Load it while the user reads the list.
+    if (screen.kind === 'list' && screen.resource.routes?.edit)
+      setTimeout(() => preload({ ...screen, kind: 'edit', id: '' }), READING_TIME);
     return redirection instanceof Response ? redirection : null;
   }
 

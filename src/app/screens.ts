@@ -1,3 +1,4 @@
+import { RichTextBox } from '../fields/inputs/richText/LazyRichText';
 import { type Resource, rolesFor, type View } from '../metadata';
 import type { Screen } from '../routing/paths';
 import type { Loadable } from '../ui/loadable';
@@ -41,6 +42,15 @@ export function resourceScreen(resource: Resource, kind: 'list' | 'edit' | 'crea
   const own = resource.views?.[kind === 'create' ? 'edit' : kind];
   if (own) return viewScreen(own);
   return { list: List, edit: Edit, create: Create }[kind];
+}
+
+/** Loads the code of a screen, and starts to load the text editor if its form needs it. */
+export function preload(screen: Screen): Promise<void> {
+  if (screen.kind === 'edit' || screen.kind === 'create') {
+    const kinds = Object.values(screen.resource.fields).map(({ kind }) => kind);
+    if (kinds.includes('richText')) void RichTextBox.preload();
+  }
+  return componentOf(screen).preload();
 }
 
 /** The component of a screen. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import axe from 'axe-core';
 import express from 'express';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
@@ -66,7 +66,15 @@ export async function openTown({
   server.get(`${base}config.json`, (_, response) => void response.json(settings));
   if (settings.demo && hasAccounts)
     server.get(`${base}demo.json`, (_, response) => void response.json(demoAccounts));
-  // Hashed files never change: see docs/deploy.md.
+  // The build has compressed the files, and hashed ones never change: see docs/deploy.md.
+  server.use(`${base}assets`, (request, response, next) => {
+    const { path } = request;
+    if (existsSync(join(dist, 'assets', `${path}.gz`))) {
+      response.type(extname(path)).set('content-encoding', 'gzip');
+      request.url = `${path}.gz`;
+    }
+    next();
+  });
   server.use(`${base}assets`, express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y' }));
   server.use(base, express.static(dist, { index: false }));
   server.get(`${base}*`, (_, response) => {

@@ -14,7 +14,11 @@ import { createRoot } from 'react-dom/client';
 
 /** What the benchmark compares with: the smallest react-admin app with two lists and a form, on the same backend. */
 const session = Object.entries(localStorage).find(([key]) => key.endsWith('user'))?.[1];
-const headers = { 'x-api-key': 'demo-key', authorization: JSON.parse(session ?? '{}').token };
+const headers = {
+  'content-type': 'application/json',
+  'x-api-key': 'demo-key',
+  authorization: JSON.parse(session ?? '{}').token,
+};
 const call = async (path: string) => (await fetch(`/api/v1/${path}`, { headers })).json();
 const filters: Record<string, string> = { news: 'newsPage_eq=true', cards: 'type_eq=2' };
 
@@ -33,7 +37,7 @@ const dataProvider = {
 };
 
 const PageList = () => (
-  <List>
+  <List perPage={25}>
     <DataTable>
       <DataTable.Col source="title" />
       <DataTable.Col source="newsPeriod.startDate" field={DateField} />
