@@ -1,4 +1,5 @@
-import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
+import { join } from 'node:path';
+import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
 import type { App } from './src/metadata/index.ts';
 
 /** Loads and checks the declarations. Returns the error, if any. */
@@ -15,19 +16,19 @@ async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
 
 /** Fails the build on a mistake in a declaration. While developing, shows it in Vite's error overlay. */
 export function declarationMistakes(): Plugin {
-  let isBuild = false;
+  let config: ResolvedConfig;
   return {
     name: 'my-town:declarations',
-    configResolved: ({ command }) => {
-      isBuild = command === 'build';
+    configResolved: (resolved) => {
+      config = resolved;
     },
     async buildStart() {
-      if (!isBuild) return;
-      const [resources, metadata] = await Promise.all([
-        runnerImport<{ default: App }>('./resources/index.ts'),
-        runnerImport<{ checkApp: (app: App) => void }>('./src/metadata/index.ts'),
-      ]);
-      metadata.module.checkApp(resources.module.default);
+      if (config.command !== 'build') return;
+      const load = <Module>(path: string) =>
+        runnerImport<Module>(join(config.root, path), { root: config.root, configFile: false });
+      const { module: resources } = await load<{ default: App }>('resources/index.ts');
+      const { module: metadata } = await load<{ checkApp: (app: App) => void }>('src/metadata/index.ts');
+      metadata.checkApp(resources.default);
     },
     configureServer(server) {
       const showMistake = async () => {

@@ -21,6 +21,7 @@ const parts = [
   'tsconfig.json',
   'vite.config.ts',
   'vite.declarations.ts',
+  'vite.output.ts',
 ];
 
 /** A step of a guide: a file to write, or lines to add to one between lines that stand there. */

@@ -187,7 +187,7 @@ describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
   });
 
   it('keeps hashed files for a year, compressed, and the settings never', async () => {
-    const script = readdirSync(join(inject('dist'), 'assets')).find((one) => /^shared-.*\.js$/.test(one));
+    const script = readdirSync(join(inject('dist'), 'assets')).find((one) => /^start-.*\.js$/.test(one));
     const answer = await fetch(town.url(`assets/${script}`));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

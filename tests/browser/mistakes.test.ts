@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from './chromium';
-import { copyProject, type Step } from './copy';
+import { buildCopy, copyProject, type Step } from './copy';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -54,3 +54,12 @@ it.each([
   },
   120_000,
 );
+
+it('a declaration that contradicts itself is not built', async () => {
+  const content =
+    "-    name: text({ fr: 'Nom', en: 'Name' }, { required: true }),\n+    name: text({ fr: 'Nom', en: '' }, { required: true }),\n";
+  const step = { path: 'resources/towns.ts', content, isChange: true };
+  await expect(buildCopy([step])).rejects.toThrow(
+    /resources\/towns: Missing English text in the field "name"/,
+  );
+}, 120_000);
