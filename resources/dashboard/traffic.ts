@@ -1,4 +1,4 @@
-import { ApiError, type Days } from '../../src/engine';
+import { ApiError } from '../../src/engine';
 import { isRecord } from '../../src/metadata';
 
 export const measures = ['sessions', 'users', 'pageViews'] as const;
@@ -8,11 +8,6 @@ export type Measure = (typeof measures)[number];
 export interface Visit extends Record<Measure, number> {
   date: string;
   platform: string;
-}
-
-/** The visits of a period. */
-export interface Traffic extends Days {
-  visits: readonly Visit[];
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -99,7 +99,8 @@ export async function createApp(config: Config) {
       .filter(([path]) => ownAccess[path] === access)
       .map(([path, Screen]) => <Route key={path} path={`/${path}`} element={<Screen />} />);
 
-  const Root = () => (
+  // Created once: React skips it when only the router's state changes, as at the start of a navigation.
+  const root = (
     <AppProvider value={{ app, config, paths, writer, uploads, endSession, isScreenLoaded }}>
       <CoreAdminContext
         authProvider={authProvider}
@@ -156,7 +157,7 @@ export async function createApp(config: Config) {
   );
 
   const router = createBrowserRouter(
-    [{ path: '*', ...guard, Component: Root, HydrateFallback: LoadingOverlay, ErrorBoundary: CrashPage }],
+    [{ path: '*', ...guard, element: root, HydrateFallback: LoadingOverlay, ErrorBoundary: CrashPage }],
     { basename: basename || '/' },
   );
 

@@ -1,4 +1,12 @@
-import { type ComponentType, createContext, forwardRef, type ReactNode, useContext, useMemo } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  forwardRef,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 import {
   type RouterBlockerFunction,
   type RouterLinkProps,
@@ -16,6 +24,7 @@ import {
   Navigate,
   Link as ReactRouterLink,
   Route,
+  UNSAFE_RouteContext as RouteContext,
   Routes,
   resolvePath,
   useBlocker as useReactRouterBlocker,
@@ -25,6 +34,15 @@ import {
 import type { Paths } from '../routing/paths';
 
 const isExternal = (to: RouterTo) => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
+
+/**
+ * Keeps the context of the app's only route. react-router creates a new one for each state of a navigation, which would
+ * render the whole screen again on every click, before anything has changed.
+ */
+function StableRoute({ children }: { children: ReactNode }) {
+  const [route] = useState(useContext(RouteContext));
+  return <RouteContext value={route}>{children}</RouteContext>;
+}
 
 /**
  * A react-admin router that shows the public addresses (docs/product.md#addresses). Components and routes see native
@@ -83,7 +101,7 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
     return useReactRouterBlocker(typeof shouldBlock === 'function' ? decide(shouldBlock) : shouldBlock);
   };
 
-  const RouterWrapper = ({ children }: { children: ReactNode }) => {
+  const NativeRoutes = ({ children }: { children: ReactNode }) => {
     const location = useReactRouterLocation();
     const native = useMemo(() => ({ ...location, ...toNative(location) }), [location]);
     return (
@@ -94,6 +112,12 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
       </NativeLocation.Provider>
     );
   };
+
+  const RouterWrapper = ({ children }: { children: ReactNode }) => (
+    <StableRoute>
+      <NativeRoutes>{children}</NativeRoutes>
+    </StableRoute>
+  );
 
   return {
     ...reactRouterProvider,

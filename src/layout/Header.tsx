@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { LinkBase, useLocales, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
 import { useConfig } from '../AppContext';
@@ -152,7 +152,8 @@ interface HeaderProps {
   onMenu: () => void;
 }
 
-export function Header({ menuId, isMenuOpen, menuAction, onMenu }: HeaderProps) {
+/** Memoized, like the menu: a navigation renders the layout again. */
+export const Header = memo(({ menuId, isMenuOpen, menuAction, onMenu }: HeaderProps) => {
   return (
     <Bar data-screen-only>
       <LoadingBar />
@@ -177,4 +178,5 @@ export function Header({ menuId, isMenuOpen, menuAction, onMenu }: HeaderProps) 
       </Tools>
     </Bar>
   );
-}
+});
+Header.displayName = 'Header';

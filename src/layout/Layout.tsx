@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useLocation, useStore, useTranslate } from 'react-admin';
+import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useConfig } from '../AppContext';
 import { loadable } from '../ui/loadable';
@@ -112,6 +112,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useScreenFocus();
 
+  const onMenu = useEvent(() => (isNarrow ? setDrawerOpen(true) : setUnfolded(!isUnfolded)));
   const wideAction = isUnfolded ? 'layout.foldMenu' : 'layout.unfoldMenu';
   return (
     <>
@@ -120,7 +121,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
         menuId={menuId}
         isMenuOpen={isNarrow ? isDrawerOpen : isUnfolded}
         menuAction={translate(isNarrow ? 'layout.openMenu' : wideAction)}
-        onMenu={() => (isNarrow ? setDrawerOpen(true) : setUnfolded(!isUnfolded))}
+        onMenu={onMenu}
       />
       <Notices top={headerHeight} />
       <Columns>

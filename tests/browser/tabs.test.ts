@@ -384,7 +384,8 @@ describe('what a list remembers', () => {
     await one.goto(town.url('newsList'));
     await one.locator('tbody a.row-link').first().waitFor();
     expect(calls.join()).not.toMatch('subtitle');
-    expect(calls.find((call) => call.startsWith('GET /api/v1/pages?'))).toMatch('range=0-24');
+    // Home, where the tab comes from, asks for five at a time.
+    expect(calls).toContainEqual(expect.stringMatching(/^GET \/api\/v1\/pages\?.*range=0-24/));
     expect(problems).toEqual([]);
 
     await remember('title', 50);

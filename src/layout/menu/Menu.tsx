@@ -1,6 +1,6 @@
 import { mdiChevronRight } from '@mdi/js';
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useLocation, useStore, useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon';
 import { usePins } from '../theme/preferences';
@@ -108,7 +108,7 @@ interface MenuProps {
 }
 
 /** The pinned entries, then the groups of the declarations: see `docs/product.md#menu`. */
-export function Menu({ isFolded = false, onNavigate }: MenuProps) {
+export const Menu = memo(({ isFolded = false, onNavigate }: MenuProps) => {
   const translate = useTranslate();
   const groups = useMenu();
   const { pins } = usePins();
@@ -136,4 +136,5 @@ export function Menu({ isFolded = false, onNavigate }: MenuProps) {
       ))}
     </nav>
   );
-}
+});
+Menu.displayName = 'Menu';
