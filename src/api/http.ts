@@ -28,9 +28,6 @@ const READ_TIMEOUT = 30_000;
 /** Milliseconds before each retry of a failed read. */
 const RETRY_DELAYS = [300, 1_000];
 
-/** Reads at a time. Home asks for forty figures, which would all arrive at once over HTTP/2. */
-const MAX_READS = 6;
-
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Whether the browser reports that it is offline. Always false in Node. */
@@ -148,26 +145,11 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     return new ApiError(undefined, status, body, detail, retryAfterOf(headers));
   }
 
-  let reads = 0;
-  const waiting: (() => void)[] = [];
-  async function inTurn<T>(read: () => Promise<T>): Promise<T> {
-    if (reads < MAX_READS) reads += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await read();
-    } finally {
-      // The newest first: the user may have left the screen that asked before.
-      const next = waiting.pop();
-      if (next) next();
-      else reads -= 1;
-    }
-  }
-
   async function send<T>(path: string, call: Call, parse: (response: Response) => Promise<T>): Promise<T> {
     const isRead = (call.method ?? 'GET') === 'GET';
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await (isRead ? inTurn(() => once(path, call, parse)) : once(path, call, parse));
+        return await once(path, call, parse);
       } catch (error) {
         const delay = RETRY_DELAYS[attempt];
         if (!isRead || delay === undefined || !ruleOf(error).repeats) throw error;

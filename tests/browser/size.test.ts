@@ -35,7 +35,7 @@ it('takes at most 14 requests and 265 kB of gzipped JavaScript up to the first l
   await context.close();
 });
 
-it('asks the backend at most six things at a time', async () => {
+it('asks the backend at most six things at a time on home', async () => {
   const { page, context } = await enter(browser, town, 'superAdmin');
   let current = 0;
   let most = 0;
