@@ -12,7 +12,7 @@ import type { Reads } from '../api/dataProvider';
 import { redirectFor } from '../api/errors';
 import { queryKeys } from '../api/queryKeys';
 import { clearSession, readSession, sessionState } from '../api/session';
-import { ownAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
+import { can, ownAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
 import { forgetList, loginPath, safeNext } from '../routing/errorNavigation';
 import { listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
@@ -125,7 +125,8 @@ export function createGuard({
     });
     const [redirection] = await Promise.all([first, preload(screen), wait(transitionDelay, request.signal)]);
     // The next screen is likely a form. Load it while the user reads the list.
-    if (screen.kind === 'list' && screen.resource.routes?.edit)
+    const mayEdit = screen.kind === 'list' && can(session?.role, 'edit', screen.resource);
+    if (mayEdit && screen.resource.routes?.edit && !redirection && !request.signal.aborted)
       setTimeout(() => preload({ ...screen, kind: 'edit', id: '' }), READING_TIME);
     return redirection instanceof Response ? redirection : null;
   }

@@ -16,7 +16,8 @@ export interface TreeOption {
 /** The stored id of the parent of a record; null at the first level. */
 export function parentOf(target: Resource, record: RaRecord): unknown {
   const { parentField = '' } = target;
-  return valueAt(record, sourceOf(parentField, fieldOf(target, parentField))) ?? null;
+  const parent = valueAt(record, sourceOf(parentField, fieldOf(target, parentField)));
+  return parent === '' ? null : (parent ?? null);
 }
 
 /** Records in tree order: parents before their children. A record whose parent is missing becomes a root. */

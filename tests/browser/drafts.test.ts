@@ -240,6 +240,8 @@ it('are kept for nobody whose sign-in tells no id', async () => {
   const { page, context } = await enter(browser, town, 'admin');
   await page.route('**/api/v1/users/me', (route) => route.fulfill({ json: {} }));
   await page.goto(town.url('login'));
+  // The answer of users/me is kept with the session.
+  await page.waitForLoadState('networkidle');
   await page.evaluate((key) => {
     const { _id, id, ...user } = JSON.parse(localStorage.getItem(key) ?? '{}');
     localStorage.setItem(key, JSON.stringify(user));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Request } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launch } from './chromium';
 import { enter, openTown, type Town } from './town';
@@ -32,28 +32,5 @@ it('takes at most 14 requests and 265 kB of gzipped JavaScript up to the first l
   expect(requests).toBeLessThanOrEqual(14);
   expect(total).toBeLessThanOrEqual(265);
   expect(sizes.length).toBeGreaterThan(1);
-  await context.close();
-});
-
-it('asks the backend at most six things at a time on home', async () => {
-  const { page, context } = await enter(browser, town, 'superAdmin');
-  let current = 0;
-  let most = 0;
-  let all = 0;
-  const isRead = (request: Request) => request.method() === 'GET' && request.url().includes('/api/v1/');
-  page.on('request', (request) => {
-    if (!isRead(request) || request.resourceType() === 'image') return;
-    all += 1;
-    current += 1;
-    most = Math.max(most, current);
-  });
-  page.on('requestfinished', (request) => {
-    if (isRead(request) && request.resourceType() !== 'image') current -= 1;
-  });
-  await page.goto(town.url());
-  await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(all).toBeGreaterThan(30);
-  expect(most).toBeLessThanOrEqual(6);
   await context.close();
 });

@@ -384,7 +384,6 @@ describe('what a list remembers', () => {
     await one.goto(town.url('newsList'));
     await one.locator('tbody a.row-link').first().waitFor();
     expect(calls.join()).not.toMatch('subtitle');
-    // Home, where the tab comes from, may still ask for some.
     expect(calls).toContainEqual(expect.stringMatching(/^GET \/api\/v1\/pages\?.*range=0-24/));
     expect(problems).toEqual([]);
 

@@ -93,7 +93,7 @@ const Section = styled('div')(({ theme }) => ({
     },
   },
   '&[data-folded] .entry': { justifyContent: 'center', padding: 4 },
-  '& .pin': {
+  '& .toggle-pin': {
     position: 'absolute',
     right: 4,
     top: 4,
@@ -101,14 +101,15 @@ const Section = styled('div')(({ theme }) => ({
     padding: 5,
     border: 0,
     borderRadius: '50%',
+    color: theme.palette.text.secondary,
     background: 'none',
     cursor: 'pointer',
     opacity: 0,
-    '& svg': { width: 16, height: 16, fill: theme.palette.text.secondary },
+    '& svg': { width: 16, height: 16, fill: 'currentcolor' },
     '&:hover': { backgroundColor: theme.palette.action.hover },
   },
-  '& li:hover > .pin, & .pin:focus-visible': { opacity: 1 },
-  '@media (hover: none)': { '& .pin': { opacity: 1 } },
+  '& li:hover > .toggle-pin, & .toggle-pin:focus-visible': { opacity: 1 },
+  '@media (hover: none)': { '& .toggle-pin': { opacity: 1 } },
 }));
 
 const Heading = styled('p')(({ theme }) => ({

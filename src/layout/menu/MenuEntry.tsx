@@ -45,7 +45,7 @@ export function MenuEntry({ entry, isFolded, onNavigate }: MenuEntryProps) {
       {isPinnable && (
         <button
           type="button"
-          className="pin"
+          className="toggle-pin"
           aria-label={pinAction}
           title={pinAction}
           onClick={() => toggle(entry.name)}

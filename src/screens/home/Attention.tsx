@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
 import { countQuery } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { Chip, chipStyles } from '../../fields/columns/StatusChip';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel } from '../../i18n/useLabel';
@@ -12,7 +13,6 @@ import { listLocation } from '../../routing/listLocation';
 import { Icon } from '../../ui/Icon';
 import { LoadFailures } from '../../ui/LoadFailure';
 import { Panel } from '../../ui/Panel';
-import { useReadsInTurn } from './useReadsInTurn';
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -48,7 +48,7 @@ const statusesOf = (resource: Resource | undefined) => {
 export function Attention({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const label = useLabel();
-  const dataProvider = useReadsInTurn();
+  const dataProvider = useAdminDataProvider();
   const waiting = entries.flatMap(({ resource, label: name, icon }) =>
     resource ? statusesOf(resource).map((status) => ({ resource, status, name, icon })) : [],
   );

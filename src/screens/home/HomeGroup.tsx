@@ -7,12 +7,13 @@ import { useId } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useCan } from '../../AppContext';
 import { countQuery } from '../../api/queryKeys';
+
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel } from '../../i18n/useLabel';
 import type { Entry } from '../../layout/menu/menu';
 import type { Resource } from '../../metadata';
 import { Icon } from '../../ui/Icon';
-import { useReadsInTurn } from './useReadsInTurn';
 
 const Count = styled('span')(({ theme }) => ({
   gridColumn: 2,
@@ -25,7 +26,7 @@ const Count = styled('span')(({ theme }) => ({
 function RecordCount({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const dataProvider = useReadsInTurn();
+  const dataProvider = useAdminDataProvider();
   const { data, isError } = useQuery(countQuery(dataProvider, resource));
   if (isError) {
     const reason = translate('screens.home.noCount');

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate, shortDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
@@ -20,7 +21,6 @@ import {
 import { dateOf } from '../../townTime';
 import { LoadFailures } from '../../ui/LoadFailure';
 import { Panel } from '../../ui/Panel';
-import { useReadsInTurn } from './useReadsInTurn';
 
 /** Records requested per resource. */
 const perResource = 5;
@@ -72,7 +72,7 @@ const timeOf = ({ updatedAt }: RaRecord): number => dateOf(updatedAt)?.getTime()
 export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const dataProvider = useReadsInTurn();
+  const dataProvider = useAdminDataProvider();
   const watched = entries.flatMap(({ resource, label }) =>
     resource?.list?.pendingStatuses ? [{ resource, label }] : [],
   );

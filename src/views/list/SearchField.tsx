@@ -45,10 +45,10 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const [name, setName] = useState(current?.name ?? names[0] ?? '');
   const [text, setText] = useState(current?.text ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const filter = JSON.stringify(filterValues);
-  const sent = useRef(filter);
+  const applied = JSON.stringify(current ?? null);
+  const sent = useRef(applied);
 
-  // Sync when the filter changes elsewhere (Back, "clear filters"). Ignore this box's own changes: they would overwrite
+  // Sync when the search changes elsewhere (Back, "clear filters"). Ignore this box's own changes: they would overwrite
   // newer keystrokes.
   const follow = useEvent(() => {
     clearTimeout(timer.current);
@@ -56,9 +56,9 @@ export function SearchField({ names }: { names: readonly string[] }) {
     if (current) setName(current.name);
   });
   useEffect(() => {
-    if (filter !== sent.current) follow();
-    sent.current = filter;
-  }, [filter, follow]);
+    if (applied !== sent.current) follow();
+    sent.current = applied;
+  }, [applied, follow]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // `useEvent`, because another filter may change during the pause.
@@ -66,9 +66,8 @@ export function SearchField({ names }: { names: readonly string[] }) {
     clearTimeout(timer.current);
     const rest = withoutSearch(filterValues);
     const word = typed.trim();
-    const next = word === '' ? rest : { ...rest, [`${by}_like`]: word };
-    sent.current = JSON.stringify(next);
-    setFilters(next);
+    sent.current = JSON.stringify(word === '' ? null : { name: by, text: word });
+    setFilters(word === '' ? rest : { ...rest, [`${by}_like`]: word });
   });
   const onType = (typed: string) => {
     setText(typed);

@@ -107,7 +107,7 @@ class StyledParser extends DocumentParser {
  * HTML given to the editor must go through `renameStyles`; pasted HTML does so here.
  */
 const CspStyles = Extension.create({
-  name: 'storedStyles',
+  name: 'cspStyles',
   onBeforeCreate() {
     const { schema } = this.editor;
     schema.cached.domParser = new StyledParser(schema, DocumentParser.fromSchema(schema).rules);
