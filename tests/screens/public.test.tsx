@@ -143,7 +143,8 @@ describe('Login', () => {
     await press('EN, English');
     await heading('Sign in');
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'marie@mairie.demo');
-    expect(document.documentElement.lang).toBe('en');
+    // Set by an effect, after the heading is painted.
+    await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   });
 });
 
