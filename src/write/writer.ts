@@ -136,8 +136,8 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
 
   async function update(edit: Edit, job: Job): Promise<Outcome> {
     const { resource, data } = edit;
-    const result = await mergeAndUpdate({ calls, lookUp, tries }, edit, job);
-    if (result) return stored(resource, result.record, result.merged);
+    const updated = await mergeAndUpdate({ calls, lookUp, tries }, edit, job);
+    if (updated) return stored(resource, updated.record, updated.merged);
     await job.ask({ about: 'gone', resource, name: nameOf(resource, data) });
     job.markSent();
     const dropped = ['id', idFieldOf(resource), ...auditFields];

@@ -10,11 +10,11 @@ interface DraftOfferProps {
   /** The draft was restored automatically, after the session had ended. */
   isResumed: boolean;
   onResume: () => void;
-  onIgnore: () => void;
+  onDiscard: () => void;
 }
 
 /** Offers to restore a draft. */
-export function DraftOffer({ draft, isResumed, onResume, onIgnore }: DraftOfferProps) {
+export function DraftOffer({ draft, isResumed, onResume, onDiscard }: DraftOfferProps) {
   const translate = useTranslate();
   const language = useLanguage();
   if (isResumed)
@@ -33,7 +33,7 @@ export function DraftOffer({ draft, isResumed, onResume, onIgnore }: DraftOfferP
           <Button color="inherit" size="small" onClick={onResume}>
             {translate('forms.draft.resume')}
           </Button>
-          <Button color="inherit" size="small" onClick={onIgnore}>
+          <Button color="inherit" size="small" onClick={onDiscard}>
             {translate('forms.draft.ignore')}
           </Button>
         </>

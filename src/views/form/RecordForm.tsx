@@ -123,7 +123,7 @@ export function RecordForm(props: RecordFormProps) {
             draft={draft.offer}
             isResumed={draft.isResumed}
             onResume={draft.resume}
-            onIgnore={draft.discard}
+            onDiscard={draft.discard}
           />
           <Form
             noValidate
