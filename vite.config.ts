@@ -2,29 +2,32 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mockApi } from './mock-api/vitePlugin.ts';
-import { declarationMistakes } from './vite.declarations.ts';
-import { compressed, fileGroups, preloaded } from './vite.output.ts';
+import { declarations } from './vite.declarations.ts';
+import { compressed, directImports, fileGroups, preloaded, separateIcons } from './vite.output.ts';
 
 export default defineConfig({
   // Relative URLs: the app can be served under any path, which `<base href>` in index.html names.
   base: './',
-  plugins: [react(), mockApi(), declarationMistakes(), preloaded(), compressed()],
+  plugins: [react(), mockApi(), declarations(), separateIcons(), directImports(), preloaded(), compressed()],
   resolve: {
     alias: [
+      // 20 kB: the export of react-admin, the ripple and the CSS variables of MUI, `withTheme` of Emotion.
       {
-        // Saves 7 kB on every list: react-admin's own export is replaced by ours.
-        find: /^jsonexport(\/.*)?$/,
-        replacement: fileURLToPath(new URL('./src/features/export/noExport.ts', import.meta.url)),
+        find: /^(jsonexport.*|hoist-non-react-statics|[.]\/(TouchRipple|createThemeWithVars)[.]mjs)$/,
+        replacement: fileURLToPath(new URL('./src/unused.ts', import.meta.url)),
       },
       {
         // 4 kB that polyglot loads for browsers without `Object.entries`.
         find: 'object.entries',
         replacement: fileURLToPath(new URL('./src/i18n/objectEntries.cjs', import.meta.url)),
       },
+      // Half the size of lodash, which react-admin uses.
+      { find: /^lodash\/(\w+)([.]js)?$/, replacement: 'es-toolkit/compat/$1' },
     ],
   },
   build: {
     target: 'es2022',
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: { output: { codeSplitting: { groups: fileGroups } } },
   },

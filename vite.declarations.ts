@@ -1,6 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
-import type { App } from './src/metadata/index.ts';
+import type { App, Field, Resource } from './src/metadata/index.ts';
+
+/** Loaded by Vite, because Node does not resolve its imports. */
+type Metadata = typeof import('./src/metadata/index.ts');
 
 /** Loads and checks the declarations. Returns the error, if any. */
 async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
@@ -14,21 +17,136 @@ async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
   }
 }
 
-/** Fails the build on a mistake in a declaration. While developing, shows it in Vite's error overlay. */
-export function declarationMistakes(): Plugin {
+const indexFile = 'resources/index.ts';
+
+/** `import news from './news';`, as name and path. */
+const declarationImport = /import (\w+) from '(\.\/[^']+)';/g;
+
+/**
+ * What the start needs of a declaration: the menu, the routes, the rights, the names of records, and the statuses that
+ * the home screen counts. `complete` in `src/metadata` loads the rest.
+ */
+function outlineOf(resource: Resource, { titleFieldsOf, isSecret }: Metadata): Partial<Resource> {
+  const { name, collection, scope, idField, key, icon, menu, routes, access, titleField, parentField } =
+    resource;
+  const { titles, views, fields, list } = resource;
+  const kept: Record<string, unknown> = {};
+  for (const [field, { label, help, ...wire }] of Object.entries(fields)) {
+    const isCounted = field === 'status' && list?.pendingStatuses;
+    if (isCounted) kept[field] = fields[field];
+    else if (
+      ['updatedAt', parentField, ...titleFieldsOf(resource)].includes(field) ||
+      isSecret(wire as Field)
+    )
+      kept[field] = wire;
+  }
+  return {
+    ...{ name, collection, scope, idField, key, icon, menu, routes, access, titleField, parentField },
+    ...(titles && { titles: { list: titles.list } }),
+    ...(list?.pendingStatuses && { list: { columns: [], pendingStatuses: list.pendingStatuses } }),
+    ...(views && { views }),
+    fields: kept as Resource['fields'],
+  };
+}
+
+/** The source of an outline. `file` is the path of the declaration, from `resources/`. */
+function outlineSource(resource: Resource, file: string, metadata: Metadata): string {
+  const load = `() => import('${file}')`;
+  const { views = {}, ...outline } = outlineOf(resource, metadata);
+  const sources = Object.entries(views).map(
+    ([name, { load: _, ...view }]) =>
+      `'${name}': { ...${JSON.stringify(view)}, load: () => import('${file}').then((m) => m.default.views['${name}'].load()) }`,
+  );
+  return `{ ...${JSON.stringify(outline)}, load: ${load}, ${resource.views ? `views: { ${sources.join(', ')} }` : ''} }`;
+}
+
+/** A script that preloads the files of the address, by its path below `<base href>`. */
+const aheadSource = (files: Record<string, readonly string[]>) => `
+const files = ${JSON.stringify(files)};
+const path = location.pathname.slice(new URL(document.baseURI).pathname.length).replace(/\\/$/, '');
+for (const file of files[path] ?? []) {
+  const href = new URL(file, import.meta.url).href;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}`;
+
+/**
+ * Checks the declarations: a mistake fails the build, or shows in Vite's error overlay while developing. The build puts an
+ * outline of each declaration in the start, and the whole of it in a file of its own, so that the start hardly grows
+ * with the number of resources.
+ */
+export function declarations(): Plugin {
   let config: ResolvedConfig;
+  /** By path, as in the imports of `resources/index.ts`. */
+  let declared: Record<string, Resource> = {};
+  let outlines = new Map<string, string>();
   return {
     name: 'my-town:declarations',
+    // Before TypeScript is compiled away, which rewrites the imports.
+    enforce: 'pre',
     configResolved: (resolved) => {
       config = resolved;
     },
     async buildStart() {
       if (config.command !== 'build') return;
+      const exportDeclarations: Plugin = {
+        name: 'my-town:export-declarations',
+        enforce: 'pre',
+        transform: (code, id) => {
+          if (!id.endsWith(indexFile)) return undefined;
+          const pairs = [...code.matchAll(declarationImport)].map(([, name, file]) => `'${file}': ${name}`);
+          return `${code}\nexport const declared = { ${pairs.join(', ')} };`;
+        },
+      };
       const load = <Module>(path: string) =>
-        runnerImport<Module>(join(config.root, path), { root: config.root, configFile: false });
-      const { module: resources } = await load<{ default: App }>('resources/index.ts');
-      const { module: metadata } = await load<{ checkApp: (app: App) => void }>('src/metadata/index.ts');
+        runnerImport<Module>(join(config.root, path), {
+          root: config.root,
+          configFile: false,
+          plugins: [exportDeclarations],
+        });
+      const { module: metadata } = await load<Metadata>('src/metadata/index.ts');
+      const { module: resources } = await load<{ default: App; declared: typeof declared }>(indexFile);
       metadata.checkApp(resources.default);
+      declared = resources.declared;
+      outlines = new Map(
+        Object.entries(declared).map(([file, resource]) => [file, outlineSource(resource, file, metadata)]),
+      );
+    },
+    transform: {
+      filter: { id: new RegExp(`${indexFile}$`) },
+      handler: (code) =>
+        config.command === 'build'
+          ? code.replace(declarationImport, (line, name: string, file: string) =>
+              outlines.has(file) ? `const ${name} = ${outlines.get(file)};` : line,
+            )
+          : undefined,
+    },
+    // The files of a screen load beside the start, not after it: a module of its own finds them by the address.
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const filesOf = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>
+        chunks.filter(isWanted).map(({ fileName }) => basename(fileName));
+      const form = filesOf(({ name }) => name === 'form' || name === 'inputs');
+      const byPath = Object.entries(declared).flatMap(([file, { routes, views = {} }]) => {
+        const module = new RegExp(`/resources/${file.slice(2)}(/index)?[.]ts$`);
+        const own = filesOf(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+        const paths = [routes?.list, ...Object.values(views).map(({ path }) => path)];
+        return [
+          ...paths.flatMap((path) => (path ? [[path, own]] : [])),
+          ...(routes?.edit ? [[routes.edit, [...own, ...form]]] : []),
+        ];
+      });
+      this.emitFile({ type: 'asset', name: 'ahead.js', source: aheadSource(Object.fromEntries(byPath)) });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'asset' && file.names.includes('ahead.js'))
+          .map(({ fileName }) => ({
+            tag: 'script',
+            attrs: { type: 'module', async: true, crossorigin: true, src: `./${fileName}` },
+            injectTo: 'head' as const,
+          })),
     },
     configureServer(server) {
       const showMistake = async () => {

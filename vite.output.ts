@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import * as icons from '@mdi/js';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
@@ -9,7 +10,10 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
  */
 export const fileGroups = [
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'list', test: /src.(views.list.(List|RecordTable|BulkBar)|screens.home.Home)[.]tsx/ },
+  {
+    name: 'list',
+    test: /src.(views.list.(List|RecordTable|BulkBar)|screens.home.Home)[.]tsx|resources.vocabulary[.]ts|src.metadata.fields[.]ts/,
+  },
   { name: 'inputs', test: /src.screens.public.(Login|PublicForm)[.]tsx|MenuItem[.]js/ },
   {
     name: 'form',
@@ -17,8 +21,11 @@ export const fileGroups = [
   },
 ];
 
+const ICON = 'icon:';
+const iconPaths = new Map(Object.entries(icons));
+
 /** What almost every first screen needs, loaded beside the start instead of after it. */
-const preloads = ['list', 'fr'];
+const preloads = ['list'];
 
 export const preloaded = (): Plugin => ({
   name: 'my-town:preloaded',
@@ -31,6 +38,55 @@ export const preloaded = (): Plugin => ({
         attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
         injectTo: 'head',
       })),
+});
+
+/**
+ * Gives each icon a module of its own. `@mdi/js` is a single module: every icon of the app would load with the start.
+ */
+export const separateIcons = (): Plugin => ({
+  name: 'my-town:separate-icons',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[.]tsx?$/, code: "from '@mdi/js'" },
+    handler: (code) =>
+      code.replace(/import \{([^}]*)\} from '@mdi\/js';/g, (_, names: string) =>
+        (names.match(/\w+/g) ?? []).map((name) => `import ${name} from '${ICON}${name}';`).join(' '),
+      ),
+  },
+  resolveId: { filter: { id: new RegExp(`^${ICON}`) }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: new RegExp(`^\0${ICON}`) },
+    handler: (id) => `export default ${JSON.stringify(iconPaths.get(id.slice(ICON.length + 1)))}`,
+  },
+});
+
+/** A file that only passes on what a group exports: `export{t as default}from"./list.js";`. */
+const passOn = /^export\{([^}]+)\}from"(\.\/[^"]+)";\s*$/;
+
+/** Imports what is in a group from its file. The bundler would make a request for a file of one line. */
+export const directImports = (): Plugin => ({
+  name: 'my-town:direct-imports',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    for (const { fileName, code } of chunks) {
+      const [, names = '', target = ''] = passOn.exec(code) ?? [];
+      const isImported = chunks.some(({ imports }) => imports.includes(fileName));
+      if (target === '' || isImported) continue;
+      const exported = names
+        .split(',')
+        .map((pair) => pair.split(' as '))
+        .map(([local, name]) => `${name ?? local}:m.${local}`);
+      const name = basename(fileName);
+      for (const chunk of chunks)
+        chunk.code = chunk.code.replaceAll(
+          new RegExp(`import\\([\`"']\\./${name}[\`"']\\)`, 'g'),
+          `import("${target}").then(m=>({${exported.join()}}))`,
+        );
+      delete bundle[fileName];
+    }
+  },
 });
 
 /** Writes a .gz and a .br beside each built file, for servers that send what is on the disk (docs/deploy.md). */

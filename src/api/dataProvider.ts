@@ -8,12 +8,13 @@ import {
   isId,
   isRecord,
   type Resource,
+  resourceKnowing,
   type Values,
 } from '../metadata';
 import { ApiError, isNoData, noData, redirectFor } from './errors';
 import type { Call, Http, HttpResponse } from './http';
 import { toJson } from './json';
-import { filterParams, listParams, toSearch } from './query';
+import { filteredFields, filterParams, listParams, toSearch } from './query';
 import { countQuery } from './queryKeys';
 
 interface UploadParams {
@@ -179,8 +180,8 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     }
   };
 
-  const count = (name: string, filter: FilterPayload = {}): Promise<number> => {
-    const resource = resourceOf(name);
+  const count = async (name: string, filter: FilterPayload = {}): Promise<number> => {
+    const resource = await resourceKnowing(app, name, filteredFields(filter));
     const search = toSearch(filterParams(resource, filter));
     return get(`${collectionOf(resource)}/count${search}`).then(
       ({ json }) => countOf(json),
@@ -211,7 +212,8 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
   };
 
   const getList = async (name: string, params: GetListParams) => {
-    const resource = resourceOf(name);
+    const sorted = params.sort ? [params.sort.field] : [];
+    const resource = await resourceKnowing(app, name, [...filteredFields(params.filter), ...sorted]);
     const meta: { fields?: readonly string[]; count?: boolean } = params.meta ?? {};
     const search = toSearch(listParams(resource, { ...params, fields: meta.fields }));
     const [data, total] = await Promise.all([

@@ -45,6 +45,10 @@ function periodFilter(path: string, state: PeriodState, now: string): [string, s
 const isPeriodState = (value: unknown): value is PeriodState =>
   value === 'upcoming' || value === 'current' || value === 'past';
 
+/** The names in the keys of a filter. */
+export const filteredFields = (filter: FilterPayload = {}): string[] =>
+  Object.keys(filter).map((key) => key.slice(0, key.lastIndexOf('_')));
+
 /**
  * Translates a react-admin filter to query parameters (docs/contract.md#filters). Keys are `{field}_{operator}` with
  * declared field names. `{field}_period` takes `upcoming`, `current` or `past`; `startDate` and `endDate` have no field.

@@ -19,6 +19,7 @@ export const queryKeys = {
   taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
   file: (path: string) => ['file', path],
   identity: ['auth', 'getIdentity'],
+  declarations: ['declarations'],
   demoAccounts: ['demoAccounts'],
 };
 

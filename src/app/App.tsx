@@ -29,7 +29,7 @@ import { createUploads } from '../write/uploads';
 import { createWriter } from '../write/writer';
 import { createGuard } from './guard';
 import { createRouterProvider } from './routerProvider';
-import { componentOf, ownScreens, resourceScreen, viewScreen } from './screens';
+import { createScreens } from './screens';
 
 /** Takes the menu entry, routes and views away from the resources that `config.json` disables. */
 const withoutDisabled = (app: Declarations, disabled: readonly string[]): Declarations => ({
@@ -83,7 +83,10 @@ export async function createApp(config: Config) {
   const uploads = createUploads(writer, app.bank);
   const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);
   const routerProvider = createRouterProvider(paths);
+  const { ownScreens, screenOf, resourceScreen, componentOf, preload } = createScreens(app);
   const guard = createGuard({
+    app,
+    preload,
     paths,
     basename,
     authProvider,
@@ -137,7 +140,7 @@ export async function createApp(config: Config) {
                   {app.resources.flatMap((resource) =>
                     Object.values(resource.views ?? {}).flatMap((view) => {
                       if (!view.path) return [];
-                      const Screen = viewScreen(view);
+                      const Screen = screenOf(resource, view.load);
                       const element = (
                         <ResourceContextProvider value={resource.name}>
                           <Screen />

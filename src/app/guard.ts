@@ -12,16 +12,28 @@ import type { Reads } from '../api/dataProvider';
 import { redirectFor } from '../api/errors';
 import { queryKeys } from '../api/queryKeys';
 import { clearSession, readSession, sessionState } from '../api/session';
-import { can, ownAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
+import {
+  type App,
+  can,
+  complete,
+  completeAll,
+  ownAccess,
+  type Role,
+  rolesFor,
+  rolesForView,
+  staff,
+} from '../metadata';
 import { forgetList, loginPath, safeNext } from '../routing/errorNavigation';
 import { listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
-import { preload } from './screens';
+import type { Screens } from './screens';
 
-/** Milliseconds after which a list is painted, and its form is loaded ahead. */
+/** Milliseconds after which a screen is painted, and the next ones are loaded ahead. */
 const READING_TIME = 1_000;
 
 interface GuardContext {
+  app: App;
+  preload: Screens['preload'];
   paths: Paths;
   basename: string;
   authProvider: AdminAuthProvider;
@@ -54,6 +66,8 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
  * the minimum duration, the code of the screen and its first query, which it caches under react-admin's own keys.
  */
 export function createGuard({
+  app,
+  preload,
   paths,
   basename,
   authProvider,
@@ -67,9 +81,10 @@ export function createGuard({
     return paths.toNative({ pathname, search: url.search, hash: url.hash });
   };
 
-  function firstQuery(screen: Screen, native: AppLocation): Promise<unknown> | undefined {
+  async function firstQuery(screen: Screen, native: AppLocation): Promise<unknown> {
     if (screen.kind === 'list' && !screen.resource.views?.list) {
       const { name } = screen.resource;
+      await complete(screen.resource);
       const request = listRequest(screen.resource, native.search, store);
       return queryClient.fetchQuery({
         queryKey: queryKeys.list(name, request),
@@ -116,7 +131,7 @@ export function createGuard({
         queryFn: () => authProvider.getIdentity?.(),
       });
     queryClient.invalidateQueries({ queryKey: queryKeys.counts, refetchType: 'none' });
-    const first = firstQuery(screen, native)?.catch((error: unknown) => {
+    const first = firstQuery(screen, native).catch((error: unknown) => {
       const row = redirectFor(error);
       if (row?.endsSession) clearSession('error.sessionEnded');
       else if (row) forgetList(screen, store);
@@ -124,10 +139,17 @@ export function createGuard({
       return row && redirect(row.endsSession ? loginPath(createPath(address)) : row.redirectTo);
     });
     const [redirection] = await Promise.all([first, preload(screen), wait(transitionDelay, request.signal)]);
-    // The next screen is likely a form. Load it while the user reads the list.
-    const mayEdit = screen.kind === 'list' && can(session?.role, 'edit', screen.resource);
-    if (mayEdit && screen.resource.routes?.edit && !redirection && !request.signal.aborted)
-      setTimeout(() => preload({ ...screen, kind: 'edit', id: '' }), READING_TIME);
+    if (session && !redirection && !request.signal.aborted)
+      setTimeout(() => {
+        completeAll(app).catch(() => {});
+        // The next screen is likely a form. Load it while the user reads the list.
+        if (
+          screen.kind === 'list' &&
+          can(session.role, 'edit', screen.resource) &&
+          screen.resource.routes?.edit
+        )
+          preload({ ...screen, kind: 'edit', id: '' });
+      }, READING_TIME);
     return redirection instanceof Response ? redirection : null;
   }
 

@@ -1,15 +1,16 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import type { Locale } from '../metadata';
+import { messages as french } from './fr';
 
-const load: Record<Locale, () => Promise<TranslationMessages>> = {
-  fr: () => import('./fr').then((module) => module.messages),
+const load: Record<Locale, () => TranslationMessages | Promise<TranslationMessages>> = {
+  fr: () => french,
   en: () => import('./en').then((module) => module.messages),
 };
 
 const names: Record<Locale, string> = { fr: 'Français', en: 'English' };
 
-/** The texts of the interface. Loads only the languages that are shown. */
+/** The texts of the interface. French is part of the start; another language loads when it is shown. */
 export async function createI18nProvider(locale: Locale, locales: readonly Locale[]): Promise<I18nProvider> {
   const initial = await load[locale]();
   return polyglotI18nProvider(

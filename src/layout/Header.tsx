@@ -2,7 +2,6 @@ import { mdiMenu, mdiPaletteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, useState } from 'react';
@@ -13,6 +12,7 @@ import { useSwitchLanguage } from '../i18n/LanguageProvider';
 import { useLanguage } from '../i18n/useLabel';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
+import { ProgressBar } from '../ui/ProgressBar';
 import { AccountMenu } from './AccountMenu';
 import { OfflineMark } from './Notices';
 
@@ -136,12 +136,7 @@ export function LoadingBar() {
   const translate = useTranslate();
   const isLoading = useNavigation().state !== 'idle';
   if (!isLoading) return null;
-  return (
-    <LinearProgress
-      aria-label={translate('ra.page.loading')}
-      sx={{ position: 'fixed', top: 0, insetInline: 0, height: 2, zIndex: 'tooltip' }}
-    />
-  );
+  return <ProgressBar isAtTop label={translate('ra.page.loading')} />;
 }
 
 interface HeaderProps {

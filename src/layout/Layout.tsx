@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -7,6 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useConfig } from '../AppContext';
 import { loadable } from '../ui/loadable';
 import { CrashPage } from '../ui/PlainPage';
+import { ProgressBar } from '../ui/ProgressBar';
 import { useScreenFocus } from '../ui/screenFocus';
 import { Header, headerHeight } from './Header';
 import { BusyOverlay } from './LoadingOverlay';
@@ -136,9 +136,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
           <Main id={contentId} tabIndex={-1}>
             {/* Header and menu stay usable when a screen crashes. */}
             <ErrorBoundary resetKeys={[pathname]} fallbackRender={({ error }) => <CrashPage error={error} />}>
-              <Suspense fallback={<LinearProgress aria-label={translate('ra.page.loading')} />}>
-                {children}
-              </Suspense>
+              <Suspense fallback={<ProgressBar label={translate('ra.page.loading')} />}>{children}</Suspense>
             </ErrorBoundary>
           </Main>
           <Footer />

@@ -41,7 +41,7 @@ function Details({ text }: { text: string }) {
  * Shows toasts one at a time. Replaces react-admin's `Notification`, in which a permanent message blocks all that follow
  * and which has no room for details.
  */
-export function Toasts() {
+export default function Toasts() {
   const { toastDuration } = useConfig();
   const translate = useTranslate();
   const { notifications, takeNotification } = useNotificationContext();

@@ -210,6 +210,8 @@ interface Common {
 /** A resource as the engine sees it. */
 export interface Resource<F extends Fields = Fields> extends Common, Shape<string> {
   fields: F;
+  /** Loads the rest. The build leaves an outline of each declaration in the start: see `vite.declarations.ts`. */
+  load?: () => Promise<{ default: Resource }>;
 }
 
 /** Replaces each `'*'` in a form by the editable fields that no section lists. */

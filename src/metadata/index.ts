@@ -1,5 +1,6 @@
 export * from './access';
 export * from './check';
+export * from './complete';
 export * from './define';
 export * from './fields';
 export * from './kinds';

@@ -4,8 +4,11 @@ import { loadable } from '../ui/loadable';
 /** A screen in a chunk of its own. */
 export const screen = (load: View['load']) => loadable(load, { isScreen: true });
 
-/** The generated screens. */
-export const List = screen(() => import('./list/List'));
-export const Edit = screen(() => import('./form/Edit'));
-export const Create = screen(() => import('./form/Create'));
+/** The code of the generated screens. */
+export const generated = {
+  list: () => import('./list/List'),
+  edit: () => import('./form/Edit'),
+  create: () => import('./form/Create'),
+};
+
 export const NotFound = screen(() => import('./record/NotFound'));

@@ -5,6 +5,7 @@ import { ApiError, noData, redirectFor, ruleOf } from '../api/errors';
 import {
   type App,
   collectionOf,
+  complete,
   idFieldOf,
   nameOf,
   type Resource,
@@ -258,6 +259,10 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     if (!job) return { result: 'busy' };
     const earlier = tries.get(job.key);
     try {
+      // Screens have completed their own resource. This is for writes to another one.
+      await complete(write.resource).catch(() => {
+        throw new ApiError('network', 0);
+      });
       return await run(write, job);
     } catch (error) {
       if (error === cancelled) return { result: 'cancelled' };

@@ -16,7 +16,7 @@ afterAll(async () => {
   await town.close();
 });
 
-it('takes at most 14 requests and 265 kB of gzipped JavaScript up to the first list', async () => {
+it('takes at most 14 requests and 240 kB of gzipped JavaScript up to the first list', async () => {
   const { page, context } = await enter(browser, town, 'admin');
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
@@ -30,7 +30,7 @@ it('takes at most 14 requests and 265 kB of gzipped JavaScript up to the first l
     `Up to the first list: ${requests} requests, ${total.toFixed(1)} kB gzip in ${sizes.length} files`,
   );
   expect(requests).toBeLessThanOrEqual(14);
-  expect(total).toBeLessThanOrEqual(265);
+  expect(total).toBeLessThanOrEqual(240);
   expect(sizes.length).toBeGreaterThan(1);
   await context.close();
 });

@@ -1,8 +1,9 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { Toasts } from '../Toasts';
+import ThemeProvider from '@mui/system/ThemeProvider';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useNotificationContext } from 'react-admin';
+import { loadable } from '../../ui/loadable';
 import { useAppearance } from './preferences';
 import { createAppTheme } from './theme';
 
@@ -11,6 +12,20 @@ const onPrint = (listen: () => void) => {
   printQuery.addEventListener('change', listen);
   return () => printQuery.removeEventListener('change', listen);
 };
+
+const Toasts = loadable(() => import('../Toasts'));
+
+/** Loads the toasts after the first screen. From the first one on they stay, to close as they opened. */
+function LazyToasts() {
+  const { notifications } = useNotificationContext();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => Toasts.preload(), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  if (notifications.length > 0 && !isShown) setShown(true);
+  return isShown ? <Toasts /> : null;
+}
 
 /** Theme of the local preferences, and the toasts, which outlive the screen that raised them. */
 export function AppTheme({ children }: { children: ReactNode }) {
@@ -28,7 +43,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
     <ThemeProvider theme={theme}>
       <CssBaseline enableColorScheme />
       {children}
-      <Toasts />
+      <LazyToasts />
     </ThemeProvider>
   );
 }

@@ -5,7 +5,7 @@ import { useGetIdentity, useTranslate } from 'react-admin';
 import { useCan, useConfig } from '../../AppContext';
 import { entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
-import { List } from '../../views/generated';
+import { generated } from '../../views/generated';
 import { Attention } from './Attention';
 import { HomeGroup } from './HomeGroup';
 import { LastChanges } from './LastChanges';
@@ -34,7 +34,7 @@ export default function Home() {
   const editable = all.filter(({ resource }) => resource && can('edit', resource.name));
   const title = translate('screens.home.title');
   // Nearly every entry leads to a list, so load its code before the click.
-  useEffect(() => void List.preload(), []);
+  useEffect(() => void generated.list().catch(() => {}), []);
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
       <title>{`${title} · ${appTitle}`}</title>

@@ -1,12 +1,11 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp, useCan, useDeclaration } from '../../AppContext';
-import { countQuery } from '../../api/queryKeys';
-
+import { countQuery, queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
-import { type App, idFieldOf, nameOf, type Resource } from '../../metadata';
+import { type App, completeAll, idFieldOf, nameOf, type Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 /** The fields that refer to a resource, of all resources with a list. */
@@ -32,7 +31,10 @@ function useConsequences(records: readonly RaRecord[]): string[] {
   const can = useCan();
   const user = readSession()?.user;
   const ids = records.map((record) => record[idFieldOf(target)]);
-  const references = referencesTo(app, target).filter(({ resource }) => can('list', resource.name));
+  const declarations = useQuery({ queryKey: queryKeys.declarations, queryFn: () => completeAll(app) });
+  const references = (declarations.isSuccess ? referencesTo(app, target) : []).filter(({ resource }) =>
+    can('list', resource.name),
+  );
   const counts = useQueries({
     queries: references.map(({ resource, field }) => ({
       ...countQuery(dataProvider, resource, { [`${field}_in`]: ids }),
@@ -48,8 +50,8 @@ function useConsequences(records: readonly RaRecord[]): string[] {
       return `${name ? label(name) : resource.name} (${count})`;
     });
   const isOwn = target === app.profile && ids.includes(user?._id ?? user?.id);
-  const isPending = counts.some((count) => count.isPending);
-  const isError = counts.some((count) => count.isError);
+  const isPending = declarations.isPending || counts.some((count) => count.isPending);
+  const isError = declarations.isError || counts.some((count) => count.isError);
   return [
     ...(isPending ? [translate('list.checkingUse')] : isError ? [translate('list.uncheckedUse')] : []),
     ...(isOwn ? [translate('list.ownAccount')] : []),

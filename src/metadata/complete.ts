@@ -1,0 +1,40 @@
+import type { App, Resource } from './define';
+import { declarationOf } from './resource';
+
+const loads = new WeakMap<Resource, Promise<void>>();
+const done = Promise.resolve();
+
+/**
+ * Completes the outline of a resource, in place. Resolves at once if it is complete, as it always is in development.
+ * Rejects if the file cannot be loaded; the next call tries again.
+ */
+export function complete(resource: Resource): Promise<void> {
+  const { load } = resource;
+  if (!load) return done;
+  const current = loads.get(resource);
+  if (current) return current;
+  const started = load().then(
+    // The outline has the menu entry, routes and views, unless the town's settings took them away.
+    ({ default: { menu, routes, views, ...rest } }) => {
+      Object.assign(resource, rest, { load: undefined });
+    },
+    (error) => {
+      loads.delete(resource);
+      throw error;
+    },
+  );
+  loads.set(resource, started);
+  return started;
+}
+
+export const completeAll = (app: App): Promise<unknown> => Promise.all(app.resources.map(complete));
+
+/**
+ * A resource for a call that names some of its fields. Loads the rest of it only if the outline does not know them, so
+ * that the counts of the home screen load nothing.
+ */
+export async function resourceKnowing(app: App, name: string, fields: readonly string[]): Promise<Resource> {
+  const resource = declarationOf(app, name);
+  if (!fields.every((field) => field in resource.fields)) await complete(resource);
+  return resource;
+}
