@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { DeleteRecord, FieldInput, RecordForm, SaveButton, useAskLeave } from '../../src/engine';
+import { DeleteRecord, FieldInput, RecordForm, SaveButton, useConfirmLeave } from '../../src/engine';
 import { nameOf } from '../../src/metadata';
 import images from '.';
 import { Address, Facts, Preview } from './Details';
@@ -43,18 +43,17 @@ function addressOf(url: unknown): string {
 /** A file of the gallery: preview, facts, URL and form. */
 export function FileDialog({ file, onClose }: FileDialogProps) {
   const id = useId();
-  const { ask, probe, question } = useAskLeave();
+  const { formRef, confirmLeave, dialog } = useConfirmLeave();
   const isSmall = useMediaQuery('(max-width: 600px)');
   const address = addressOf(file.url);
-  const close = () => ask(onClose);
+  const close = () => confirmLeave(onClose);
 
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" fullScreen={isSmall} aria-labelledby={id}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {nameOf(images, file) || address}
       </DialogTitle>
-      <RecordForm id={file.id} start={file}>
-        {probe}
+      <RecordForm ref={formRef} id={file.id} start={file}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <Preview file={file} address={address} />
           <Facts file={file} />
@@ -64,7 +63,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         </DialogContent>
         <Actions file={file} onClose={close} onDeleted={onClose} />
       </RecordForm>
-      {question}
+      {dialog}
     </Dialog>
   );
 }

@@ -1,5 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { type Identifier, type RaRecord, RecordContextProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useDeclaration } from '../../AppContext';
@@ -7,9 +15,14 @@ import { jsonFieldNames, type Resource, type Values } from '../../metadata';
 import { isSame, toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
 import { DraftOffer } from './DraftOffer';
-import { LeaveGuard } from './LeaveGuard';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
-import { type RecordForm as Parts, RecordFormContext, type Task } from './useRecordForm';
+import {
+  RecordFormContext,
+  type RecordFormContextValue,
+  type RecordFormHandle,
+  type Task,
+} from './useRecordForm';
 import { type Send, useSubmit } from './useSubmit';
 
 /** Saves on Ctrl+S or Cmd+S, unless a dialog is open. */
@@ -30,6 +43,7 @@ function useSaveShortcut(save: () => void): void {
 const Form = styled('form')({ maxWidth: 880, '&:has([data-aside])': { maxWidth: 1400 } });
 
 interface RecordFormProps {
+  ref?: Ref<RecordFormHandle>;
   /** The record as read, or the defaults of a new one. */
   start: Values;
   id?: Identifier;
@@ -85,6 +99,8 @@ export function RecordForm(props: RecordFormProps) {
       : !isSame(toUpdateBody(record, values, jsonFieldNames(declaration)), record);
   };
 
+  useImperativeHandle(props.ref, () => ({ isChanged }));
+
   const adopt = (next: Values, before: Values) => {
     const values = applyChanges(next, changesBetween(before, form.getValues()));
     form.reset(values, { keepIsSubmitted: true, keepTouched: true });
@@ -113,7 +129,17 @@ export function RecordForm(props: RecordFormProps) {
   const submit = (task: 'save' | 'publish') => run(task, () => send(task));
   useSaveShortcut(() => submit('save'));
 
-  const context: Parts = { declaration, record, id, waiting, submit, run, adopt, isChanged, close };
+  const context: RecordFormContextValue = {
+    declaration,
+    record,
+    id,
+    waiting,
+    submit,
+    run,
+    adopt,
+    isChanged,
+    close,
+  };
   return (
     <FormProvider {...form}>
       <RecordContextProvider value={record}>
@@ -134,7 +160,7 @@ export function RecordForm(props: RecordFormProps) {
           >
             {children}
           </Form>
-          <LeaveGuard isChanged={() => isChanged() || isElsewhereChanged?.() === true} />
+          <UnsavedChangesGuard isChanged={() => isChanged() || isElsewhereChanged?.() === true} />
         </RecordFormContext>
       </RecordContextProvider>
     </FormProvider>

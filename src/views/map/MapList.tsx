@@ -75,7 +75,7 @@ export default function MapList() {
               key={open.key}
               record={open.record}
               start={open.start}
-              probe={place.probe}
+              formRef={place.formRef}
               moved={place.moved}
               onPlace={place.setPosition}
               onBack={place.close}
@@ -126,7 +126,7 @@ export default function MapList() {
           )}
         </Box>
       </Box>
-      {place.question}
+      {place.dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { mdiArrowLeft } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCan, useDeclaration } from '../../AppContext';
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon';
 import { FormSections } from '../form/FormSections';
 import { RecordForm } from '../form/RecordForm';
 import { SaveButton } from '../form/SaveButton';
+import type { RecordFormHandle } from '../form/useRecordForm';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { placeField, valuesAt } from './usePlaces';
 
@@ -53,13 +54,13 @@ interface PlacePanelProps extends PlaceProps {
   /** `undefined` for a new place. */
   record: RaRecord | undefined;
   start: Values;
-  probe: ReactNode;
+  formRef: Ref<RecordFormHandle>;
   onBack: () => void;
   onDone: (id: string | undefined) => void;
 }
 
 /** The form of one place, beside the map. */
-export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: PlacePanelProps) {
+export function PlacePanel({ record, start, formRef, onBack, onDone, ...place }: PlacePanelProps) {
   const resource = useDeclaration();
   const label = useLabel();
   const translate = useTranslate();
@@ -68,6 +69,7 @@ export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: P
 
   return (
     <RecordForm
+      ref={formRef}
       id={record?.id}
       start={start}
       onStored={({ id }) => onDone(String(id))}
@@ -82,7 +84,6 @@ export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: P
         </>
       }
     >
-      {probe}
       <SyncPosition {...place} />
       <FormSections declaration={resource} sections={sectionsOf(resource)} />
       <Foot record={record} onDeleted={() => onDone(undefined)} />

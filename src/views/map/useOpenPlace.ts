@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
 import type { Position } from '../../fields/map/position';
 import { newRecord, type Values } from '../../metadata';
-import { useAskLeave } from '../form/LeaveGuard';
+import { useConfirmLeave } from '../form/UnsavedChangesGuard';
 import { valuesAt } from './usePlaces';
 
 /** The open place. Without `record`: a new one. */
@@ -16,17 +16,17 @@ interface Open {
 /** The id of a new place on the map. */
 const newId = 'new';
 
-/** The open place, the position of its pin, and the question before unsaved changes are lost. */
+/** The place in the side panel and the position of its pin. Asks for confirmation before unsaved changes are lost. */
 export function useOpenPlace(all: readonly RaRecord[]) {
   const resource = useDeclaration();
   const [open, setOpen] = useState<Open>();
   const [last, setLast] = useState<string>();
   const [moved, setMoved] = useState<Position>();
   const [position, setPosition] = useState<Position>();
-  const { ask, probe, question } = useAskLeave();
+  const { formRef, confirmLeave, dialog } = useConfirmLeave();
 
   const openPlace = (next: Omit<Open, 'key'> | undefined) =>
-    ask(() => {
+    confirmLeave(() => {
       setMoved(undefined);
       setPosition(undefined);
       setLast(open?.record && String(open.record.id));
@@ -62,7 +62,7 @@ export function useOpenPlace(all: readonly RaRecord[]) {
       setLast(id);
       setOpen(undefined);
     },
-    probe,
-    question,
+    formRef,
+    dialog,
   };
 }

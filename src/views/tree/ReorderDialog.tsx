@@ -16,7 +16,7 @@ import { fieldOf, nameOf, type Resource, scopeFilter, storedNames, titleFieldsOf
 import { LoadFailure } from '../../ui/LoadFailure';
 import { Sortable } from '../../ui/Sortable';
 import { useWrite } from '../../write/useWrite';
-import { LeaveQuestion } from '../form/LeaveGuard';
+import { UnsavedChangesDialog } from '../form/UnsavedChangesGuard';
 
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
@@ -111,7 +111,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
           {translate('ra.action.save')}
         </Button>
       </DialogActions>
-      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <UnsavedChangesDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
   );
 }
