@@ -1,7 +1,7 @@
 /** What the views of a declaration are made of. They import nothing else of `src/` but `metadata`. */
 
 // The app and its calls.
-export { useConfig, useDeclaration, useWriter } from './AppContext';
+export { useConfig, useResource, useWriter } from './AppContext';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
 export { countQuery } from './api/queryKeys';

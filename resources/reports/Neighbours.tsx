@@ -2,11 +2,11 @@ import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type Identifier, LinkBase, useCreatePath } from 'react-admin';
-import { Icon, useDeclaration, useLabel, useNeighbours } from '../../src/engine';
+import { Icon, useLabel, useNeighbours, useResource } from '../../src/engine';
 import { words } from './words';
 
 function Step({ id, name, path }: { id: Identifier | undefined; name: string; path: string }) {
-  const { name: resource } = useDeclaration();
+  const { name: resource } = useResource();
   const createPath = useCreatePath();
   const icon = <Icon path={path} />;
   if (id === undefined) {

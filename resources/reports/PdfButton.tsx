@@ -6,27 +6,27 @@ import {
   Icon,
   saveFile,
   useAdminDataProvider,
-  useDeclaration,
   useLabel,
   useNotice,
   useNotifyError,
+  useResource,
 } from '../../src/engine';
 import { collectionOf } from '../../src/metadata';
 import { words } from './words';
 
 /** Saves `GET reports/pdf/{id}` as `Rapport_{id}.pdf`. */
 export function PdfButton({ record }: { record: RaRecord }) {
-  const declaration = useDeclaration();
+  const resource = useResource();
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const notice = useNotice();
   const fail = useNotifyError();
   const queryClient = useQueryClient();
-  const mutationKey = [declaration.name, 'pdf', record.id];
+  const mutationKey = [resource.name, 'pdf', record.id];
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: () =>
-      dataProvider.download(`${collectionOf(declaration)}/pdf/${encodeURIComponent(record.id)}`, '%PDF'),
+      dataProvider.download(`${collectionOf(resource)}/pdf/${encodeURIComponent(record.id)}`, '%PDF'),
     onSuccess: (file) => {
       saveFile(file, `Rapport_${record.id}.pdf`);
       notice(words.made);

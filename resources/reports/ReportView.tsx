@@ -9,8 +9,8 @@ import {
   ScreenHeading,
   StatusChip,
   StoredPictures,
-  useDeclaration,
   useLabel,
+  useResource,
 } from '../../src/engine';
 import reports from '.';
 import { Neighbours } from './Neighbours';
@@ -38,7 +38,7 @@ function Place({ record }: { record: RaRecord }) {
 }
 
 function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
-  const { titles } = useDeclaration();
+  const { titles } = useResource();
   const label = useLabel();
   return (
     <>

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { Icon, StatusChip, useDeclaration, useLabel, useWrite } from '../../src/engine';
+import { Icon, StatusChip, useLabel, useResource, useWrite } from '../../src/engine';
 import reports from '.';
 import { words } from './words';
 
@@ -14,7 +14,7 @@ const offered = status.choices.filter((choice) => choice.id !== 'CREATED');
 
 /** Changes the status of a report. Every transition is allowed (docs/product.md#transitions). */
 export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged: () => Promise<unknown> }) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const write = useWrite();
   const label = useLabel();
   const id = useId();

@@ -62,8 +62,8 @@ function TownSettings({ townId }: { townId: string }) {
   if (loaded.error && !loaded.start) return <LoadFailure error={loaded.error} retry={loaded.reload} />;
   if (!loaded.start) return <FormSkeleton />;
   return (
-    <RecordForm id={townId} declaration={settingsForm} start={loaded.start} send={send}>
-      <FormSections declaration={settingsForm} sections={sectionsOf(settingsForm)} />
+    <RecordForm id={townId} resource={settingsForm} start={loaded.start} send={send}>
+      <FormSections resource={settingsForm} sections={sectionsOf(settingsForm)} />
       <FormToolbar />
     </RecordForm>
   );

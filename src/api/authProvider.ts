@@ -1,14 +1,5 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
-import {
-  type Action,
-  type App,
-  can,
-  declarationOf,
-  isId,
-  isRecord,
-  nameOf,
-  withoutSecrets,
-} from '../metadata';
+import { type Action, type App, can, getResource, isId, isRecord, nameOf, withoutSecrets } from '../metadata';
 import { redirectFor } from './errors';
 import type { Http } from './http';
 import { clearSession, readSession, type Session, sessionOf, sessionState, storeSession } from './session';
@@ -110,6 +101,6 @@ export function createAuthProvider(
     getPermissions: async () => readSession()?.role,
     // react-admin's actions "show" and "export" need the right to list.
     canAccess: async ({ resource, action }) =>
-      can(readSession()?.role, isAction(action) ? action : 'list', declarationOf(app, resource)),
+      can(readSession()?.role, isAction(action) ? action : 'list', getResource(app, resource)),
   };
 }

@@ -3,7 +3,7 @@ import type { DataProvider, FilterPayload, GetListParams, Identifier, RaRecord }
 import {
   type App,
   collectionOf,
-  declarationOf,
+  getResource,
   idFieldOf,
   isId,
   isRecord,
@@ -122,7 +122,7 @@ export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unk
 
 /** Implements docs/contract.md. Adds react-admin's `id` to the records that it reads, and removes it from those it sends. */
 export function createCalls(app: App, http: Http, queryClient: QueryClient): Calls {
-  const resourceOf = (name: string) => declarationOf(app, name);
+  const resourceOf = (name: string) => getResource(app, name);
   const versions = new Map<string, { etag: string; record: RaRecord }>();
   const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
 

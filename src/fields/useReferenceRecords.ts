@@ -1,16 +1,16 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
-import { useApp, useDeclaration } from '../AppContext';
+import { useApp, useResource } from '../AppContext';
 import { type AdminDataProvider, isPlaceholderId } from '../api/dataProvider';
 import { queryKeys } from '../api/queryKeys';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import {
   type App,
-  declarationOf,
   type Field,
   type FieldOf,
   fieldOf,
+  getResource,
   idFieldOf,
   isId,
   isRecord,
@@ -27,15 +27,15 @@ import {
  * @param reach `offered`: what a form may choose; `all`: everything that a stored value may refer to
  */
 export function setRequest(
-  target: Resource,
+  resource: Resource,
   pick: ReferenceOptions | undefined,
   reach: 'offered' | 'all',
 ): Required<Omit<GetListParams, 'signal'>> {
-  const titleFields = titleFieldsOf(target);
-  const names = target.parentField ? [...titleFields, target.parentField] : titleFields;
-  const stored = names.flatMap((name) => storedNames(name, fieldOf(target, name)));
+  const titleFields = titleFieldsOf(resource);
+  const names = resource.parentField ? [...titleFields, resource.parentField] : titleFields;
+  const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
   const fields = pick?.fields ?? [
-    ...new Set([idFieldOf(target), ...(target.key ? [target.key] : []), ...stored]),
+    ...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored]),
   ];
   const [field, order] = pick?.sort ?? [titleFields[0] ?? 'id', 'ASC'];
   return {
@@ -47,25 +47,25 @@ export function setRequest(
 }
 
 /** The id by which other records refer to a record, even if addresses identify it by another field. */
-export const storedIdOf = (target: Resource, record: RaRecord): string | number =>
-  [record[idFieldOf(target)]].find(isId) ?? record.id;
+export const storedIdOf = (resource: Resource, record: RaRecord): string | number =>
+  [record[idFieldOf(resource)]].find(isId) ?? record.id;
 
-const namesById = (target: Resource, records: readonly RaRecord[]) =>
-  new Map(records.map((record) => [String(storedIdOf(target, record)), nameOf(target, record)]));
+const namesById = (resource: Resource, records: readonly RaRecord[]) =>
+  new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
 /** All records that a reference may point to, cached until one of them is written. */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions, reach: 'offered' | 'all' = 'all') {
-  const target = useDeclaration(name);
-  const { data, isPending, error, refetch } = useGetList(name, setRequest(target, pick, reach), {
+  const resource = useResource(name);
+  const { data, isPending, error, refetch } = useGetList(name, setRequest(resource, pick, reach), {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {
     // Nothing can refer to a record without an id.
     const records: RaRecord[] = (data ?? []).filter(({ id }) => !isPlaceholderId(id));
-    const names = namesById(target, records);
+    const names = namesById(resource, records);
     const labelOf = (id: unknown) => (isId(id) ? names.get(String(id)) : undefined);
     return { records, isPending, error, refetch, labelOf };
-  }, [data, isPending, error, refetch, target]);
+  }, [data, isPending, error, refetch, resource]);
 }
 
 type IdReference = FieldOf<'reference' | 'references'>;
@@ -78,7 +78,7 @@ type NameOf = (field: Field, id: unknown) => string | undefined;
 
 /** Tables and the CSV export share this query, and so its cache. */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
-  const request = setRequest(declarationOf(app, field.to), field.pick, 'all');
+  const request = setRequest(getResource(app, field.to), field.pick, 'all');
   return {
     queryKey: queryKeys.list(field.to, request),
     queryFn: () => dataProvider.getList(field.to, request),
@@ -92,14 +92,11 @@ function createNameOf(
   results: readonly ({ data: RaRecord[] } | undefined)[],
 ): NameOf {
   const names = new Map<Field, Map<string, string>>(
-    fields.map((field, index) => [
-      field,
-      namesById(declarationOf(app, field.to), results[index]?.data ?? []),
-    ]),
+    fields.map((field, index) => [field, namesById(getResource(app, field.to), results[index]?.data ?? [])]),
   );
   return (field, value) => {
     if (field.kind === 'reference' && field.embed)
-      return isRecord(value) ? nameOf(declarationOf(app, field.to), value) : undefined;
+      return isRecord(value) ? nameOf(getResource(app, field.to), value) : undefined;
     return isId(value) ? names.get(field)?.get(String(value)) : undefined;
   };
 }

@@ -1,5 +1,5 @@
 import { type RaRecord, useCreatePath, useLocation, useNavigate, useStore } from 'react-admin';
-import { useDeclaration } from '../AppContext';
+import { useResource } from '../AppContext';
 import { isPlaceholderId } from '../api/dataProvider';
 import { lastSearchKey } from './listRequest';
 
@@ -14,7 +14,7 @@ export function useListPath(resource: string): { pathname: string; search: strin
  * unknown. With `hasMore`, the form restores the draft of the text typed during the save.
  */
 export function useFollowRecord(): (record: RaRecord, hasMore: boolean) => void {
-  const { name } = useDeclaration();
+  const { name } = useResource();
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const listPath = useListPath(name);

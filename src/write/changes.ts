@@ -1,4 +1,4 @@
-import { type Fields, isRecord, type Values } from '../metadata';
+import { type Fields, isRecord, type Values, valueAt } from '../metadata';
 import { looksSame } from './body';
 import { fieldAt } from './fieldAt';
 
@@ -41,13 +41,6 @@ export function changesBetween(
     changesBetween(a[key], b[key], fields, [...path, key], Array.isArray(before)),
   );
 }
-
-/** The value at a path; `undefined` if a step is missing. */
-export const valueIn = (values: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return value[Number(step)];
-    return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-  }, values);
 
 function withChange(onto: unknown, [key, ...rest]: readonly string[], after: unknown): unknown {
   if (key === undefined) return after;
@@ -92,7 +85,7 @@ export function clashesOf(
     // If one changed a list and the other an item of it, compare the list.
     const path =
       [own, ...others].map((change) => change.path).sort((a, b) => a.length - b.length)[0] ?? own.path;
-    const [after, their] = [valueIn(mineNow, path), valueIn(theirsNow, path)];
+    const [after, their] = [valueAt(mineNow, path), valueAt(theirsNow, path)];
     if (others.length === 0 || looksSame(after, their)) return [];
     const before = path.length === own.path.length ? own.before : undefined;
     return [{ path, mine: { path, before, after }, theirs: { path, before, after: their } }];

@@ -1,9 +1,9 @@
 import type { RaRecord } from 'react-admin';
 import type { Calls } from '../api/dataProvider';
 import { ApiError } from '../api/errors';
-import { type Resource, type Values, withoutSecrets } from '../metadata';
+import { type Resource, type Values, valueAt, withoutSecrets } from '../metadata';
 import { isSame, looksSame } from './body';
-import { applyChanges, type Change, type Clash, changesBetween, clashesOf, valueIn } from './changes';
+import { applyChanges, type Change, type Clash, changesBetween, clashesOf } from './changes';
 import { fieldAt } from './fieldAt';
 import type { Job, Tries } from './job';
 import { auditFields, changesSecret, containsSent, type LookUp } from './lookUp';
@@ -93,8 +93,8 @@ async function rebase(
   const adopted = theirs.filter(
     ({ path, after }) =>
       isEditable(resource, path) &&
-      looksSame(valueIn(body, path), after) &&
-      !looksSame(valueIn(data, path), after),
+      looksSame(valueAt(body, path), after) &&
+      !looksSame(valueAt(data, path), after),
   );
   const paths = [...(state.merged?.paths ?? []), ...adopted.map(({ path }) => [...path])];
   return { base: current, mine, body, merged: adopted.length > 0 ? { by, paths } : state.merged };

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
-import { useApp, useDeclaration } from '../../AppContext';
+import { useApp, useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon';
 /** Exports all records of the current filter as CSV: see `docs/product.md#export`. The click loads the code. */
 export function ExportButton() {
   const app = useApp();
-  const resource = useDeclaration();
+  const resource = useResource();
   const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
   const language = useLanguage();

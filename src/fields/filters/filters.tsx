@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { type ChoiceValue, type Field, type Kind, matchesScope } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
@@ -48,7 +48,7 @@ function BooleanFilter({ field: _, ...props }: FilterProps) {
 
 /** Offers the choices that the scope of the list allows. */
 function ChoiceFilter({ field, name, ...props }: FilterProps) {
-  const { scope } = useDeclaration();
+  const { scope } = useResource();
   const label = useLabel();
   if (!('choices' in field)) return null;
   const choices = field.choices.filter(({ id }) => matchesScope(scope, name, id));

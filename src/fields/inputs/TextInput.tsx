@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { type FieldOf, idFieldOf, linkOf, valueAt } from '../../metadata';
@@ -89,17 +89,17 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
 
 /** Asks the backend for another record with the same text when the field is left. */
 function UniqueTextInput({ field, name }: TextInputProps) {
-  const declaration = useDeclaration();
+  const resource = useResource();
   const record = useRecordContext();
   const dataProvider = useAdminDataProvider();
   const value: unknown = useWatch({ name });
   const text = typeof value === 'string' ? value.trim() : '';
   const [checked, setChecked] = useState('');
-  const idField = idFieldOf(declaration);
+  const idField = idFieldOf(resource);
   const { data: isTaken = false } = useQuery({
-    queryKey: queryKeys.taken(declaration.name, name, checked),
+    queryKey: queryKeys.taken(resource.name, name, checked),
     queryFn: async () => {
-      const { data } = await dataProvider.getList(declaration.name, {
+      const { data } = await dataProvider.getList(resource.name, {
         // Two, because one of them may be this record.
         pagination: { page: 1, perPage: 2 },
         filter: { [`${name}_eq`]: checked },

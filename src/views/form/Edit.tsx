@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { useFollowRecord } from '../../routing/useListPath';
 import { RecordScreen } from '../record/RecordScreen';
 import { FormBody, FormHeading } from './FormBody';
@@ -8,12 +8,12 @@ import { useRecordForm } from './useRecordForm';
 
 /** Shows title and status as stored, so that they change on save and not while typing. */
 function Heading() {
-  const { declaration, record } = useRecordForm();
-  return <FormHeading declaration={declaration} record={record} />;
+  const { resource, record } = useRecordForm();
+  return <FormHeading resource={resource} record={record} />;
 }
 
 function EditForm({ record }: { record: RaRecord }) {
-  const declaration = useDeclaration();
+  const resource = useResource();
   const follow = useFollowRecord();
   return (
     <RecordForm
@@ -22,7 +22,7 @@ function EditForm({ record }: { record: RaRecord }) {
       heading={<Heading />}
       onStored={(stored, hasMore) => stored.id !== record.id && follow(stored, hasMore)}
     >
-      <FormBody declaration={declaration} />
+      <FormBody resource={resource} />
     </RecordForm>
   );
 }

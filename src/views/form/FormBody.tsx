@@ -11,11 +11,11 @@ import { FormToolbar } from './FormToolbar';
 import { useRecordForm } from './useRecordForm';
 
 /** The heading of a form, with the stored status. */
-export function FormHeading({ declaration, record }: { declaration: Resource; record?: Values }) {
+export function FormHeading({ resource, record }: { resource: Resource; record?: Values }) {
   const label = useLabel();
   const translate = useTranslate();
-  const title = record ? declaration.titles?.edit : declaration.titles?.create;
-  const { status } = declaration.fields;
+  const title = record ? resource.titles?.edit : resource.titles?.create;
+  const { status } = resource.fields;
   return (
     <ScreenHeading
       title={title ? label(title, record) : translate(record ? 'ra.action.edit' : 'ra.action.create')}
@@ -52,14 +52,14 @@ function AuditLine() {
 }
 
 /** The tabs or sections of a form, its audit line and its toolbar. */
-export function FormBody({ declaration }: { declaration: Resource }) {
-  const tabs = declaration.form?.tabs;
+export function FormBody({ resource }: { resource: Resource }) {
+  const tabs = resource.form?.tabs;
   return (
     <>
       {tabs ? (
-        <FormTabs declaration={declaration} tabs={tabs} />
+        <FormTabs resource={resource} tabs={tabs} />
       ) : (
-        <FormSections declaration={declaration} sections={sectionsOf(declaration)} />
+        <FormSections resource={resource} sections={sectionsOf(resource)} />
       )}
       <AuditLine />
       <FormToolbar />

@@ -10,7 +10,7 @@ import { useLabel } from '../../i18n/useLabel';
 import {
   canSee,
   coordinateFields,
-  type Tab as Declared,
+  type Tab as DeclaredTab,
   type Field,
   fieldOf,
   problemOf,
@@ -54,17 +54,17 @@ function advisedPaths(resource: Resource, sections: readonly Section[], values: 
 }
 
 /** Marks a tab that holds a refused field, or advice on a field that the user has seen. */
-function TabMark({ declaration, tab }: { declaration: Resource; tab: Declared }) {
+function TabMark({ resource, tab }: { resource: Resource; tab: DeclaredTab }) {
   const translate = useTranslate();
   const { errors, touchedFields, isSubmitted } = useFormState();
   const paths = useWatch({
-    compute: (values: Values) => advisedPaths(declaration, tab.sections, values).join(' '),
+    compute: (values: Values) => advisedPaths(resource, tab.sections, values).join(' '),
   });
   const isStored = useRecordContext()?.id !== undefined;
   const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
   const isRefused = tab.sections
     .flatMap((section) => section.fields)
-    .some((name) => valueAt(errors, sourceOf(name, fieldOf(declaration, name))) !== undefined);
+    .some((name) => valueAt(errors, sourceOf(name, fieldOf(resource, name))) !== undefined);
   const isAdvised = paths !== '' && paths.split(' ').some(isSeen);
   if (!isRefused && !isAdvised) return null;
   return (
@@ -77,7 +77,7 @@ function TabMark({ declaration, tab }: { declaration: Resource; tab: Declared })
 }
 
 /** A form in tabs. Hidden tabs stay mounted, so that their values are kept and sent. */
-export function FormTabs({ declaration, tabs }: { declaration: Resource; tabs: readonly Declared[] }) {
+export function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly DeclaredTab[] }) {
   const label = useLabel();
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -106,7 +106,7 @@ export function FormTabs({ declaration, tabs }: { declaration: Resource; tabs: r
             label={
               <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
                 {label(tab.title)}
-                <TabMark declaration={declaration} tab={tab} />
+                <TabMark resource={resource} tab={tab} />
               </Box>
             }
           />
@@ -120,7 +120,7 @@ export function FormTabs({ declaration, tabs }: { declaration: Resource; tabs: r
           aria-labelledby={`tab-${tab.name}`}
           hidden={tab.name !== current}
         >
-          <FormSections declaration={declaration} sections={tab.sections} />
+          <FormSections resource={resource} sections={tab.sections} />
         </div>
       ))}
     </>

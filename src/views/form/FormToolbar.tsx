@@ -18,19 +18,19 @@ import { useRecordForm } from './useRecordForm';
 
 /** Deletes the record and returns to its list. */
 function DeleteButton() {
-  const { declaration, record, id } = useRecordForm();
+  const { resource, record, id } = useRecordForm();
   const navigate = useNavigate();
-  const listPath = useListPath(declaration.name);
+  const listPath = useListPath(resource.name);
   if (id === undefined) return null;
   return <DeleteRecord record={{ ...record, id }} onDeleted={() => navigate(listPath, { replace: true })} />;
 }
 
 /** The values that a copy takes over: declared fields, without secret, unique and read-only ones. */
-function copyOf(declaration: Resource, record: Values): Record<string, unknown> {
+function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const isUnique = (name: string, field: Field) =>
-    name === declaration.key || ('unique' in field && field.unique === true);
+    name === resource.key || ('unique' in field && field.unique === true);
   const copied = new Set(
-    Object.entries(declaration.fields)
+    Object.entries(resource.fields)
       .filter(([name, field]) => field.readOnly !== true && !isSecret(field) && !isUnique(name, field))
       .flatMap(([name, field]) => storedNames(name, field)),
   );
@@ -42,20 +42,20 @@ function copyOf(declaration: Resource, record: Values): Record<string, unknown> 
  * history entry: a page of text is too long for the address.
  */
 function DuplicateButton() {
-  const { declaration, record, waiting } = useRecordForm();
+  const { resource, record, waiting } = useRecordForm();
   const can = useCan();
   const translate = useTranslate();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  if (!can('create', declaration.name)) return null;
+  if (!can('create', resource.name)) return null;
   return (
     <ToolButton
       path={mdiContentDuplicate}
       label={translate('forms.duplicate')}
       disabled={waiting !== undefined}
       onClick={() =>
-        navigate(createPath({ resource: declaration.name, type: 'create' }), {
-          state: { record: copyOf(declaration, record) },
+        navigate(createPath({ resource: resource.name, type: 'create' }), {
+          state: { record: copyOf(resource, record) },
         })
       }
     />
@@ -64,13 +64,13 @@ function DuplicateButton() {
 
 /** Unpublishes the record by its status alone, so that unsaved text stays: see `docs/product.md#transitions`. */
 function UnpublishButton() {
-  const { declaration, record, id, waiting, run, adopt } = useRecordForm();
-  const { workflow } = declaration;
+  const { resource, record, id, waiting, run, adopt } = useRecordForm();
+  const { workflow } = resource;
   const translate = useTranslate();
   const write = useWrite();
   const unpublish = async (target: RaRecord, status: string) => {
     const outcome = await write(
-      { verb: 'setStatus', resource: declaration, record: target, status },
+      { verb: 'setStatus', resource, record: target, status },
       { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
     );
     if (outcome.result === 'stored') adopt(outcome.record, record);
@@ -89,11 +89,11 @@ function UnpublishButton() {
 
 /** Opens the other screens of a stored record, such as the results of a survey. */
 function RecordViews() {
-  const { declaration, id } = useRecordForm();
+  const { resource, id } = useRecordForm();
   const label = useLabel();
   const navigate = useNavigate();
   if (id === undefined) return null;
-  return recordViews(declaration, readSession()?.role).map((view) => (
+  return recordViews(resource, readSession()?.role).map((view) => (
     <ToolButton
       key={view.path}
       path={view.icon ?? mdiOpenInApp}
@@ -124,14 +124,14 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** The actions of a form, sticky at the bottom of the window. */
 export function FormToolbar() {
-  const { declaration, id, waiting, submit } = useRecordForm();
+  const { resource, id, waiting, submit } = useRecordForm();
   const translate = useTranslate();
-  const canPublish = declaration.workflow?.publish !== undefined;
-  const hasActions = declaration.form?.actions !== undefined;
+  const canPublish = resource.workflow?.publish !== undefined;
+  const hasActions = resource.form?.actions !== undefined;
   return (
     <Bar role="group" aria-label={translate('forms.actions')}>
       {/* Forms without a list, such as the settings, have no record to delete. */}
-      {id !== undefined && declaration.routes?.edit !== undefined && (
+      {id !== undefined && resource.routes?.edit !== undefined && (
         <>
           <DeleteButton />
           <DuplicateButton />

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type Identifier, type RaRecord, RecordContextProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { jsonFieldNames, type Resource, type Values } from '../../metadata';
 import { isSame, toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
@@ -47,11 +47,11 @@ interface RecordFormProps {
   /** The record as read, or the defaults of a new one. */
   start: Values;
   id?: Identifier;
-  /** By default the declaration of the screen. */
-  declaration?: Resource;
+  /** By default the resource in react-admin's context. */
+  resource?: Resource;
   /** Replaces the call that creates or updates the record. */
   send?: Send;
-  /** The success message. By default the notices of the declaration. */
+  /** The success message. By default one of the resource's `notices`. */
   notice?: string;
   /** `hasMore`: the user typed during the save, and the text is now a draft of the stored record. */
   onStored?: (record: RaRecord, hasMore: boolean) => void;
@@ -79,13 +79,13 @@ export function RecordForm(props: RecordFormProps) {
     isElsewhereChanged,
     children,
   } = props;
-  const current = useDeclaration();
-  const declaration = props.declaration ?? current;
+  const current = useResource();
+  const resource = props.resource ?? current;
   const [record, setRecord] = useState(start);
   const form = useForm<Record<string, unknown>>({ defaultValues: start });
   const [waiting, setWaiting] = useState<Task>();
   const isBusy = useRef(false);
-  const draft = useDraft({ declaration, id, form, record, defaults });
+  const draft = useDraft({ resource, id, form, record, defaults });
   const isClosed = useRef(false);
   const close = () => {
     isClosed.current = true;
@@ -96,7 +96,7 @@ export function RecordForm(props: RecordFormProps) {
     const values = form.getValues();
     return id === undefined
       ? !isSame(toCreateBody(record, values), toCreateBody(record, record))
-      : !isSame(toUpdateBody(record, values, jsonFieldNames(declaration)), record);
+      : !isSame(toUpdateBody(record, values, jsonFieldNames(resource)), record);
   };
 
   useImperativeHandle(props.ref, () => ({ isChanged }));
@@ -125,12 +125,12 @@ export function RecordForm(props: RecordFormProps) {
       setWaiting(undefined);
     });
   };
-  const send = useSubmit({ declaration, id, form, record, draft, adopt, close, sendAll, notice, onStored });
+  const send = useSubmit({ resource, id, form, record, draft, adopt, close, sendAll, notice, onStored });
   const submit = (task: 'save' | 'publish') => run(task, () => send(task));
   useSaveShortcut(() => submit('save'));
 
   const context: RecordFormContextValue = {
-    declaration,
+    resource,
     record,
     id,
     waiting,

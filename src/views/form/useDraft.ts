@@ -3,9 +3,17 @@ import { type Identifier, type RaRecord, useLocation } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWriter } from '../../AppContext';
 import { readSession, userIdOf } from '../../api/session';
-import { idFieldOf, isId, isRecord, type Resource, type Values, withoutSecrets } from '../../metadata';
+import {
+  idFieldOf,
+  isId,
+  isRecord,
+  type Resource,
+  type Values,
+  valueAt,
+  withoutSecrets,
+} from '../../metadata';
 import { looksSame } from '../../write/body';
-import { applyChanges, type Change, changesBetween, valueIn } from '../../write/changes';
+import { applyChanges, type Change, changesBetween } from '../../write/changes';
 import { type Draft, draftKey, leftDraft, readDraft, removeDraft, setAside, writeDraft } from './draft';
 
 /** Delay of storing a draft after the last change, in milliseconds. */
@@ -13,10 +21,10 @@ const SAVE_DELAY = 500;
 
 /** The changes of a draft that are not in the record yet. */
 const pending = ({ changes }: Draft, record: Values): readonly Change[] =>
-  changes.filter(({ path, after }) => !looksSame(valueIn(record, path), after));
+  changes.filter(({ path, after }) => !looksSame(valueAt(record, path), after));
 
 interface DraftOptions {
-  declaration: Resource;
+  resource: Resource;
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
@@ -28,16 +36,16 @@ interface DraftOptions {
  * Stores unsaved text in this browser and offers it when the user returns to the screen: after an error, a closed tab or
  * a navigation. Restores it without asking after an expired session.
  */
-export function useDraft({ declaration, id, form, record, defaults }: DraftOptions) {
+export function useDraft({ resource, id, form, record, defaults }: DraftOptions) {
   const { ask, triesOf, rememberTries } = useWriter();
   const { state } = useLocation();
   // Computed once, because the session may end before the last text is stored. Without a user id, nothing is stored.
   const [key] = useState(() => {
     const user = userIdOf(readSession());
     // The stored id, because the id in react-admin may be an e-mail.
-    const storedId = record[idFieldOf(declaration)];
+    const storedId = record[idFieldOf(resource)];
     const recordId = id === undefined || !isId(storedId) ? id : storedId;
-    return user === undefined ? undefined : draftKey(user, declaration.name, recordId);
+    return user === undefined ? undefined : draftKey(user, resource.name, recordId);
   });
   const [offer, setOffer] = useState<Draft>();
   const [isResumed, setResumed] = useState(false);
@@ -48,7 +56,7 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
   const latestRecord = useRef(record);
 
   // Never store a password.
-  const clean = useCallback((values: Values) => withoutSecrets(declaration, values), [declaration]);
+  const clean = useCallback((values: Values) => withoutSecrets(resource, values), [resource]);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -56,12 +64,12 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
     const values = form.getValues();
     const isTyped = changesBetween(latestRecord.current, values).length > 0;
     const base = isTyped && defaults ? defaults : latestRecord.current;
-    const changes = changesBetween(clean(base), clean(values), declaration.fields);
+    const changes = changesBetween(clean(base), clean(values), resource.fields);
     const savedAt = new Date().toISOString();
-    const tries = id === undefined ? triesOf(declaration, formId.current ?? '') : undefined;
+    const tries = id === undefined ? triesOf(resource, formId.current ?? '') : undefined;
     if (changes.length > 0) writeDraft({ key, savedAt, changes, form: formId.current, tries });
     else removeDraft(key);
-  }, [clean, declaration, defaults, form, id, key, triesOf]);
+  }, [clean, resource, defaults, form, id, key, triesOf]);
 
   // After a save, keep only what was typed during it.
   useEffect(() => {
@@ -79,18 +87,17 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
         id === undefined
           ? []
           : mine.flatMap((change) => {
-              const after = valueIn(stored, change.path);
+              const after = valueAt(stored, change.path);
               const theirs = { path: change.path, before: change.before, after };
               return looksSame(change.before, after) ? [] : [{ path: change.path, mine: change, theirs }];
             });
       const { updatedBy: by, updatedAt: at } = stored;
-      const accepted =
-        clashes.length > 0 ? await ask({ about: 'clash', resource: declaration, by, at, clashes }) : [];
+      const accepted = clashes.length > 0 ? await ask({ about: 'clash', resource, by, at, clashes }) : [];
       if (!accepted) return false;
       const dropped = clashes.filter((clash) => !accepted.includes(clash)).map((clash) => clash.mine);
       if (draft.form !== undefined) {
         formId.current = draft.form;
-        if (draft.tries) rememberTries(declaration, draft.form, draft.tries);
+        if (draft.tries) rememberTries(resource, draft.form, draft.tries);
       }
       const changes = mine.filter((change) => !dropped.includes(change));
       form.reset(applyChanges(form.getValues(), changes));
@@ -99,7 +106,7 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
       setOffer(undefined);
       return true;
     },
-    [ask, declaration, flush, form, id, key, rememberTries],
+    [ask, resource, flush, form, id, key, rememberTries],
   );
 
   const isOpened = useRef(false);
@@ -159,11 +166,11 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
     /** Stores what was typed while a record was created, from `sent` to `values`, as a draft of that record. */
     handOver: (stored: RaRecord, sent: Values, values: Values) => {
       const user = userIdOf(readSession());
-      const storedId = stored[idFieldOf(declaration)];
-      const changes = changesBetween(clean(sent), clean(values), declaration.fields);
+      const storedId = stored[idFieldOf(resource)];
+      const changes = changesBetween(clean(sent), clean(values), resource.fields);
       if (user === undefined || !isId(storedId) || changes.length === 0) return;
       const savedAt = new Date().toISOString();
-      writeDraft({ key: draftKey(user, declaration.name, storedId), savedAt, changes });
+      writeDraft({ key: draftKey(user, resource.name, storedId), savedAt, changes });
     },
     /** Stores the draft now. */
     flush,

@@ -7,7 +7,7 @@ export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
 /** What `useRecordForm` returns: the form of one record. */
 export interface RecordFormContextValue {
-  declaration: Resource;
+  resource: Resource;
   /** The record as stored, or the defaults of a new one. */
   record: Values;
   /** `undefined` for a new record. */

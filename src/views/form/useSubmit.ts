@@ -18,7 +18,7 @@ import { useWrite } from '../../write/useWrite';
 import type { useDraft } from './useDraft';
 
 /** Returns a function that opens the tab of the first refused field, by stored name, and focuses its input. */
-function useReveal(declaration: Resource, form: UseFormReturn) {
+function useReveal(resource: Resource, form: UseFormReturn) {
   const navigate = useNavigate();
   const location = useLocation();
   const [target, setTarget] = useState<{ name: string; search: string }>();
@@ -30,11 +30,11 @@ function useReveal(declaration: Resource, form: UseFormReturn) {
   }, [target, location.search, form]);
   return useCallback(
     (refused: readonly string[]) => {
-      const { tabs } = declaration.form ?? {};
+      const { tabs } = resource.form ?? {};
       const tab = tabs?.find(({ sections }) =>
         sections.some(({ fields }) =>
           fields.some((name) =>
-            storedNames(name, fieldOf(declaration, name)).some((stored) => refused.includes(stored)),
+            storedNames(name, fieldOf(resource, name)).some((stored) => refused.includes(stored)),
           ),
         ),
       );
@@ -48,7 +48,7 @@ function useReveal(declaration: Resource, form: UseFormReturn) {
       const [name] = refused;
       if (name !== undefined) setTarget({ name, search });
     },
-    [declaration, navigate, location],
+    [resource, navigate, location],
   );
 }
 
@@ -65,7 +65,7 @@ export type Send = (
 ) => Promise<Record<string, string> | undefined>;
 
 interface SubmitOptions {
-  declaration: Resource;
+  resource: Resource;
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
@@ -89,8 +89,8 @@ const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
  * typed text unchanged.
  */
 export function useSubmit(options: SubmitOptions) {
-  const { declaration, id, form, record, draft, adopt, close, sendAll, notice, onStored } = options;
-  const { workflow, notices } = declaration;
+  const { resource, id, form, record, draft, adopt, close, sendAll, notice, onStored } = options;
+  const { workflow, notices } = resource;
   const fallbackId = useId();
   const isMounted = useRef(false);
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useSubmit(options: SubmitOptions) {
   const notify = useNotify();
   const translate = useTranslate();
   const label = useLabel();
-  const reveal = useReveal(declaration, form);
+  const reveal = useReveal(resource, form);
 
   const successMessage = (task: 'save' | 'publish') => {
     const end = task === 'publish' ? 'published' : id === undefined ? 'created' : 'updated';
@@ -129,14 +129,14 @@ export function useSubmit(options: SubmitOptions) {
     const isNew = id === undefined;
     const sent = isNew
       ? toCreateBody(record, values)
-      : toUpdateBody(record, values, jsonFieldNames(declaration));
+      : toUpdateBody(record, values, jsonFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
     if (sendAll) return submitAll(sendAll, sent, values);
     const outcome = await write(
       isNew
-        ? { verb: 'create', resource: declaration, data: sent, form: draft.formId.current ?? fallbackId }
-        : { verb: 'update', resource: declaration, opened: { ...record, id }, data: sent },
+        ? { verb: 'create', resource, data: sent, form: draft.formId.current ?? fallbackId }
+        : { verb: 'update', resource, opened: { ...record, id }, data: sent },
       { done: successMessage(task), failed: `error.${task}`, isForm: true },
     );
     if (outcome.result === 'failed') {

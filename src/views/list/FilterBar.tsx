@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { ExportButton } from '../../features/export/ExportButton';
 import { filters } from '../../fields/filters/filters';
 import { useLabel } from '../../i18n/useLabel';
@@ -13,7 +13,7 @@ import { SearchField } from './SearchField';
 
 /** Toggles between oldest change first, the default, and newest first. */
 function NewestFirst() {
-  const resource = useDeclaration();
+  const resource = useResource();
   const translate = useTranslate();
   const { sort, setSort } = useListContext();
   if (!('updatedAt' in resource.fields)) return null;
@@ -33,7 +33,7 @@ function NewestFirst() {
 
 /** Total, search, filters and order of a list: see `docs/product.md#filter-bar`. */
 export function FilterBar() {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const refresh = useRefresh();

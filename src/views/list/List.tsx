@@ -2,7 +2,7 @@ import { mdiPlus, mdiSwapVertical } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
-import { useCan, useDeclaration } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { initialOrder, type ListOrder, lastSearchKey, orderKey } from '../../routing/listRequest';
 import { ErrorRegion } from '../../ui/ErrorRegion';
@@ -19,7 +19,7 @@ const ReorderDialog = loadable(() => import('../tree/ReorderDialog'));
 
 /** Stores the order and the query of the list, for the next visit and the way back from a record. */
 function RememberQuery() {
-  const resource = useDeclaration();
+  const resource = useResource();
   const { sort, perPage } = useListContext();
   const { search } = useLocation();
   const [, rememberOrder] = useStore<Partial<ListOrder>>(orderKey(resource));
@@ -33,7 +33,7 @@ function RememberQuery() {
 
 function Actions() {
   const can = useCan();
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const [isReordering, setReordering] = useState(false);
@@ -67,7 +67,7 @@ function Actions() {
 /** The generated list of a resource, with filter bar, table and pages: see `docs/product.md#lists`. */
 export default function List() {
   const { search } = useLocation();
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const [remembered] = useStore<Partial<ListOrder>>(orderKey(resource));
   // Read once: storing a new order must not change the open list.

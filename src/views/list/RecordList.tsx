@@ -7,7 +7,7 @@ import {
   useListParams,
   useRecordSelection,
 } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { listMeta } from '../../routing/listRequest';
 
 /**
@@ -23,7 +23,7 @@ export function RecordList({
   perPage: number;
   children: ReactNode;
 }) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const meta = useMemo(() => listMeta(resource), [resource]);
   const [query, { setPage, setPerPage, setSort, setFilters }] = useListParams({
     resource: resource.name,

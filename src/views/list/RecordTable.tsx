@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
-import { useCan, useDeclaration, usePaths } from '../../AppContext';
+import { useCan, usePaths, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { nameOf } from '../../metadata';
 import { useRowLinks } from '../../routing/rowLinks';
@@ -28,7 +28,7 @@ const rowIdOf = (event: { target: EventTarget }): string | undefined =>
 export function RecordTable() {
   const can = useCan();
   const paths = usePaths();
-  const resource = useDeclaration();
+  const resource = useResource();
   const translate = useTranslate();
   const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onToggleItem } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();

@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { recordViews } from '../record/viewsOfRecord';
@@ -20,7 +20,7 @@ interface RowMenuProps {
 
 /** The actions on one row. The whole table shares one menu. */
 export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const { workflow } = resource;
   const label = useLabel();
   const role = readSession()?.role;

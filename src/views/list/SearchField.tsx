@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useEvent, useListContext, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
@@ -37,7 +37,7 @@ const SearchBox = styled(Control)(({ theme }) => ({
 
 /** The select "Search by" and the search box: see `docs/product.md#filter-bar`. */
 export function SearchField({ names }: { names: readonly string[] }) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import type { CellProps } from '../../fields/columns/cell';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
@@ -20,7 +20,7 @@ export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
  * field, value and record.
  */
 export function useColumns(except?: readonly string[]): { columns: ShownColumn[]; context: CellContext } {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();

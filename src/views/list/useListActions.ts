@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useDeclaration, useWriter } from '../../AppContext';
+import { useResource, useWriter } from '../../AppContext';
 import { detailOf, redirectFor } from '../../api/errors';
 import { nameOf } from '../../metadata';
 import { useErrorMessage } from '../../ui/errorMessages';
@@ -22,7 +22,7 @@ interface Action {
  * done, refused and not tried; records that were not done stay selected. See `docs/product.md#row-actions`.
  */
 export function useListActions() {
-  const resource = useDeclaration();
+  const resource = useResource();
   const { workflow } = resource;
   const writer = useWriter();
   const write = useWrite();

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCan, useDeclaration } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
 import type { MapPoint } from '../../fields/map/position';
 import TownMap from '../../fields/map/TownMap';
 import { useLabel } from '../../i18n/useLabel';
@@ -24,7 +24,7 @@ import { mapPointOf, usePlaces } from './usePlaces';
  * `coordinates`. A field of kind `choices` makes groups.
  */
 export default function MapList() {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const can = useCan();

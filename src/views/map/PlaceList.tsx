@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { cellOf } from '../../fields/columns/columns';
 import { useLabel } from '../../i18n/useLabel';
 import { choiceOf, isEmpty, nameOf, type Resource, titleFieldsOf, valueAt } from '../../metadata';
@@ -16,7 +16,7 @@ export function PlaceFilters({ places }: { places: Places }) {
   const id = useId();
   const label = useLabel();
   const translate = useTranslate();
-  const { field } = groupField(useDeclaration()) ?? {};
+  const { field } = groupField(useResource()) ?? {};
   const { all, visible, groups, hasUngrouped, search, setSearch, group, setGroup } = places;
   const groupName = (id: string) => {
     const choice = field && choiceOf(field.choices, id);
@@ -98,7 +98,7 @@ interface PlaceListProps {
 
 /** The list beside the map. Hover and focus mark the same place on both. */
 export function PlaceList({ records, marked, last, onMark, onOpen }: PlaceListProps) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const translate = useTranslate();
   const detailsOf = useDetails(resource);
   const list = useRef<HTMLUListElement>(null);

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useCan, useDeclaration } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
 import { type Position, positionOf } from '../../fields/map/position';
 import { useLabel } from '../../i18n/useLabel';
 import { nameOf, sectionsOf, type Values } from '../../metadata';
@@ -24,7 +24,7 @@ interface PlaceProps {
 
 /** Synchronises the coordinates of the form with the pin on the map. */
 function SyncPosition({ moved, onPlace }: PlaceProps) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const { setValue } = useFormContext();
   useEffect(() => {
     if (!moved) return;
@@ -61,7 +61,7 @@ interface PlacePanelProps extends PlaceProps {
 
 /** The form of one place, beside the map. */
 export function PlacePanel({ record, start, formRef, onBack, onDone, ...place }: PlacePanelProps) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,7 +85,7 @@ export function PlacePanel({ record, start, formRef, onBack, onDone, ...place }:
       }
     >
       <SyncPosition {...place} />
-      <FormSections declaration={resource} sections={sectionsOf(resource)} />
+      <FormSections resource={resource} sections={sectionsOf(resource)} />
       <Foot record={record} onDeleted={() => onDone(undefined)} />
     </RecordForm>
   );

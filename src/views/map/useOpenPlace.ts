@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import type { Position } from '../../fields/map/position';
 import { newRecord, type Values } from '../../metadata';
 import { useConfirmLeave } from '../form/UnsavedChangesGuard';
@@ -18,7 +18,7 @@ const newId = 'new';
 
 /** The place in the side panel and the position of its pin. Asks for confirmation before unsaved changes are lost. */
 export function useOpenPlace(all: readonly RaRecord[]) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const [open, setOpen] = useState<Open>();
   const [last, setLast] = useState<string>();
   const [moved, setMoved] = useState<Position>();

@@ -2,7 +2,7 @@ import { mdiDeleteOutline } from '@mdi/js';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useCan, useDeclaration } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
 import { focusScreen } from '../../ui/screenFocus';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
@@ -18,7 +18,7 @@ interface DeleteRecordProps {
 
 /** Deletes the record of the surrounding form, after a confirmation. Hidden if the user may not delete it. */
 export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const can = useCan();
   const translate = useTranslate();
   const write = useWrite();

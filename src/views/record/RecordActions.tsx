@@ -14,8 +14,8 @@ import { useWrite } from '../../write/useWrite';
 import { useRecordForm } from '../form/useRecordForm';
 
 function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
-  const { declaration, record, waiting, run, adopt, isChanged } = useRecordForm();
-  const { name } = declaration;
+  const { resource, record, waiting, run, adopt, isChanged } = useRecordForm();
+  const { name } = resource;
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const translate = useTranslate();
@@ -50,7 +50,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
     const outcome = await write(
       {
         verb: 'setStatus',
-        resource: declaration,
+        resource,
         record: { ...record, id },
         status: action.status,
         isOnce: true,
@@ -104,10 +104,10 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
 
 /** The declared actions on a stored record. Hidden if the user may not edit it. */
 export function RecordActions() {
-  const { declaration, id } = useRecordForm();
+  const { resource, id } = useRecordForm();
   const can = useCan();
-  if (id === undefined || !can('edit', declaration.name)) return null;
-  return declaration.form?.actions?.map((action) => (
+  if (id === undefined || !can('edit', resource.name)) return null;
+  return resource.form?.actions?.map((action) => (
     <ActionButton key={action.status} action={action} id={id} />
   ));
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Identifier, type RaRecord, useGetOne, useParams, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { isNoData, redirectFor } from '../../api/errors';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { ScreenHeading } from '../../ui/ScreenHeading';
@@ -19,7 +19,7 @@ interface RecordScreenProps {
 
 /** Loads one record and handles the states loading, missing and failed. The route guard has checked access. */
 export function RecordScreen({ id, beside, children }: RecordScreenProps) {
-  const { name } = useDeclaration();
+  const { name } = useResource();
   const translate = useTranslate();
   const { id: routeId = '' } = useParams<{ id: string }>();
   const { data: record, error, refetch } = useGetOne<RaRecord>(name, { id: id ?? routeId });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Identifier, useStoreContext } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -25,7 +25,7 @@ export interface Neighbours {
  * record must not move it in the sequence.
  */
 export function useNeighbours(id: Identifier): Neighbours {
-  const resource = useDeclaration();
+  const resource = useResource();
   const store = useStoreContext();
   const dataProvider = useAdminDataProvider();
   const { search } = useListPath(resource.name);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate } from 'react-admin';
-import { useCan, useDeclaration } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
 import { cellOf } from '../../fields/columns/columns';
 import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../../fields/useTreeOptions';
 import { nameOf, valueAt } from '../../metadata';
@@ -27,7 +27,7 @@ const noRecords: readonly RaRecord[] = [];
  */
 export default function RecordTree() {
   const can = useCan();
-  const resource = useDeclaration();
+  const resource = useResource();
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, total = 0, perPage } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();

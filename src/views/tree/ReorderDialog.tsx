@@ -10,7 +10,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useId, useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
-import { useDeclaration, useWriter } from '../../AppContext';
+import { useResource, useWriter } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, nameOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../../metadata';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -25,7 +25,7 @@ type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
  * see `docs/contract.md#collections`.
  */
 export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; onClose: () => void }) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const notify = useNotify();

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useState } from 'react';
 import { type Identifier, useTranslate } from 'react-admin';
-import { useDeclaration, useWriter } from '../../AppContext';
+import { useResource, useWriter } from '../../AppContext';
 import type { TreeOption } from '../../fields/useTreeOptions';
 import { fieldOf, sourceOf } from '../../metadata';
 import { useWrite } from '../../write/useWrite';
@@ -25,7 +25,7 @@ interface Move {
 
 /** Moves a record below another one, or to the first level. */
 export function useTreeMove(options: readonly TreeOption[]) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const { parentField = '' } = resource;
   const writer = useWriter();
   const write = useWrite();

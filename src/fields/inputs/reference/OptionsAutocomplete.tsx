@@ -2,7 +2,7 @@ import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDeclaration } from '../../../AppContext';
+import { useResource } from '../../../AppContext';
 import { isId } from '../../../metadata';
 import { LoadFailure } from '../../../ui/LoadFailure';
 import {
@@ -64,8 +64,12 @@ interface WithOptionsProps {
 
 /** Loads the options of a reference: a small set or a tree as a whole, anything else by search. */
 export function WithOptions(props: WithOptionsProps) {
-  const target = useDeclaration(props.field.to);
-  return props.field.pick || target.parentField ? <AllOptions {...props} /> : <SearchedOptions {...props} />;
+  const resource = useResource(props.field.to);
+  return props.field.pick || resource.parentField ? (
+    <AllOptions {...props} />
+  ) : (
+    <SearchedOptions {...props} />
+  );
 }
 
 function AllOptions({ field, selected, children }: WithOptionsProps) {

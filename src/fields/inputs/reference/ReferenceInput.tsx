@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useDeclaration } from '../../../AppContext';
+import { useResource } from '../../../AppContext';
 import { type FieldOf, isRecord, nameOf, pointedId, pointing } from '../../../metadata';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
@@ -9,13 +9,13 @@ import type { ReferenceOptions } from './useReferenceOptions';
 /** One record of another resource. */
 export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>) {
   const { id, value, change, onBlur, labelled } = useFieldInput(field, name);
-  const target = useDeclaration(field.to);
+  const resource = useResource(field.to);
   const selected = pointedId(field, value) ?? null;
   // An embedded copy contains its name, even after its record was deleted.
   const withOwnName = (options: ReferenceOptions): ReferenceOptions => ({
     ...options,
     labelOf: (option) =>
-      (field.embed && option === selected && isRecord(value) && nameOf(target, value)) ||
+      (field.embed && option === selected && isRecord(value) && nameOf(resource, value)) ||
       options.labelOf(option),
   });
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useDeclaration } from '../../../AppContext';
+import { useResource } from '../../../AppContext';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
 import { setRequest, storedIdOf, useReferenceRecords } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
@@ -32,8 +32,8 @@ function useFallbackLabel() {
 
 /** All options of a small set, as a tree where the resource is one. The parent of a record offers only valid places. */
 export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
-  const target = useDeclaration(field.to);
-  const request = setRequest(target, field.pick, 'offered');
+  const resource = useResource(field.to);
+  const request = setRequest(resource, field.pick, 'offered');
   const { records, isPending, error, refetch, labelOf } = useReferenceRecords(
     field.to,
     field.pick,
@@ -50,14 +50,14 @@ export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): Re
   );
   const fallbackLabel = useFallbackLabel();
   const isParent =
-    useResourceContext() === target.name &&
-    target.parentField !== undefined &&
-    target.fields[target.parentField] === field;
-  const recordId: unknown = useFormContext().getValues(idFieldOf(target));
-  const options = treeOptions(target, records);
+    useResourceContext() === resource.name &&
+    resource.parentField !== undefined &&
+    resource.fields[resource.parentField] === field;
+  const recordId: unknown = useFormContext().getValues(idFieldOf(resource));
+  const options = treeOptions(resource, records);
   const allowed = isParent ? allowedParents(options, recordId) : undefined;
   const recordOf = (id: Id) =>
-    [...records, ...others].find((record) => record && storedIdOf(target, record) === id);
+    [...records, ...others].find((record) => record && storedIdOf(resource, record) === id);
   return {
     options: allowed ? options.filter(({ id }) => allowed.has(id)) : options,
     isPending,
@@ -66,7 +66,7 @@ export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): Re
       const label = labelOf(id);
       if (label !== undefined) return label;
       const record = recordOf(id);
-      if (record) return nameOf(target, record);
+      if (record) return nameOf(resource, record);
       return fallbackLabel(id, unnamed.includes(id) && (isComplete || isSuccess));
     },
     recordOf,
@@ -75,30 +75,30 @@ export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): Re
 
 /** The options that match the typed text, and the names of the selected records. */
 export function useSearchedOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
-  const target = useDeclaration(field.to);
+  const resource = useResource(field.to);
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setQuery(typed), TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  const [title = 'id'] = titleFieldsOf(target);
+  const [title = 'id'] = titleFieldsOf(resource);
   const found = useGetList<RaRecord>(
     field.to,
     {
       pagination: { page: 1, perPage: 25 },
       sort: { field: title, order: 'ASC' },
       filter: query.trim() === '' ? {} : { [`${title}_like`]: query.trim() },
-      meta: setRequest(target, undefined, 'all').meta,
+      meta: setRequest(resource, undefined, 'all').meta,
     },
     { placeholderData: (previous) => previous },
   );
   const named = useGetMany<RaRecord>(field.to, { ids: [...selected] }, { enabled: selected.length > 0 });
   const fallbackLabel = useFallbackLabel();
-  const options = (found.data ?? []).map((record) => ({ id: storedIdOf(target, record), level: 0 }));
+  const options = (found.data ?? []).map((record) => ({ id: storedIdOf(resource, record), level: 0 }));
   const records = new Map(
     [...(found.data ?? []), ...(named.data ?? []).filter(Boolean)].map((record) => [
-      storedIdOf(target, record),
+      storedIdOf(resource, record),
       record,
     ]),
   );
@@ -112,7 +112,7 @@ export function useSearchedOptions(field: ReferenceLike, selected: readonly Id[]
     },
     labelOf: (id) => {
       const record = records.get(id);
-      return record ? nameOf(target, record) : fallbackLabel(id, named.isSuccess && selected.includes(id));
+      return record ? nameOf(resource, record) : fallbackLabel(id, named.isSuccess && selected.includes(id));
     },
     recordOf: (id) => records.get(id),
     search: setTyped,
