@@ -37,7 +37,7 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-/** Passes errors of `getIdentity` to `onError`, which may navigate (docs/contract.md#responses). */
+/** @param onError receives the errors of `getIdentity` and may redirect (docs/contract.md#responses) */
 export function createAuthProvider(
   app: App,
   http: Http,

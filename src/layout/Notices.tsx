@@ -6,8 +6,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useApp, useEndSession, useUploads, useWriter } from '../AppContext';
 import { isOffline } from '../api/http';
-import { onSessionElsewhere, type SessionState, sessionState, storedPerson } from '../api/session';
-import { onStorageFailure, storageFails } from '../api/storage';
+import { onSessionChange, type SessionState, sessionState, storedPerson } from '../api/session';
+import { isStorageFailing, onStorageFailure } from '../api/storage';
 import { nameOf } from '../metadata';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
@@ -20,7 +20,7 @@ function SessionNotice({ top }: { top: number }) {
   const app = useApp();
   const translate = useTranslate();
   const endSession = useEndSession();
-  const state: SessionState = useSyncExternalStore(onSessionElsewhere, sessionState);
+  const state: SessionState = useSyncExternalStore(onSessionChange, sessionState);
   if (state === 'current') return null;
   const [text, actionLabel, onAction] =
     state === 'ended'
@@ -78,7 +78,7 @@ export function OfflineMark() {
 /** Warns once if the browser refuses to store anything. */
 function useStorageNotice() {
   const notify = useNotify();
-  const isFailing = useSyncExternalStore(onStorageFailure, storageFails);
+  const isFailing = useSyncExternalStore(onStorageFailure, isStorageFailing);
   useEffect(() => {
     if (isFailing) notify('session.notKept', { type: 'warning', autoHideDuration: null });
   }, [isFailing, notify]);
@@ -124,8 +124,8 @@ export function Notices({ top }: { top: number }) {
       {current && (
         <QuestionDialog
           question={current}
-          onAnswer={current.answer}
-          onClose={() => current.answer(undefined)}
+          onResolve={current.resolve}
+          onClose={() => current.resolve(undefined)}
         />
       )}
     </>

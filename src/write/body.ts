@@ -71,7 +71,7 @@ const none: ReadonlySet<string> = new Set();
 /**
  * The body of an update: the record as read, with the changes of the form (docs/contract.md#update). Values that the
  * form only represents differently (null as an empty text) and unknown keys are returned exactly as read.
- * @param whole names of values whose keys the form shows completely, so that missing keys were removed
+ * @param whole names of fields that the form edits as a whole: keys missing from their values were removed
  */
 export function toUpdateBody(
   read: Readonly<Record<string, unknown>>,

@@ -219,8 +219,8 @@ describe('files', () => {
       'base64',
     );
     const file = new File([pixel], 'point.png', { type: 'image/png' });
-    const words = { title: 'Un point', alt: 'Un point blanc' };
-    const upload = { verb: 'upload', resource: images, file, words } as const;
+    const values = { title: 'Un point', alt: 'Un point blanc' };
+    const upload = { verb: 'upload', resource: images, file, values } as const;
     const outcome = await writer.send(upload);
     const data = outcome.result === 'stored' ? outcome.record : undefined;
     const post = heard.at(-1);

@@ -10,7 +10,9 @@ export const fileTypes: readonly string[] = [...pictureTypes, documentType];
 /** In bytes. */
 const maxSize = 10 * 1024 * 1024;
 
-/** Uploads files to the gallery. Files that it would refuse are listed with the reason; the others go on in any screen. */
+/**
+ * Uploads files to the gallery. Files that it would refuse are listed with the reason; the others go on in any screen.
+ */
 export function useUpload(accepted: readonly string[], onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
   const notify = useNotify();

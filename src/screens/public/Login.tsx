@@ -5,7 +5,7 @@ import { useAuthProvider, useLocation, useNavigate, useTranslate } from 'react-a
 import { useForm } from 'react-hook-form';
 import { useConfig, useUploads, useWriter } from '../../AppContext';
 import type { AdminAuthProvider } from '../../api/authProvider';
-import { onSessionElsewhere, readSession, sessionEndReason } from '../../api/session';
+import { onSessionChange, readSession, sessionEndReason } from '../../api/session';
 import { safeNext } from '../../routing/errorNavigation';
 import { DemoAccounts } from './DemoAccounts';
 import { FormField } from './FormField';
@@ -52,7 +52,7 @@ export default function Login() {
     });
   }, [navigate, queryClient, search]);
   // A sign-in in another tab counts here too.
-  useEffect(() => onSessionElsewhere(() => readSession() && openNext()), [openNext]);
+  useEffect(() => onSessionChange(() => readSession() && openNext()), [openNext]);
 
   const signIn = async (call: Promise<void> | undefined) => {
     if (await run(async () => call)) openNext();

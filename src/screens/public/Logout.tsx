@@ -6,7 +6,9 @@ import { readSession, userIdOf } from '../../api/session';
 import { eraseDrafts, hasDrafts } from '../../views/form/draft';
 import { PublicPage } from './PublicPage';
 
-/** Removes the stored user and goes to `/login`. Asks first whether to keep drafts, since the computer may be shared. */
+/**
+ * Removes the stored user and goes to `/login`. Asks first whether to keep drafts, since the computer may be shared.
+ */
 export default function Logout() {
   const translate = useTranslate();
   const navigate = useNavigate();

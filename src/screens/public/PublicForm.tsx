@@ -26,7 +26,9 @@ interface FailureKeys {
   statuses?: Readonly<Record<number, string>>;
 }
 
-/** Runs the call of a form. `message` is the backend's message or a translated key: `docs/product.md#sign-in-screens`. */
+/**
+ * Runs the call of a form. `message` is the backend's message or a translated key: `docs/product.md#sign-in-screens`.
+ */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();
   const [failure, setFailure] = useState<{ key: string } | { text: string }>();

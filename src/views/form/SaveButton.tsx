@@ -4,7 +4,9 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon';
 import { useRecordForm } from './useRecordForm';
 
-/** Submits the surrounding form. Not disabled while it waits, which would drop the focus: `run` ignores second clicks. */
+/**
+ * Submits the surrounding form. Not disabled while it waits, which would drop the focus: `run` ignores second clicks.
+ */
 export function SaveButton({ variant = 'contained' }: Pick<ButtonProps, 'variant'>) {
   const translate = useTranslate();
   const { waiting } = useRecordForm();

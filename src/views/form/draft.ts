@@ -1,7 +1,7 @@
 import { DRAFT, getStored, getStoredJson, removeStored, setStored, storedKeys } from '../../api/storage';
 import { isRecord } from '../../metadata';
 import type { Change } from '../../write/changes';
-import type { Try } from '../../write/job';
+import type { Attempt } from '../../write/job';
 
 /** Unsaved changes from one tab, each with the value that it replaced. */
 export interface Draft {
@@ -12,7 +12,7 @@ export interface Draft {
   /** Identifies the form, so that the write path recognises a second try. */
   form?: string;
   /** Tries to create the record whose responses were lost. */
-  tries?: readonly Try[];
+  attempts?: readonly Attempt[];
 }
 
 /** Lifetime of a draft, in milliseconds. */
@@ -65,7 +65,7 @@ export const draftKey = (user: string, resource: string, id: string | number | u
 const isChange = (value: unknown): value is Change =>
   isRecord(value) && Array.isArray(value.path) && value.path.every((step) => typeof step === 'string');
 
-const isTry = (value: unknown): value is Try =>
+const isAttempt = (value: unknown): value is Attempt =>
   isRecord(value) && typeof value.since === 'number' && isRecord(value.sent);
 
 /** Reads a draft. Returns `undefined` if it is missing, invalid or too old. */
@@ -73,7 +73,7 @@ export function readDraft(key: string): Draft | undefined {
   const stored = getStoredJson(key);
   if (!isRecord(stored) || !Array.isArray(stored.changes) || !stored.changes.every(isChange))
     return undefined;
-  const { savedAt, form, tries } = stored;
+  const { savedAt, form, attempts } = stored;
   const isFresh = typeof savedAt === 'string' && Date.now() - Date.parse(savedAt) < LIFETIME;
   if (!isFresh) return undefined;
   return {
@@ -81,14 +81,14 @@ export function readDraft(key: string): Draft | undefined {
     savedAt,
     changes: stored.changes,
     form: typeof form === 'string' ? form : undefined,
-    tries: Array.isArray(tries) ? tries.filter(isTry) : undefined,
+    attempts: Array.isArray(attempts) ? attempts.filter(isAttempt) : undefined,
   };
 }
 
 /** Stores a draft. Removed values become `null`, since JSON has no `undefined`. */
-export function writeDraft({ key, savedAt, changes, form, tries }: Draft): void {
+export function writeDraft({ key, savedAt, changes, form, attempts }: Draft): void {
   const stored = changes.map(({ path, before = null, after = null }) => ({ path, before, after }));
-  setStored(key, JSON.stringify({ savedAt, changes: stored, form, tries }));
+  setStored(key, JSON.stringify({ savedAt, changes: stored, form, attempts }));
 }
 
 /** Moves an offered draft to a key of its own, so that new text does not overwrite it. */

@@ -37,7 +37,7 @@ interface DraftOptions {
  * a navigation. Restores it without asking after an expired session.
  */
 export function useDraft({ resource, id, form, record, defaults }: DraftOptions) {
-  const { ask, triesOf, rememberTries } = useWriter();
+  const { ask, attemptsOf, rememberAttempts } = useWriter();
   const { state } = useLocation();
   // Computed once, because the session may end before the last text is stored. Without a user id, nothing is stored.
   const [key] = useState(() => {
@@ -66,10 +66,10 @@ export function useDraft({ resource, id, form, record, defaults }: DraftOptions)
     const base = isTyped && defaults ? defaults : latestRecord.current;
     const changes = changesBetween(clean(base), clean(values), resource.fields);
     const savedAt = new Date().toISOString();
-    const tries = id === undefined ? triesOf(resource, formId.current ?? '') : undefined;
-    if (changes.length > 0) writeDraft({ key, savedAt, changes, form: formId.current, tries });
+    const attempts = id === undefined ? attemptsOf(resource, formId.current ?? '') : undefined;
+    if (changes.length > 0) writeDraft({ key, savedAt, changes, form: formId.current, attempts });
     else removeDraft(key);
-  }, [clean, resource, defaults, form, id, key, triesOf]);
+  }, [clean, resource, defaults, form, id, key, attemptsOf]);
 
   // After a save, keep only what was typed during it.
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useDraft({ resource, id, form, record, defaults }: DraftOptions)
       const stored = latestRecord.current;
       const mine = pending(draft, stored);
       // Ask about fields that somebody else has changed since.
-      const clashes =
+      const conflicts =
         id === undefined
           ? []
           : mine.flatMap((change) => {
@@ -92,12 +92,15 @@ export function useDraft({ resource, id, form, record, defaults }: DraftOptions)
               return looksSame(change.before, after) ? [] : [{ path: change.path, mine: change, theirs }];
             });
       const { updatedBy: by, updatedAt: at } = stored;
-      const accepted = clashes.length > 0 ? await ask({ about: 'clash', resource, by, at, clashes }) : [];
+      const accepted =
+        conflicts.length > 0 ? await ask({ about: 'conflict', resource, by, at, conflicts }) : [];
       if (!accepted) return false;
-      const dropped = clashes.filter((clash) => !accepted.includes(clash)).map((clash) => clash.mine);
+      const dropped = conflicts
+        .filter((conflict) => !accepted.includes(conflict))
+        .map((conflict) => conflict.mine);
       if (draft.form !== undefined) {
         formId.current = draft.form;
-        if (draft.tries) rememberTries(resource, draft.form, draft.tries);
+        if (draft.attempts) rememberAttempts(resource, draft.form, draft.attempts);
       }
       const changes = mine.filter((change) => !dropped.includes(change));
       form.reset(applyChanges(form.getValues(), changes));
@@ -106,7 +109,7 @@ export function useDraft({ resource, id, form, record, defaults }: DraftOptions)
       setOffer(undefined);
       return true;
     },
-    [ask, resource, flush, form, id, key, rememberTries],
+    [ask, resource, flush, form, id, key, rememberAttempts],
   );
 
   const isOpened = useRef(false);

@@ -27,7 +27,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const warn = (text: string) =>
     notify(text, { type: 'warning', messageArgs: { _: text }, autoHideDuration: null });
   /** Tells the user that somebody else changed the status first. */
-  const warnConflict = (stored: RaRecord) => {
+  const warnStatusChanged = (stored: RaRecord) => {
     adopt(stored, record);
     const at = momentOf(stored.updatedAt, language);
     warn(action.already ? label(action.already, { ...stored, at }) : translate('write.overtaken', { at }));
@@ -36,7 +36,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const readAndAsk = async () => {
     try {
       const { data } = await dataProvider.getOne(name, { id });
-      if (data.status !== record.status) warnConflict(data);
+      if (data.status !== record.status) warnStatusChanged(data);
       else {
         // The question must show what will be sent.
         if (!isSame(data, record)) adopt(data, record);
@@ -63,7 +63,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
     );
     setAsking(false);
     if (outcome.result === 'stored') adopt(outcome.record, record);
-    if (outcome.result === 'conflict') warnConflict(outcome.record);
+    if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record);
   };
   const blocked = action.blocked?.(record);
   const { title, text } = action.ask;
