@@ -46,7 +46,7 @@ export { FormToolbar } from './views/form/FormToolbar';
 export { RecordForm } from './views/form/RecordForm';
 export { SaveButton } from './views/form/SaveButton';
 export { useConfirmLeave } from './views/form/UnsavedChangesGuard';
-export type { Send } from './views/form/useSubmit';
+export type { CustomSave } from './views/form/useSubmit';
 export { DeleteRecord } from './views/record/DeleteRecord';
 export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';

@@ -53,7 +53,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {nameOf(images, file) || address}
       </DialogTitle>
-      <RecordForm ref={formRef} id={file.id} start={file}>
+      <RecordForm ref={formRef} id={file.id} initialRecord={file}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <Preview file={file} address={address} />
           <Facts file={file} />

@@ -18,7 +18,7 @@ import { isId, nameOf, type ReferenceOptions, sectionsOf } from '../../src/metad
 import towns from '../towns';
 import townSettings from '.';
 import { settingsForm } from './form';
-import { useSendSettings } from './useSendSettings';
+import { useSaveSettings } from './useSaveSettings';
 import { useTownSettings } from './useTownSettings';
 import { words } from './words';
 
@@ -58,11 +58,12 @@ function KnownTown({ townId }: { townId: string }) {
 
 function TownSettings({ townId }: { townId: string }) {
   const loaded = useTownSettings(townId);
-  const send = useSendSettings(townId, loaded);
-  if (loaded.error && !loaded.start) return <LoadFailure error={loaded.error} retry={loaded.reload} />;
-  if (!loaded.start) return <FormSkeleton />;
+  const save = useSaveSettings(townId, loaded);
+  if (loaded.error && !loaded.initialRecord)
+    return <LoadFailure error={loaded.error} retry={loaded.reload} />;
+  if (!loaded.initialRecord) return <FormSkeleton />;
   return (
-    <RecordForm id={townId} resource={settingsForm} start={loaded.start} send={send}>
+    <RecordForm id={townId} resource={settingsForm} initialRecord={loaded.initialRecord} customSave={save}>
       <FormSections resource={settingsForm} sections={sectionsOf(settingsForm)} />
       <FormToolbar />
     </RecordForm>

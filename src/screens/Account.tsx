@@ -134,10 +134,10 @@ interface ProfileBlockProps {
   record: RaRecord;
   onSaved: () => void;
   /** Whether another form on the screen holds unsaved text. */
-  isElsewhereChanged: () => boolean;
+  hasOtherChanges: () => boolean;
 }
 
-function ProfileBlock({ record, onSaved, isElsewhereChanged }: ProfileBlockProps) {
+function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
   const translate = useTranslate();
   const { profile } = useApp();
   const fieldsOf = (kinds: readonly Kind[]): [string, Field][] =>
@@ -148,10 +148,10 @@ function ProfileBlock({ record, onSaved, isElsewhereChanged }: ProfileBlockProps
       <ResourceContextProvider value={profile.name}>
         <RecordForm
           id={record.id}
-          start={record}
+          initialRecord={record}
           notice={translate('screens.account.saved')}
           onStored={onSaved}
-          isElsewhereChanged={isElsewhereChanged}
+          hasOtherChanges={hasOtherChanges}
         >
           <Box sx={{ display: 'grid', gap: 2 }}>
             {editable.map(([name, field]) => (
@@ -187,7 +187,7 @@ export default function Account() {
           key={record.id}
           record={record}
           onSaved={refresh}
-          isElsewhereChanged={() => isPasswordTyped.current()}
+          hasOtherChanges={() => isPasswordTyped.current()}
         />
       )}
       {!record && !error && <Skeleton variant="rounded" height={360} sx={{ mb: 3 }} />}

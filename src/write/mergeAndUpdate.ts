@@ -9,7 +9,7 @@ import type { Attempts, Job } from './job';
 import { auditFields, changesSecret, containsSent, type LookUp } from './lookUp';
 
 /** An edited record. */
-export interface Edit {
+export interface EditedRecord {
   resource: Resource;
   /** The record when the form was opened. */
   opened: RaRecord;
@@ -50,7 +50,7 @@ const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
 const isInside = ({ path }: Change, conflict: Conflict) =>
   conflict.path.every((step, index) => path[index] === step);
 
-function ownChanges({ resource, opened, data }: Edit): Change[] {
+function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
   const { fields, workflow } = resource;
   const changes = changesBetween(opened, data, fields).filter(
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
@@ -65,7 +65,7 @@ function ownChanges({ resource, opened, data }: Edit): Change[] {
 async function rebase(
   state: State,
   current: RaRecord,
-  { resource, data, fields }: Edit,
+  { resource, data, fields }: EditedRecord,
   job: Job,
   attempts: Attempts,
 ): Promise<State> {
@@ -108,7 +108,7 @@ async function rebase(
  */
 export async function mergeAndUpdate(
   { calls, lookUp, attempts }: { calls: Calls; lookUp: LookUp; attempts: Attempts },
-  edit: Edit,
+  edit: EditedRecord,
   job: Job,
 ): Promise<{ record: RaRecord; merged: Merge | undefined } | undefined> {
   const { resource, opened, data } = edit;

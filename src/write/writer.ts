@@ -16,7 +16,7 @@ import { isSame } from './body';
 import { createCache } from './cache';
 import { type Attempt, cancelled, createAttempts, createJobs, type Job, withLock } from './job';
 import { auditFields, containsSent, createLookUp, isBlankOrSame, noRecord, recreationKey } from './lookUp';
-import { type Edit, type Merge, mergeAndUpdate } from './mergeAndUpdate';
+import { type EditedRecord, type Merge, mergeAndUpdate } from './mergeAndUpdate';
 
 /** A write, as a screen requests it. */
 export type Write = {
@@ -30,7 +30,7 @@ export type Write = {
       /** Identifies the form, to recognize a second attempt. */
       form: string;
     }
-  | ({ verb: 'update' } & Edit)
+  | ({ verb: 'update' } & EditedRecord)
   /** Changes some values of a record that was not opened: reads it and sends it back whole. */
   | { verb: 'patch'; id: Identifier; data: Values }
   | { verb: 'delete'; record: RaRecord }
@@ -135,7 +135,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     return stored(resource, created || { ...withoutSecrets(resource, data), ...response });
   }
 
-  async function update(edit: Edit, job: Job): Promise<Outcome> {
+  async function update(edit: EditedRecord, job: Job): Promise<Outcome> {
     const { resource, data } = edit;
     const updated = await mergeAndUpdate({ calls, lookUp, attempts }, edit, job);
     if (updated) return stored(resource, updated.record, updated.merged);

@@ -75,7 +75,7 @@ function ItemCard(props: ItemCardProps) {
     >
       {Object.entries(field.of).map(([name, itemField], index) => (
         <div key={name} className={isWide(itemField, index) ? 'wide' : undefined}>
-          <FieldInput field={itemField} name={`${path}.${sourceOf(name, itemField)}`} within={path} />
+          <FieldInput field={itemField} name={`${path}.${sourceOf(name, itemField)}`} itemPath={path} />
         </div>
       ))}
     </Box>

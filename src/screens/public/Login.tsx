@@ -48,7 +48,7 @@ export default function Login() {
     navigate(safeNext(new URLSearchParams(search).get('next')), {
       replace: true,
       // Restores the draft of the session that ended.
-      state: { resumes: true },
+      state: { restoresDraft: true },
     });
   }, [navigate, queryClient, search]);
   // A sign-in in another tab counts here too.

@@ -10,16 +10,16 @@ function CreateScreen() {
   const resource = useResource();
   const follow = useFollowRecord();
   const { state } = useLocation();
-  // Computed once: a default may be the current time. A copied record comes in the state of the history entry.
-  const [{ defaults, start }] = useState(() => {
+  // Computed once, because a default may be the current time. The state of the history entry holds a duplicated record.
+  const [{ emptyRecord, initialRecord }] = useState(() => {
     const empty = newRecord(resource);
     const copy = isRecord(state) && isRecord(state.record) ? state.record : undefined;
-    return { defaults: copy && empty, start: { ...empty, ...copy } };
+    return { emptyRecord: copy && empty, initialRecord: { ...empty, ...copy } };
   });
   return (
     <RecordForm
-      start={start}
-      defaults={defaults}
+      initialRecord={initialRecord}
+      emptyRecord={emptyRecord}
       heading={<FormHeading resource={resource} />}
       onStored={follow}
     >

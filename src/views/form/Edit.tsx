@@ -6,7 +6,7 @@ import { FormBody, FormHeading } from './FormBody';
 import { RecordForm } from './RecordForm';
 import { useRecordForm } from './useRecordForm';
 
-/** Shows title and status as stored, so that they change on save and not while typing. */
+/** Shows the stored title and status, which change on save and not while typing. */
 function Heading() {
   const { resource, record } = useRecordForm();
   return <FormHeading resource={resource} record={record} />;
@@ -18,9 +18,9 @@ function EditForm({ record }: { record: RaRecord }) {
   return (
     <RecordForm
       id={record.id}
-      start={record}
+      initialRecord={record}
       heading={<Heading />}
-      onStored={(stored, hasMore) => stored.id !== record.id && follow(stored, hasMore)}
+      onStored={(stored, hasUnsavedText) => stored.id !== record.id && follow(stored, hasUnsavedText)}
     >
       <FormBody resource={resource} />
     </RecordForm>

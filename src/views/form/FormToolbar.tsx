@@ -25,7 +25,7 @@ function DeleteButton() {
   return <DeleteRecord record={{ ...record, id }} onDeleted={() => navigate(listPath, { replace: true })} />;
 }
 
-/** The values that a copy takes over: declared fields, without secret, unique and read-only ones. */
+/** The values to copy: those of declared fields, except secret, unique and read-only ones. */
 function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const isUnique = (name: string, field: Field) =>
     name === resource.key || ('unique' in field && field.unique === true);
@@ -38,11 +38,11 @@ function copyOf(resource: Resource, record: Values): Record<string, unknown> {
 }
 
 /**
- * Opens the form of a new record with a copy of this one. Unlike react-admin's `CloneButton`, passes the record in the
- * history entry: a page of text is too long for the address.
+ * Opens the form of a new record with a copy of this one. Passes the record in the state of the history entry, because a
+ * page of text is too long for a URL, in which react-admin's `CloneButton` passes it.
  */
 function DuplicateButton() {
-  const { resource, record, waiting } = useRecordForm();
+  const { resource, record, pendingTask } = useRecordForm();
   const can = useCan();
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ function DuplicateButton() {
     <ToolButton
       path={mdiContentDuplicate}
       label={translate('forms.duplicate')}
-      disabled={waiting !== undefined}
+      disabled={pendingTask !== undefined}
       onClick={() =>
         navigate(createPath({ resource: resource.name, type: 'create' }), {
           state: { record: copyOf(resource, record) },
@@ -62,9 +62,9 @@ function DuplicateButton() {
   );
 }
 
-/** Unpublishes the record by its status alone, so that unsaved text stays: see `docs/product.md#transitions`. */
+/** Sets only the status, so that unsaved changes stay: see `docs/product.md#transitions`. */
 function UnpublishButton() {
-  const { resource, record, id, waiting, run, adopt } = useRecordForm();
+  const { resource, record, id, pendingTask, run, rebase } = useRecordForm();
   const { workflow } = resource;
   const translate = useTranslate();
   const write = useWrite();
@@ -73,21 +73,21 @@ function UnpublishButton() {
       { verb: 'setStatus', resource, record: target, status },
       { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
     );
-    if (outcome.result === 'stored') adopt(outcome.record, record);
+    if (outcome.result === 'stored') rebase(outcome.record, record);
   };
   if (id === undefined || !workflow?.unpublish || record.status !== workflow.publish) return null;
   return (
     <ToolButton
       path={mdiPublishOff}
-      label={translate(waiting === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
-      disabled={waiting !== undefined}
-      aria-busy={waiting === 'unpublish'}
+      label={translate(pendingTask === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
+      disabled={pendingTask !== undefined}
+      aria-busy={pendingTask === 'unpublish'}
       onClick={() => run('unpublish', () => unpublish({ ...record, id }, workflow.unpublish ?? ''))}
     />
   );
 }
 
-/** Opens the other screens of a stored record, such as the results of a survey. */
+/** Buttons for the other screens of a stored record, such as the results of a survey. */
 function RecordViews() {
   const { resource, id } = useRecordForm();
   const label = useLabel();
@@ -124,7 +124,7 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** The actions of a form, sticky at the bottom of the window. */
 export function FormToolbar() {
-  const { resource, id, waiting, submit } = useRecordForm();
+  const { resource, id, pendingTask, submit } = useRecordForm();
   const translate = useTranslate();
   const canPublish = resource.workflow?.publish !== undefined;
   const hasActions = resource.form?.actions !== undefined;
@@ -144,12 +144,12 @@ export function FormToolbar() {
       {canPublish && (
         <Button
           variant="contained"
-          aria-disabled={waiting !== undefined || undefined}
-          aria-busy={waiting === 'publish'}
+          aria-disabled={pendingTask !== undefined || undefined}
+          aria-busy={pendingTask === 'publish'}
           startIcon={<Icon path={mdiPublish} />}
           onClick={() => submit('publish')}
         >
-          {translate(waiting === 'publish' ? 'forms.publishing' : 'forms.publish')}
+          {translate(pendingTask === 'publish' ? 'forms.publishing' : 'forms.publish')}
         </Button>
       )}
       {hasActions && <RecordActions />}

@@ -9,16 +9,16 @@ import { useRecordForm } from './useRecordForm';
  */
 export function SaveButton({ variant = 'contained' }: Pick<ButtonProps, 'variant'>) {
   const translate = useTranslate();
-  const { waiting } = useRecordForm();
+  const { pendingTask } = useRecordForm();
   return (
     <Button
       type="submit"
       variant={variant}
-      aria-disabled={waiting !== undefined || undefined}
-      aria-busy={waiting === 'save'}
+      aria-disabled={pendingTask !== undefined || undefined}
+      aria-busy={pendingTask === 'save'}
       startIcon={<Icon path={mdiContentSave} />}
     >
-      {translate(waiting === 'save' ? 'forms.saving' : 'ra.action.save')}
+      {translate(pendingTask === 'save' ? 'forms.saving' : 'ra.action.save')}
     </Button>
   );
 }

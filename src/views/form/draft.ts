@@ -3,15 +3,15 @@ import { isRecord } from '../../metadata';
 import type { Change } from '../../write/changes';
 import type { Attempt } from '../../write/job';
 
-/** Unsaved changes from one tab, each with the value that it replaced. */
+/** The unsaved changes of a form, stored in this browser. */
 export interface Draft {
   key: string;
   /** ISO 8601. */
   savedAt: string;
   changes: readonly Change[];
-  /** Identifies the form, so that the write path recognises a second try. */
+  /** Identifies the form, so that the writer recognises a second attempt. */
   form?: string;
-  /** Tries to create the record whose responses were lost. */
+  /** Attempts to create the record whose responses were lost. */
   attempts?: readonly Attempt[];
 }
 
@@ -33,8 +33,8 @@ function tabStorage(): Storage | undefined {
 let tab: string | undefined;
 
 /**
- * The id of this tab. Stored only between `pagehide` and the next load: so it survives a reload, and duplicating the tab
- * does not copy it. A lock tells other tabs that this one is open.
+ * The id of this tab. It is stored only between `pagehide` and the next load, so that a reload keeps it and a duplicated
+ * tab does not copy it. A lock shows other tabs that this one is open.
  */
 function tabId(): string {
   if (tab !== undefined) return tab;
@@ -49,7 +49,7 @@ function tabId(): string {
     }
   });
   window.addEventListener('pageshow', () => storage?.removeItem(TAB));
-  // Held until the page closes. Insecure pages have no locks: there, every draft is offered.
+  // Held until the page closes. Insecure pages have no locks: they offer the drafts of open tabs too.
   navigator.locks?.request(lockOf(id), () => new Promise(() => {}));
   tab = id;
   return id;
@@ -91,8 +91,8 @@ export function writeDraft({ key, savedAt, changes, form, attempts }: Draft): vo
   setStored(key, JSON.stringify({ savedAt, changes: stored, form, attempts }));
 }
 
-/** Moves an offered draft to a key of its own, so that new text does not overwrite it. */
-export function setAside(draft: Draft): Draft {
+/** Moves an offered draft to another key, so that the draft of new text does not overwrite it. */
+export function setDraftAside(draft: Draft): Draft {
   const aside = { ...draft, key: `${draft.key}-${Date.parse(draft.savedAt)}` };
   removeStored(draft.key);
   writeDraft(aside);
@@ -101,21 +101,21 @@ export function setAside(draft: Draft): Draft {
 
 export const removeDraft = removeStored;
 
-/** The newest useful draft of the same record that a closed tab left behind. */
-export async function leftDraft(
+/** The newest draft of the same record from a tab that is closed, among those that pass `isUseful`. */
+export async function abandonedDraft(
   ownKey: string,
   isUseful: (draft: Draft) => boolean,
 ): Promise<Draft | undefined> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const openTabs = new Set(held.map(({ name }) => name));
   const prefix = ownKey.slice(0, ownKey.length - tabId().length);
-  const isLeft = (key: string) => {
-    // `setAside` appends a time to the id of the tab.
+  const isAbandoned = (key: string) => {
+    // `setDraftAside` appends a time to the id of the tab.
     const [owner = ''] = key.slice(prefix.length).split('-');
     return key !== ownKey && (owner === tabId() || !openTabs.has(lockOf(owner)));
   };
   return storedKeys(prefix)
-    .filter(isLeft)
+    .filter(isAbandoned)
     .flatMap((key) => readDraft(key) ?? [])
     .filter(isUseful)
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))[0];

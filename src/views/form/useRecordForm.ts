@@ -8,16 +8,16 @@ export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 /** What `useRecordForm` returns: the form of one record. */
 export interface RecordFormContextValue {
   resource: Resource;
-  /** The record as stored, or the defaults of a new one. */
+  /** The stored record, or the defaults of a new one. */
   record: Values;
   /** `undefined` for a new record. */
   id: Identifier | undefined;
-  waiting: Task | undefined;
+  pendingTask: Task | undefined;
   submit: (task: 'save' | 'publish') => void;
   /** Runs a task. Ignored while another one runs: that is a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;
-  /** Shows a newer version of the record. Keeps what the user typed since `before`. */
-  adopt: (next: Values, before: Values) => void;
+  /** Shows a newer version of the record, with the user's changes since `before` applied to it. */
+  rebase: (next: Values, before: Values) => void;
   /** Whether the form has unsaved changes. */
   isChanged: () => boolean;
   /** Turns off the unsaved-changes dialog and the draft, once the text is saved or discarded. */

@@ -74,7 +74,7 @@ export default function MapList() {
             <PlacePanel
               key={open.key}
               record={open.record}
-              start={open.start}
+              initialRecord={open.initialRecord}
               formRef={place.formRef}
               moved={place.moved}
               onPlace={place.setPosition}

@@ -53,14 +53,14 @@ function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: 
 interface PlacePanelProps extends PlaceProps {
   /** `undefined` for a new place. */
   record: RaRecord | undefined;
-  start: Values;
+  initialRecord: Values;
   formRef: Ref<RecordFormHandle>;
   onBack: () => void;
   onDone: (id: string | undefined) => void;
 }
 
 /** The form of one place, beside the map. */
-export function PlacePanel({ record, start, formRef, onBack, onDone, ...place }: PlacePanelProps) {
+export function PlacePanel({ record, initialRecord, formRef, onBack, onDone, ...place }: PlacePanelProps) {
   const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
@@ -71,7 +71,7 @@ export function PlacePanel({ record, start, formRef, onBack, onDone, ...place }:
     <RecordForm
       ref={formRef}
       id={record?.id}
-      start={start}
+      initialRecord={initialRecord}
       onStored={({ id }) => onDone(String(id))}
       heading={
         <>

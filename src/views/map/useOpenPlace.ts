@@ -6,11 +6,11 @@ import { newRecord, type Values } from '../../metadata';
 import { useConfirmLeave } from '../form/UnsavedChangesGuard';
 import { valuesAt } from './usePlaces';
 
-/** The open place. Without `record`: a new one. */
+/** The place in the side panel; a new one if there is no `record`. */
 interface Open {
   key: number;
   record?: RaRecord;
-  start: Values;
+  initialRecord: Values;
 }
 
 /** The id of a new place on the map. */
@@ -33,7 +33,7 @@ export function useOpenPlace(all: readonly RaRecord[]) {
       setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
     });
   const openNew = (at?: Position) =>
-    openPlace({ start: { ...newRecord(resource), ...(at && valuesAt(resource, at)) } });
+    openPlace({ initialRecord: { ...newRecord(resource), ...(at && valuesAt(resource, at)) } });
 
   return {
     open,
@@ -49,7 +49,7 @@ export function useOpenPlace(all: readonly RaRecord[]) {
     openNew,
     openPlace: (id: string) => {
       const record = all.find((place) => String(place.id) === id);
-      if (record && record.id !== open?.record?.id) openPlace({ record, start: record });
+      if (record && record.id !== open?.record?.id) openPlace({ record, initialRecord: record });
     },
     /** A click on the map: positions the open place if it is new or has no position, else starts a new place. */
     placeAt: (at: Position) => {

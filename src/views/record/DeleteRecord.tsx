@@ -22,7 +22,7 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
   const can = useCan();
   const translate = useTranslate();
   const write = useWrite();
-  const { waiting, run, close } = useRecordForm();
+  const { pendingTask, run, close } = useRecordForm();
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     const outcome = await write(
@@ -46,13 +46,13 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
         path={mdiDeleteOutline}
         label={translate('ra.action.delete')}
         color="error"
-        disabled={waiting !== undefined}
+        disabled={pendingTask !== undefined}
         onClick={() => setAsking(true)}
       />
       {isAsking && (
         <ConfirmDelete
           records={[record]}
-          isPending={waiting === 'delete'}
+          isPending={pendingTask === 'delete'}
           onConfirm={() => run('delete', remove)}
           onClose={() => setAsking(false)}
         />

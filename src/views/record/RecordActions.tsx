@@ -14,7 +14,7 @@ import { useWrite } from '../../write/useWrite';
 import { useRecordForm } from '../form/useRecordForm';
 
 function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
-  const { resource, record, waiting, run, adopt, isChanged } = useRecordForm();
+  const { resource, record, pendingTask, run, rebase, isChanged } = useRecordForm();
   const { name } = resource;
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
@@ -28,7 +28,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
     notify(text, { type: 'warning', messageArgs: { _: text }, autoHideDuration: null });
   /** Tells the user that somebody else changed the status first. */
   const warnStatusChanged = (stored: RaRecord) => {
-    adopt(stored, record);
+    rebase(stored, record);
     const at = momentOf(stored.updatedAt, language);
     warn(action.already ? label(action.already, { ...stored, at }) : translate('write.overtaken', { at }));
   };
@@ -39,7 +39,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
       if (data.status !== record.status) warnStatusChanged(data);
       else {
         // The question must show what will be sent.
-        if (!isSame(data, record)) adopt(data, record);
+        if (!isSame(data, record)) rebase(data, record);
         setAsking(true);
       }
     } catch (error) {
@@ -62,7 +62,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
       },
     );
     setAsking(false);
-    if (outcome.result === 'stored') adopt(outcome.record, record);
+    if (outcome.result === 'stored') rebase(outcome.record, record);
     if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record);
   };
   const blocked = action.blocked?.(record);
@@ -81,8 +81,8 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
         // When blocked, the button stays focusable so that its tooltip can say why.
         aria-disabled={blocked !== undefined || undefined}
         title={blocked && label(blocked)}
-        disabled={waiting !== undefined}
-        aria-busy={waiting === 'action'}
+        disabled={pendingTask !== undefined}
+        aria-busy={pendingTask === 'action'}
         sx={blocked && { '&, &:hover': { bgcolor: 'action.disabledBackground', color: 'text.secondary' } }}
         onClick={start}
       >
@@ -91,7 +91,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
       <ConfirmDialog
         isOpen={isAsking}
         isDestructive={false}
-        isWaiting={waiting !== undefined}
+        isWaiting={pendingTask !== undefined}
         title={label(title, record)}
         text={consequence && label(consequence, record)}
         confirm={label(action.label)}
