@@ -24,8 +24,8 @@ const kinds = [
 /** The gallery of pictures and PDFs (docs/product.md#gallery). */
 export default function Gallery() {
   const label = useLabel();
-  const [address, change] = useQueryParams();
-  const kind = address.get('type') ?? 'all';
+  const [params, change] = useQueryParams();
+  const kind = params.get('type') ?? 'all';
   const notify = useNotify();
   const [open, setOpen] = useState<RaRecord>();
   return (
@@ -47,9 +47,9 @@ export default function Gallery() {
             ))}
           </NativeSelectField>
         }
-        place={[
-          { sought: address.get('search') ?? '', page: Math.max(1, Number(address.get('page')) || 1) },
-          ({ sought, page }) => change({ search: sought, page: page > 1 ? String(page) : '' }),
+        queryState={[
+          { search: params.get('search') ?? '', page: Math.max(1, Number(params.get('page')) || 1) },
+          ({ search, page }) => change({ search, page: page > 1 ? String(page) : '' }),
         ]}
         onChoose={setOpen}
         onUploaded={(file) => {

@@ -24,12 +24,12 @@ import {
 /**
  * The list request for the options of a reference, in one page.
  *
- * @param reach `offered`: what a form may choose; `all`: everything that a stored value may refer to
+ * @param subset `offered`: the records that users may choose; `all`: all that a stored value may refer to
  */
-export function setRequest(
+export function optionsRequest(
   resource: Resource,
   pick: ReferenceOptions | undefined,
-  reach: 'offered' | 'all',
+  subset: 'offered' | 'all',
 ): Required<Omit<GetListParams, 'signal'>> {
   const titleFields = titleFieldsOf(resource);
   const names = resource.parentField ? [...titleFields, resource.parentField] : titleFields;
@@ -41,26 +41,30 @@ export function setRequest(
   return {
     pagination: { page: 1, perPage: pick?.perPage ?? 300 },
     sort: { field, order },
-    filter: reach === 'offered' ? { ...pick?.filter } : {},
+    filter: subset === 'offered' ? { ...pick?.filter } : {},
     meta: { fields, count: false },
   };
 }
 
-/** The id by which other records refer to a record, even if addresses identify it by another field. */
+/** The id by which other records refer to a record. Its `id` may be another field, for resources with a `key`. */
 export const storedIdOf = (resource: Resource, record: RaRecord): string | number =>
   [record[idFieldOf(resource)]].find(isId) ?? record.id;
 
 const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
-/** All records that a reference may point to, cached until one of them is written. */
-export function useReferenceRecords(name: string, pick?: ReferenceOptions, reach: 'offered' | 'all' = 'all') {
+/** The records that a reference may point to, cached until one of them is written. */
+export function useReferenceRecords(
+  name: string,
+  pick?: ReferenceOptions,
+  subset: 'offered' | 'all' = 'all',
+) {
   const resource = useResource(name);
-  const { data, isPending, error, refetch } = useGetList(name, setRequest(resource, pick, reach), {
+  const { data, isPending, error, refetch } = useGetList(name, optionsRequest(resource, pick, subset), {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {
-    // Nothing can refer to a record without an id.
+    // No reference can point to a record without an id.
     const records: RaRecord[] = (data ?? []).filter(({ id }) => !isPlaceholderId(id));
     const names = namesById(resource, records);
     const labelOf = (id: unknown) => (isId(id) ? names.get(String(id)) : undefined);
@@ -76,9 +80,9 @@ const storesIds = (field: Field): field is IdReference =>
 
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
-/** Tables and the CSV export share this query, and so its cache. */
+/** The query for names, shared by tables and the CSV export, so that both use one cache. */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
-  const request = setRequest(getResource(app, field.to), field.pick, 'all');
+  const request = optionsRequest(getResource(app, field.to), field.pick, 'all');
   return {
     queryKey: queryKeys.list(field.to, request),
     queryFn: () => dataProvider.getList(field.to, request),
@@ -113,7 +117,7 @@ export function useReferenceNames(fields: readonly Field[]): NameOf {
   return useMemo(() => createNameOf(app, references, results), [app, references, results]);
 }
 
-/** A stable function, so that `useQueries` keeps its result while the data are the same. */
+/** Declared here, because `useQueries` keeps its result only if the function stays the same. */
 const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map(({ data }) => data);
 
 /** Like `useReferenceNames`, for use outside of React. Resolves once all names are loaded. */

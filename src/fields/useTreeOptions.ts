@@ -53,8 +53,8 @@ const maxDepth = 3;
  * The ids that may become the parent of a record: not itself, not its descendants, and none that would move it or a
  * descendant to a fourth level.
  */
-export function allowedParents(options: readonly TreeOption[], self: unknown): Set<string | number> {
-  const index = options.findIndex(({ id }) => id === self);
+export function allowedParents(options: readonly TreeOption[], recordId: unknown): Set<string | number> {
+  const index = options.findIndex(({ id }) => id === recordId);
   const own = options[index];
   const following = own ? options.slice(index + 1) : [];
   const end = following.findIndex(({ level }) => own && level <= own.level);

@@ -41,7 +41,7 @@ const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.Na
  * The current one of a list of periods, else the next, else the last, with its state and the number of others.
  * `undefined` if none has dates. Also accepts a single period.
  */
-export function periodThatCounts(
+export function relevantPeriod(
   value: unknown,
   now = Date.now(),
 ): { period: Partial<Period>; state: PeriodState; others: number } | undefined {

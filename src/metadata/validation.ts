@@ -2,7 +2,7 @@ import { dateOf } from '../townTime';
 import type { ChoiceValue, Field } from './kinds';
 import type { Label } from './label';
 import { valueAt } from './resource';
-import { choiceOf, isEmpty, isId, isRecord, pointedId } from './values';
+import { choiceOf, isEmpty, isId, isRecord, referencedId } from './values';
 
 const isListOf = (value: unknown, test: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(test);
@@ -48,7 +48,7 @@ export function isReadable(field: Field, value: unknown): boolean {
       return isListOf(value, isId);
     case 'reference': {
       if (!field.embed || !isRecord(value)) return isId(value);
-      return pointedId(field, value) !== undefined || isEmpty(value[field.embed[0]]);
+      return referencedId(field, value) !== undefined || isEmpty(value[field.embed[0]]);
     }
     case 'coordinates':
       return isListOf(value, (degrees) => isEmpty(degrees) || typeof degrees === 'number');

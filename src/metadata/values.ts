@@ -22,13 +22,13 @@ export const choiceOf = <V extends ChoiceValue>(
   choices.find(({ aliases }) => aliases?.some((alias) => alias === value));
 
 /** The id that a reference holds, either directly or inside the embedded copy of a record. */
-export function pointedId({ embed }: ReferenceField, value: unknown): Id | undefined {
+export function referencedId({ embed }: ReferenceField, value: unknown): Id | undefined {
   const id = embed && isRecord(value) ? value[embed[0]] : value;
   return isId(id) && id !== '' ? id : undefined;
 }
 
 /** The value that a reference stores for a record: its id, or the copy of fields that `embed` lists. */
-export function pointing({ embed }: ReferenceField, id: Id, record: Values | undefined): unknown {
+export function referenceValue({ embed }: ReferenceField, id: Id, record: Values | undefined): unknown {
   if (!embed) return id;
   const [idName, ...names] = embed;
   return Object.fromEntries([[idName, id], ...names.map((name) => [name, record?.[name]])]);

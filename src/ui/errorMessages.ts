@@ -9,7 +9,7 @@ export function useErrorMessage(): (error: unknown) => string {
     (error) => {
       if (isNoData(error)) return translate('error.gone');
       const message = messageOf(error);
-      // The message may be a dictionary key.
+      // The message may be a translation key.
       if (message !== undefined) return translate(message, { _: message });
       const seconds = (error instanceof ApiError && error.retryAfter) || 30;
       return translate(ruleOf(error).message, { seconds });
@@ -18,7 +18,7 @@ export function useErrorMessage(): (error: unknown) => string {
   );
 }
 
-/** Returns a function that says what failed, by dictionary key, and why. */
+/** Returns a function that says what failed, by translation key, and why. */
 export function useErrorText(): (key: string, error: unknown) => string {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();

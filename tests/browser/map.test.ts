@@ -38,7 +38,7 @@ describe('the map', () => {
     expect(await page.title()).toMatch(/^Carte/);
     expect(await page.locator('.pin').count()).toBe(20);
     await item(page, 'Gare SNCF').hover();
-    await page.locator('.pin.marked[title="Gare SNCF"]').waitFor();
+    await page.locator('.pin.highlighted[title="Gare SNCF"]').waitFor();
     await pin(page, 'Skatepark').hover();
     await list(page).locator('button[data-marked]', { hasText: 'Skatepark' }).waitFor();
     await page.getByRole('combobox', { name: 'Groupes' }).selectOption({ label: 'Stationnement' });

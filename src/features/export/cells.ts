@@ -1,6 +1,6 @@
 import type { CellProps } from '../../fields/columns/cell';
-import { cellOf } from '../../fields/columns/columns';
-import { periodThatCounts } from '../../i18n/dates';
+import { renderCell } from '../../fields/columns/columns';
+import { relevantPeriod } from '../../i18n/dates';
 import { choiceOf, type Field, fieldValue, isEmpty, isReadable, type Label } from '../../metadata';
 import { dayText, momentText } from '../../townTime';
 import type { Cell } from './csv';
@@ -41,7 +41,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     case 'dateTime':
       return [momentCell(value)];
     case 'period': {
-      const { period, state } = periodThatCounts(value) ?? {};
+      const { period, state } = relevantPeriod(value) ?? {};
       const ends = [period?.startDate, period?.endDate].map(momentCell);
       return field.words ? [state && label(field.words[state]), ...ends] : ends;
     }
@@ -61,7 +61,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     case 'icon':
       return [textCell(value)];
     default: {
-      const cell = cellOf({ ...context, field, value });
+      const cell = renderCell({ ...context, field, value });
       return [typeof cell === 'string' || typeof cell === 'number' ? cell : undefined];
     }
   }

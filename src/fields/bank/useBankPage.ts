@@ -8,30 +8,30 @@ const perPage = 24;
 const TYPING_PAUSE = 300;
 
 /** The query of the gallery: text in the title, and the page from 1. */
-export interface BankPlace {
-  sought: string;
+export interface BankQuery {
+  search: string;
   page: number;
 }
 
-/** One page of the gallery, newest first, and the text of its search box. The caller keeps the query. */
+/** One page of the gallery, newest first, and the text of its search box. The caller stores the query. */
 export function useBankPage(
   types: readonly string[],
-  { sought, page }: BankPlace,
-  setPlace: (next: BankPlace) => void,
+  { search, page }: BankQuery,
+  setQuery: (next: BankQuery) => void,
 ) {
   const { bank } = useApp();
-  const [typed, setTyped] = useState(sought);
-  // Follows a search that was changed elsewhere, but not the echo of its own: a key pressed meanwhile would be lost.
-  const sent = useRef(sought);
+  const [typed, setTyped] = useState(search);
+  // Adopt a search that was changed elsewhere. Ignore this box's own, which would overwrite newer keystrokes.
+  const sent = useRef(search);
   useEffect(() => {
-    if (sought !== sent.current) setTyped(sought);
-    sent.current = sought;
-  }, [sought]);
+    if (search !== sent.current) setTyped(search);
+    sent.current = search;
+  }, [search]);
   const send = useEvent(() => {
     const text = typed.trim();
-    if (text === sought) return;
+    if (text === search) return;
     sent.current = text;
-    setPlace({ sought: text, page: 1 });
+    setQuery({ search: text, page: 1 });
   });
   useEffect(() => {
     const timer = setTimeout(send, TYPING_PAUSE);
@@ -43,14 +43,14 @@ export function useBankPage(
     {
       pagination: { page, perPage },
       sort: { field: 'createdAt', order: 'DESC' },
-      filter: { contentType_in: types, ...(sought && { [`${title}_like`]: sought }) },
+      filter: { contentType_in: types, ...(search && { [`${title}_like`]: search }) },
     },
     { placeholderData: (previous) => previous },
   );
   const pages = Math.ceil((list.total ?? 0) / perPage);
   // The last page is gone, because its files were deleted.
   const isBeyond = pages > 0 && page > pages && !list.isPlaceholderData;
-  const showLastPage = useEvent(() => setPlace({ sought, page: pages }));
+  const showLastPage = useEvent(() => setQuery({ search, page: pages }));
   useEffect(() => {
     if (isBeyond) showLastPage();
   }, [isBeyond, pages, showLastPage]);

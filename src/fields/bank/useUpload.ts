@@ -3,11 +3,11 @@ import { type RaRecord, useNotify } from 'react-admin';
 import { useApp, useUploads } from '../../AppContext';
 import { nameOf } from '../../metadata';
 
-/** What the gallery accepts. */
+/** The content types that the gallery accepts. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 export const documentType = 'application/pdf';
 export const fileTypes: readonly string[] = [...pictureTypes, documentType];
-/** In bytes. */
+/** The maximum size of a file, in bytes. */
 const maxSize = 10 * 1024 * 1024;
 
 /**
@@ -19,7 +19,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
   const uploads = useUploads();
   const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
   const owner = useRef({});
-  // Undefined once the screen or dialog is closed: a file stored after that is announced by a notification.
+  // `undefined` once the screen or dialog is closed. A toast then announces each stored file.
   const onStored = useRef<typeof onUploaded>(undefined);
   useEffect(() => {
     onStored.current = onUploaded;

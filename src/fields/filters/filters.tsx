@@ -77,7 +77,7 @@ function ReferenceFilter({ field, ...props }: FilterProps) {
   return field.kind === 'reference' ? <RecordFilter {...props} field={field} to={field.to} /> : null;
 }
 
-/** The select that the filter bar shows for each filterable kind, and the query operator that it sets. */
+/** The filter input for each filterable kind, and the query operator that it sets. */
 export const filters: Partial<
   Record<Kind, { Filter: ComponentType<FilterProps>; operator: 'eq' | 'period' }>
 > = {

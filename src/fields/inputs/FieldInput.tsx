@@ -28,7 +28,7 @@ function ReadOnlyInput({ field, name }: InputProps) {
   return <FieldValue field={field} value={value} record={getValues()} />;
 }
 
-/** Inputs never receive a value that they cannot show: they would lose it, or throw. */
+/** Replaces the input if it cannot show the value: it would lose the value, or throw. */
 function EditableInput({ field, name }: InputProps) {
   const { getValues } = useFormContext();
   const path = useWatch({ name, exact: true, compute: () => unreadablePath(field, getValues(), name) });

@@ -8,18 +8,18 @@ import type { FieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
-import { useTyped } from './useTyped';
+import { useTypedText } from './useTypedText';
 
-/** A new password. The stored one is never shown, and goes back unchanged unless something is typed. */
+/** A new password. The stored one is never shown, and is sent back unchanged unless the user types. */
 export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) {
-  const { value, change, textField } = useFieldInput(field, name);
+  const { value, change, textFieldProps } = useFieldInput(field, name);
   const translate = useTranslate();
   const [stored] = useState(value);
-  const [text, setText] = useTyped(value, () => '');
+  const [text, setText] = useTypedText(value, () => '');
   const [isShown, setShown] = useState(false);
   return (
     <TextField
-      {...textField}
+      {...textFieldProps}
       type={isShown ? 'text' : 'password'}
       value={text}
       onChange={({ target }) => {

@@ -6,7 +6,7 @@ import { HttpError, LinkBase, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
 import { messageOf } from '../../api/errors';
 
-/** Validation rules for `register`, with dictionary keys as messages: see `docs/product.md#messages`. */
+/** Validation rules for `register`, with translation keys as messages: see `docs/product.md#messages`. */
 export const required = { required: 'validation.required' } as const;
 
 export const emailRules = {
@@ -20,9 +20,9 @@ export const newPasswordRules = {
 } as const;
 
 interface FailureKeys {
-  /** Dictionary key for a network failure, a 5xx or an unreadable response. */
+  /** Translation key for a network failure, a 5xx or an unreadable response. */
   fallback: string;
-  /** Dictionary keys by HTTP status. */
+  /** Translation keys by HTTP status. */
   statuses?: Readonly<Record<number, string>>;
 }
 

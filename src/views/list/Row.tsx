@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { cellOf } from '../../fields/columns/columns';
+import { renderCell } from '../../fields/columns/columns';
 import { type Kind, shortened, valueAt } from '../../metadata';
 import type { CellContext, ShownColumn } from './useColumns';
 
@@ -44,7 +44,7 @@ export const Row = memo(
         {columns.map((column, index) => {
           const { field, source } = column;
           const { kind, label } = field;
-          const cell = cellOf({ ...context, field, record, value: valueAt(record, source) });
+          const cell = renderCell({ ...context, field, record, value: valueAt(record, source) });
           const isLong = typeof cell === 'string' && (longKinds.has(kind) || cell.length > maxLength);
           return (
             <td

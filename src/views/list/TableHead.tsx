@@ -1,7 +1,7 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
-import { sortable } from '../../fields/columns/columns';
+import { sortableKinds } from '../../fields/columns/columns';
 import { useLabel } from '../../i18n/useLabel';
 import { columnWidths } from './TableRoot';
 import type { ShownColumn } from './useColumns';
@@ -43,7 +43,7 @@ export function TableHead({ columns, selectable, hasMenu }: TableHeadProps) {
               style={{ width: columnWidths[field.kind] }}
               aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
             >
-              {sortable.has(field.kind) ? (
+              {sortableKinds.has(field.kind) ? (
                 <button
                   type="button"
                   title={translate('list.sortBy', { name: label(field.label) })}

@@ -16,7 +16,7 @@ export interface ShownColumn {
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
 /**
- * The columns of a list that the signed-in user may see, without the fields `except`, and what `cellOf` needs besides
+ * The columns of a list that the signed-in user may see, without the fields `except`, and what `renderCell` needs besides
  * field, value and record.
  */
 export function useColumns(except?: readonly string[]): { columns: ShownColumn[]; context: CellContext } {

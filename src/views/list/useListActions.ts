@@ -12,7 +12,7 @@ import type { Outcome, Write } from '../../write/writer';
 interface Action {
   records: readonly RaRecord[];
   writeOf: (record: RaRecord) => Write;
-  /** Dictionary keys for success and failure. */
+  /** Translation keys for success and failure. */
   done: string;
   failed: string;
 }

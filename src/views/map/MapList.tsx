@@ -21,7 +21,7 @@ import { mapPointOf, usePlaces } from './usePlaces';
 
 /**
  * The records of a resource on a map, with a list and a form beside it: see `docs/product.md#map`. Needs a field of kind
- * `coordinates`. A field of kind `choices` makes groups.
+ * `coordinates`. A field of kind `choices` groups the places.
  */
 export default function MapList() {
   const resource = useResource();
@@ -31,7 +31,7 @@ export default function MapList() {
   const mayCreate = can('create');
   const isWide = useMediaQuery('(min-width: 900px)');
   const places = usePlaces(resource);
-  const [marked, setMarked] = useState<string>();
+  const [highlightedId, setHighlightedId] = useState<string>();
   const place = useOpenPlace(places.all);
   const { open, openId } = place;
 
@@ -76,8 +76,8 @@ export default function MapList() {
               record={open.record}
               initialRecord={open.initialRecord}
               formRef={place.formRef}
-              moved={place.moved}
-              onPlace={place.setPosition}
+              pinPosition={place.pinPosition}
+              onPositionChange={place.setPosition}
               onBack={place.close}
               onDone={place.done}
             />
@@ -94,9 +94,9 @@ export default function MapList() {
               {places.data && (
                 <PlaceList
                   records={places.visible}
-                  marked={marked}
-                  last={place.last}
-                  onMark={setMarked}
+                  highlightedId={highlightedId}
+                  lastId={place.lastId}
+                  onHighlight={setHighlightedId}
                   onOpen={place.openPlace}
                 />
               )}
@@ -108,15 +108,15 @@ export default function MapList() {
             <TownMap
               label={translate('map.region')}
               points={points}
-              marked={[marked, openId]}
-              shown={openId ?? marked}
-              movable={can('edit') ? openId : undefined}
+              highlightedIds={[highlightedId, openId]}
+              focusedId={openId ?? highlightedId}
+              draggableId={can('edit') ? openId : undefined}
               height={height}
-              isMain
+              zoomsByWheel
               onSelect={place.openPlace}
-              onHover={setMarked}
-              onMove={(_, position) => place.move(position)}
-              onPlace={mayCreate ? place.placeAt : undefined}
+              onHover={setHighlightedId}
+              onMove={(_, position) => place.movePin(position)}
+              onMapClick={mayCreate ? place.onMapClick : undefined}
             />
           </ErrorRegion>
           {mayCreate && (

@@ -14,33 +14,33 @@ import { RecordForm } from '../form/RecordForm';
 import { SaveButton } from '../form/SaveButton';
 import type { RecordFormHandle } from '../form/useRecordForm';
 import { DeleteRecord } from '../record/DeleteRecord';
-import { placeField, valuesAt } from './usePlaces';
+import { coordinatesField, coordinatesOf } from './usePlaces';
 
 interface PlaceProps {
-  /** The position to which the user moved the pin. */
-  moved: Position | undefined;
-  onPlace: (position: Position | undefined) => void;
+  /** The position to which the user moved the pin on the map. */
+  pinPosition: Position | undefined;
+  onPositionChange: (position: Position | undefined) => void;
 }
 
 /** Synchronises the coordinates of the form with the pin on the map. */
-function SyncPosition({ moved, onPlace }: PlaceProps) {
+function SyncPosition({ pinPosition, onPositionChange }: PlaceProps) {
   const resource = useResource();
   const { setValue } = useFormContext();
   useEffect(() => {
-    if (!moved) return;
-    for (const [name, degrees] of Object.entries(valuesAt(resource, moved)))
+    if (!pinPosition) return;
+    for (const [name, degrees] of Object.entries(coordinatesOf(resource, pinPosition)))
       setValue(name, degrees, { shouldDirty: true });
-  }, [moved, setValue, resource]);
-  const field = placeField(resource);
+  }, [pinPosition, setValue, resource]);
+  const field = coordinatesField(resource);
   const [latitude, longitude]: unknown[] = useWatch({ name: [field.latitude, field.longitude] });
-  const report = useEffectEvent(onPlace);
+  const report = useEffectEvent(onPositionChange);
   useEffect(() => {
     report(positionOf(field, { [field.latitude]: latitude, [field.longitude]: longitude }));
   }, [latitude, longitude, field]);
   return null;
 }
 
-function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
+function PlaceActions({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
   const can = useCan();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
@@ -86,7 +86,7 @@ export function PlacePanel({ record, initialRecord, formRef, onBack, onDone, ...
     >
       <SyncPosition {...place} />
       <FormSections resource={resource} sections={sectionsOf(resource)} />
-      <Foot record={record} onDeleted={() => onDone(undefined)} />
+      <PlaceActions record={record} onDeleted={() => onDone(undefined)} />
     </RecordForm>
   );
 }

@@ -11,7 +11,7 @@ import ConfirmDelete from '../list/ConfirmDelete';
 
 interface DeleteRecordProps {
   record: RaRecord;
-  /** Dictionary key of the message for a 409: the record is still used. */
+  /** Translation key of the message for a 409: the record is still used. */
   used?: string;
   onDeleted: () => void;
 }

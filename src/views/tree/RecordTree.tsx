@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
-import { cellOf } from '../../fields/columns/columns';
+import { renderCell } from '../../fields/columns/columns';
 import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../../fields/useTreeOptions';
 import { nameOf, valueAt } from '../../metadata';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -89,7 +89,7 @@ export default function RecordTree() {
         }
         cells={columns.slice(1).map(({ name: column, field, source }) => (
           <td key={column} data-kind={field.kind}>
-            {cellOf({ ...context, field, record, value: valueAt(record, source) })}
+            {renderCell({ ...context, field, record, value: valueAt(record, source) })}
           </td>
         ))}
         outdentTarget={parent && { id: parentAt(options.indexOf(parent))?.id ?? null }}

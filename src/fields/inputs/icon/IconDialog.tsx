@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/Icon';
 import { icons } from '../../icons';
 import { iconWords } from './iconWords';
 
-/** The accessible name of `mdiTrashCanOutline`: "Trash Can Outline", or its words in French. */
+/** The accessible name of an icon, such as "Trash Can Outline" for `mdiTrashCanOutline`, or its first French word. */
 function labelOf(name: string, language: Locale): string {
   const [french] = iconWords[name] ?? [];
   return language === 'fr' && french

@@ -6,9 +6,9 @@ import { useResource } from '../../../AppContext';
 import { isId } from '../../../metadata';
 import { LoadFailure } from '../../../ui/LoadFailure';
 import {
+  type AnyReferenceField,
   type Id,
-  type ReferenceLike,
-  type ReferenceOptions,
+  type LoadedOptions,
   useAllOptions,
   useSearchedOptions,
 } from './useReferenceOptions';
@@ -18,14 +18,14 @@ const filterByText = createFilterOptions<Id>();
 type Props<Multiple extends boolean> = Omit<
   AutocompleteProps<Id, Multiple, false, false>,
   'options' | 'loading' | 'getOptionLabel' | 'renderOption'
-> & { from: ReferenceOptions };
+> & { loaded: LoadedOptions };
 
 /** An autocomplete of record ids. Tree options are indented by their level. */
-export function OptionsAutocomplete<Multiple extends boolean = false>({ from, ...props }: Props<Multiple>) {
+export function OptionsAutocomplete<Multiple extends boolean = false>({ loaded, ...props }: Props<Multiple>) {
   const translate = useTranslate();
-  const { options, isPending, labelOf, search } = from;
+  const { options, isPending, labelOf, search } = loaded;
   const levels = new Map(options.map(({ id, level }) => [id, level]));
-  // MUI wants selected values among the options, even those that are no longer offered; the filter hides these.
+  // MUI requires selected values to be among the options. The filter hides those that are no longer offered.
   const selected = (Array.isArray(props.value) ? props.value : [props.value]).filter(isId);
   return (
     <Autocomplete<Id, Multiple, false, false>
@@ -56,13 +56,13 @@ export function OptionsAutocomplete<Multiple extends boolean = false>({ from, ..
 }
 
 interface WithOptionsProps {
-  field: ReferenceLike;
+  field: AnyReferenceField;
   /** The ids that the field holds. */
   selected: readonly Id[];
-  children: (options: ReferenceOptions) => ReactNode;
+  children: (options: LoadedOptions) => ReactNode;
 }
 
-/** Loads the options of a reference: a small set or a tree as a whole, anything else by search. */
+/** Loads the options of a reference: all of them for a small set or a tree, else by search. */
 export function WithOptions(props: WithOptionsProps) {
   const resource = useResource(props.field.to);
   return props.field.pick || resource.parentField ? (
@@ -73,15 +73,15 @@ export function WithOptions(props: WithOptionsProps) {
 }
 
 function AllOptions({ field, selected, children }: WithOptionsProps) {
-  return renderOptions(useAllOptions(field, selected), children);
+  return renderWithFailure(useAllOptions(field, selected), children);
 }
 
 function SearchedOptions({ field, selected, children }: WithOptionsProps) {
-  return renderOptions(useSearchedOptions(field, selected), children);
+  return renderWithFailure(useSearchedOptions(field, selected), children);
 }
 
-/** The input, and a failure to load its options below it. The stored value stays. */
-const renderOptions = (options: ReferenceOptions, children: WithOptionsProps['children']) => (
+/** The input, and below it an error message if its options failed to load. */
+const renderWithFailure = (options: LoadedOptions, children: WithOptionsProps['children']) => (
   <div>
     {children(options)}
     {options.failure && (

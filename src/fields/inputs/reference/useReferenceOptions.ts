@@ -3,16 +3,16 @@ import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate
 import { useFormContext } from 'react-hook-form';
 import { useResource } from '../../../AppContext';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
-import { setRequest, storedIdOf, useReferenceRecords } from '../../useReferenceRecords';
+import { optionsRequest, storedIdOf, useReferenceRecords } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
 
 export type Id = string | number;
-export type ReferenceLike = FieldOf<'reference' | 'references'>;
+export type AnyReferenceField = FieldOf<'reference' | 'references'>;
 
-export interface ReferenceOptions {
+export interface LoadedOptions {
   options: readonly { id: Id; level: number }[];
   isPending: boolean;
-  /** Why options or names could not be loaded. */
+  /** The error if options or names failed to load. */
   failure?: { error: unknown; retry: () => void };
   labelOf: (id: Id) => string;
   recordOf: (id: Id) => RaRecord | undefined;
@@ -23,24 +23,24 @@ export interface ReferenceOptions {
 /** Milliseconds after the last key before a search is sent. */
 const TYPING_PAUSE = 300;
 
-/** Labels a record without a known name: as deleted, or by its id while that is uncertain. */
+/** Returns a function that labels a record without a known name: as deleted if `isGone`, else by its id. */
 function useFallbackLabel() {
   const translate = useTranslate();
   return (id: Id, isGone: boolean): string =>
     isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
 }
 
-/** All options of a small set, as a tree where the resource is one. The parent of a record offers only valid places. */
-export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
+/** All options of a small set, in tree order for a tree. A parent field offers only the allowed parents. */
+export function useAllOptions(field: AnyReferenceField, selected: readonly Id[]): LoadedOptions {
   const resource = useResource(field.to);
-  const request = setRequest(resource, field.pick, 'offered');
+  const request = optionsRequest(resource, field.pick, 'offered');
   const { records, isPending, error, refetch, labelOf } = useReferenceRecords(
     field.to,
     field.pick,
     'offered',
   );
   const unnamed = isPending || error ? [] : selected.filter((id) => labelOf(id) === undefined);
-  // Selected records that a form no longer offers are loaded by id, unless the set is known to be complete.
+  // Selected records that are not among the options are loaded by id, unless all records were loaded.
   const isComplete = Object.keys(request.filter).length === 0 && records.length < request.pagination.perPage;
   const ids = isComplete ? [] : unnamed;
   const { data: others = [], isSuccess } = useGetMany<RaRecord>(
@@ -74,7 +74,7 @@ export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): Re
 }
 
 /** The options that match the typed text, and the names of the selected records. */
-export function useSearchedOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
+export function useSearchedOptions(field: AnyReferenceField, selected: readonly Id[]): LoadedOptions {
   const resource = useResource(field.to);
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
@@ -89,7 +89,7 @@ export function useSearchedOptions(field: ReferenceLike, selected: readonly Id[]
       pagination: { page: 1, perPage: 25 },
       sort: { field: title, order: 'ASC' },
       filter: query.trim() === '' ? {} : { [`${title}_like`]: query.trim() },
-      meta: setRequest(resource, undefined, 'all').meta,
+      meta: optionsRequest(resource, undefined, 'all').meta,
     },
     { placeholderData: (previous) => previous },
   );
