@@ -13,7 +13,7 @@ interface AppValue {
   paths: Paths;
   writer: Writer;
   uploads: Uploads;
-  /** Goes to login with a reason (a translation key); sign-in returns here. */
+  /** Signs out and opens the login page with a reason (a translation key). Signing in returns to this screen. */
   endSession: (reason: string) => Promise<void>;
   /** Whether the code of a screen is loaded. */
   isScreenLoaded: (screen: Screen) => boolean;
@@ -37,7 +37,7 @@ export const useConfig = (): Config => useAppValue().config;
 /** Translates between the address bar and react-admin's locations. */
 export const usePaths = (): Paths => useAppValue().paths;
 
-/** Sends every write. Screens use it through `useWrite`. */
+/** The writer. Prefer `useWrite`, which also shows the outcome. */
 export const useWriter = (): Writer => useAppValue().writer;
 
 /** The uploads to the image bank. */

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { FigureTable, Panel, useFormats, useLabel } from '../../src/engine';
+import { FigureTable, Panel, useLabel, useNumberFormats } from '../../src/engine';
 import { changeOf, measures, platformsOf, sumOf, type Visit } from './traffic';
 import { measureWords, usePlatformName, words } from './words';
 
@@ -16,7 +16,7 @@ const Scroll = styled('div')(({ theme }) => ({
 export function Platforms({ now, before }: { now: readonly Visit[]; before: readonly Visit[] }) {
   const label = useLabel();
   const nameOf = usePlatformName();
-  const { number, change: format } = useFormats();
+  const { number, change: format } = useNumberFormats();
   const of = (visits: readonly Visit[], platform: string) =>
     visits.filter((visit) => visit.platform === platform);
   return (

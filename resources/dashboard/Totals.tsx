@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { type Days, shortDate, useFormats, useLabel, useLanguage } from '../../src/engine';
+import { type DayRange, shortDate, useLabel, useLanguage, useNumberFormats } from '../../src/engine';
 import { changeOf, type Measure, measures, sumOf, type Visit } from './traffic';
 import { measureWords, words } from './words';
 
@@ -41,7 +41,7 @@ interface TotalsProps {
   now: readonly Visit[];
   before: readonly Visit[];
   /** The days of `before`. */
-  compared: Days;
+  compared: DayRange;
   shown: Measure;
   onShow: (measure: Measure) => void;
 }
@@ -50,7 +50,7 @@ interface TotalsProps {
 export function Totals({ now, before, compared, shown, onShow }: TotalsProps) {
   const label = useLabel();
   const language = useLanguage();
-  const { number, change: format } = useFormats();
+  const { number, change: format } = useNumberFormats();
   const [start, end] = [shortDate(compared.start, language), shortDate(compared.end, language)];
   return (
     <Cards role="group" aria-label={label(words.show)}>

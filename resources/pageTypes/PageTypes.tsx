@@ -9,8 +9,8 @@ import {
   Panel,
   ScreenHeading,
   useAdminDataProvider,
-  useFormats,
   useLabel,
+  useNumberFormats,
 } from '../../src/engine';
 import type { Resource } from '../../src/metadata';
 import cards from '../cards';
@@ -37,7 +37,7 @@ const listOf = (type: number) => {
 export default function PageTypes() {
   const label = useLabel();
   const dataProvider = useAdminDataProvider();
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const counts = useQueries({
     queries: pageTypes.map(({ id }) => {
       const { resource, filter } = listOf(id);

@@ -15,9 +15,9 @@ import {
   ShareTable,
   shortDate,
   useAdminDataProvider,
-  useFormats,
   useLabel,
   useLanguage,
+  useNumberFormats,
 } from '../../src/engine';
 import { choiceOf, textOf } from '../../src/metadata';
 import { questionTypes } from '../vocabulary';
@@ -108,7 +108,7 @@ function ResultsPanels(props: ResultsProps) {
   const label = useLabel();
   const language = useLanguage();
   const typeName = useTypeName();
-  const number = useFormats().number(respondents);
+  const number = useNumberFormats().number(respondents);
   const [first, last] = [perDay[0], perDay.at(-1)].map((day) => shortDate(day?.date ?? '', language));
   return (
     <Box sx={{ maxWidth: 1100 }}>

@@ -15,7 +15,7 @@ import { loadable } from '../ui/loadable';
 const QuestionDialog = loadable(() => import('../views/record/QuestionDialog'));
 const UploadList = loadable(() => import('../fields/bank/UploadList'));
 
-/** Says that another tab ended or replaced this tab's session. This tab then sends nothing more. */
+/** Says that another tab ended or replaced this tab's session. This tab sends nothing any more. */
 function SessionNotice({ top }: { top: number }) {
   const app = useApp();
   const translate = useTranslate();
@@ -30,7 +30,7 @@ function SessionNotice({ top }: { top: number }) {
     // Sticky, so that it stays visible in a long form.
     <Alert severity="warning" sx={{ borderRadius: 0, position: 'sticky', top, zIndex: 1 }}>
       {translate(text, { name: nameOf(app.profile, storedPerson() ?? {}) || translate('write.somebody') })}
-      {/* Below the text: a toast would cover it at the right end. */}
+      {/* Below the text, because a toast would cover it at the right. */}
       <Button color="inherit" size="small" onClick={onAction} sx={{ display: 'block', ml: -0.5 }}>
         {translate(actionLabel)}
       </Button>
@@ -59,8 +59,8 @@ const Mark = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.error.main,
 }));
 
-/** A mark in the header while the computer is offline. */
-export function OfflineMark() {
+/** A badge in the header while the computer is offline. */
+export function OfflineBadge() {
   const translate = useTranslate();
   const isDown = useSyncExternalStore(onNetwork, isOffline);
   return (
@@ -99,7 +99,7 @@ const Tray = styled('div')(({ theme }) => ({
   boxShadow: theme.shadows[6],
 }));
 
-/** The uploads that go on after the user left their screen, with their errors. */
+/** The uploads whose screen the user has left, with their progress and errors. */
 function UploadNotice() {
   const translate = useTranslate();
   const { state } = useUploads();
@@ -112,7 +112,7 @@ function UploadNotice() {
   );
 }
 
-/** App-wide notices above every screen: session, storage, uploads, and the questions of the write path. */
+/** Notices above every screen: session, storage, uploads, and the questions of the writer. */
 export function Notices({ top }: { top: number }) {
   const { question } = useWriter();
   const current = useSyncExternalStore(question.subscribe, question.get);

@@ -40,7 +40,7 @@ const Title = styled('div')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Leads back to the last page and filters of the list. */
+/** A link to the list, with its last page and filters. */
 function ListCrumb({ name, title }: { name: string; title: string }) {
   const to = useListPath(name);
   return (

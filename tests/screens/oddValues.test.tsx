@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellsOf, headersOf } from '../../src/features/export/cells';
 import { toCsv } from '../../src/features/export/csv';
-import { fill } from '../../src/i18n/useLabel';
+import { labelText } from '../../src/i18n/useLabel';
 import { type Label, nameOf, sourceOf, storedNames, valueAt } from '../../src/metadata';
 import { Row } from '../../src/views/list/Row';
 import samples from '../everyKind';
@@ -86,7 +86,7 @@ describe('a record of odd values', () => {
         const heads = fields.flatMap(([, field]) => headersOf(field, context.label, context.translate));
         expect(cells).toHaveLength(heads.length);
         expect(toCsv([heads, cells], 'fr')).not.toContain('[object');
-        expect(samples.titles?.edit && fill(samples.titles.edit, 'fr', record)).not.toContain('[object');
+        expect(samples.titles?.edit && labelText(samples.titles.edit, 'fr', record)).not.toContain('[object');
         expect(faults.mock.calls).toEqual([]);
       }),
       { numRuns: 1000, interruptAfterTimeLimit: 8_000 },

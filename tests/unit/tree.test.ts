@@ -43,11 +43,11 @@ describe('a tree of three levels', () => {
 });
 
 describe('a reference', () => {
-  const plain = reference(sameLabel('Shelf'), 'shelves');
+  const normalizeText = reference(sameLabel('Shelf'), 'shelves');
   const copy = reference(sameLabel('Shelf'), 'shelves', { embed: ['id', 'title'] });
 
   it('stores the id of what it points at, or a copy of the fields that it names', () => {
-    expect(referenceValue(plain, 'a', records[1])).toBe('a');
+    expect(referenceValue(normalizeText, 'a', records[1])).toBe('a');
     expect(referenceValue(copy, 'a', { _id: 'a', title: 'A', parent: null })).toEqual({
       id: 'a',
       title: 'A',
@@ -55,8 +55,8 @@ describe('a reference', () => {
   });
 
   it('tells from what is stored which record that is', () => {
-    expect(referencedId(plain, 'a')).toBe('a');
-    expect(referencedId(plain, '')).toBeUndefined();
+    expect(referencedId(normalizeText, 'a')).toBe('a');
+    expect(referencedId(normalizeText, '')).toBeUndefined();
     expect(referencedId(copy, { id: 'a', title: 'A' })).toBe('a');
     expect(referencedId(copy, null)).toBeUndefined();
   });

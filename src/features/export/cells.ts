@@ -53,7 +53,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
       const degrees = [record[field.latitude], record[field.longitude]];
       return [degrees.every((value) => typeof value === 'number') ? degrees.join(', ') : undefined];
     }
-    // Lists render these as links and images; a file contains what is stored.
+    // Lists render these as links and images. A CSV file contains the stored text.
     case 'email':
     case 'phone':
     case 'url':

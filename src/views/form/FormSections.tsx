@@ -6,7 +6,7 @@ import { readSession } from '../../api/session';
 import { FieldInput } from '../../fields/inputs/FieldInput';
 import { useLabel } from '../../i18n/useLabel';
 import { canSee, fieldOf, type Resource, type Section, sourceOf, type Values } from '../../metadata';
-import { ErrorRegion } from '../../ui/ErrorRegion';
+import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
 import { Panel } from '../../ui/Panel';
 
@@ -46,9 +46,9 @@ function VisibleSection(props: SectionProps) {
   if (!canSee(readSession()?.role, props.section)) return null;
   if (!props.section.when) return <SectionPanel {...props} />;
   return (
-    <ErrorRegion>
+    <LocalErrorBoundary>
       <ConditionalSection {...props} />
-    </ErrorRegion>
+    </LocalErrorBoundary>
   );
 }
 

@@ -131,6 +131,6 @@ const draftsOf = (user: string) => storedKeys(`${DRAFT}${JSON.stringify([user]).
 /** Whether a user has drafts on this computer. */
 export const hasDrafts = (user: string): boolean => draftsOf(user).some((key) => getStored(key) !== null);
 
-export function eraseDrafts(user: string): void {
+export function removeDraftsOf(user: string): void {
   for (const key of draftsOf(user)) removeStored(key);
 }

@@ -5,8 +5,8 @@ import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'r
 import { useCan, useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { initialOrder, type ListOrder, lastSearchKey, orderKey } from '../../routing/listRequest';
-import { ErrorRegion } from '../../ui/ErrorRegion';
 import { Icon } from '../../ui/Icon';
+import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { FilterBar } from './FilterBar';
@@ -80,7 +80,9 @@ export default function List() {
       />
       <RememberQuery />
       <FilterBar />
-      <ErrorRegion of={search}>{resource.parentField ? <RecordTree /> : <RecordTable />}</ErrorRegion>
+      <LocalErrorBoundary resetKey={search}>
+        {resource.parentField ? <RecordTree /> : <RecordTable />}
+      </LocalErrorBoundary>
       {!resource.parentField && <ListPagination />}
     </RecordList>
   );

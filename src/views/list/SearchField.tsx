@@ -7,7 +7,7 @@ import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
-import { Control, NativeSelectField } from '../../ui/NativeSelectField';
+import { NativeControl, NativeSelectField } from '../../ui/NativeSelectField';
 
 /** Delay of a search after the last key, in milliseconds. */
 const TYPING_PAUSE = 300;
@@ -21,7 +21,7 @@ function searchOf(filter: Record<string, unknown>): { name: string; text: string
 const withoutSearch = (filter: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
 
-const SearchBox = styled(Control)(({ theme }) => ({
+const SearchBox = styled(NativeControl)(({ theme }) => ({
   position: 'relative',
   flex: '1 1 180px',
   maxWidth: 420,

@@ -5,7 +5,7 @@ import { useResource, useWriter } from '../../AppContext';
 import { detailOf, redirectFor } from '../../api/errors';
 import { nameOf } from '../../metadata';
 import { useErrorMessage } from '../../ui/errorMessages';
-import { keepRowFocus } from '../../ui/screenFocus';
+import { rememberRowFocus } from '../../ui/screenFocus';
 import { useWrite } from '../../write/useWrite';
 import type { Outcome, Write } from '../../write/writer';
 
@@ -85,7 +85,7 @@ export function useListActions() {
 
   const execute = async (action: Action, close?: () => void) => {
     const { records } = action;
-    const restoreFocus = keepRowFocus(records[0]?.id);
+    const restoreFocus = rememberRowFocus(records[0]?.id);
     setPending(true);
     const outcomes = await writer.batch(() => run(action));
     setPending(false);

@@ -10,9 +10,9 @@ import type { MapPoint } from '../../fields/map/position';
 import TownMap from '../../fields/map/TownMap';
 import { useLabel } from '../../i18n/useLabel';
 import { nameOf } from '../../metadata';
-import { ErrorRegion } from '../../ui/ErrorRegion';
 import { Icon } from '../../ui/Icon';
 import { LoadFailure } from '../../ui/LoadFailure';
+import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { PlaceFilters, PlaceList } from './PlaceList';
 import { PlacePanel } from './PlacePanel';
@@ -104,7 +104,7 @@ export default function MapList() {
           )}
         </Box>
         <Box>
-          <ErrorRegion>
+          <LocalErrorBoundary>
             <TownMap
               label={translate('map.region')}
               points={points}
@@ -118,7 +118,7 @@ export default function MapList() {
               onMove={(_, position) => place.movePin(position)}
               onMapClick={mayCreate ? place.onMapClick : undefined}
             />
-          </ErrorRegion>
+          </LocalErrorBoundary>
           {mayCreate && (
             <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
               {translate('map.hint')}

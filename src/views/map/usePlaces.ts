@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { type MapPoint, type Position, positionOf } from '../../fields/map/position';
-import { plain } from '../../i18n/plain';
+import { normalizeText } from '../../i18n/normalizeText';
 import {
   type FieldOf,
   fieldOf,
@@ -68,14 +68,14 @@ export function usePlaces(resource: Resource) {
   const all = useMemo(() => data ?? [], [data]);
   const path = groupField(resource)?.path;
   const visible = useMemo(() => {
-    const text = plain(search).trim();
+    const text = normalizeText(search).trim();
     const isInGroup = (record: RaRecord) => {
       const groups = groupsIn(record, path);
       return group === '' || (group === ungrouped ? groups.length === 0 : groups.includes(group));
     };
     const isFound = (record: RaRecord) =>
       (resource.list?.search ?? []).some((name) =>
-        plain(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(text),
+        normalizeText(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(text),
       );
     return all.filter((record) => isInGroup(record) && (text === '' || isFound(record)));
   }, [all, group, search, path, resource]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useCan, useResource } from '../../AppContext';
-import { focusScreen } from '../../ui/screenFocus';
+import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
 import { useRecordForm } from '../form/useRecordForm';
@@ -37,7 +37,7 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
     if (outcome.result !== 'stored') return;
     close();
     flushSync(onDeleted);
-    focusScreen();
+    focusHeadingIfLost();
   };
   if (!can('delete')) return null;
   return (

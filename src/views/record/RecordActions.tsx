@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Identifier, type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useCan } from '../../AppContext';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
-import { momentOf } from '../../i18n/dates';
+import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import type { RecordAction } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -29,7 +29,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   /** Tells the user that somebody else changed the status first. */
   const warnStatusChanged = (stored: RaRecord) => {
     rebase(stored, record);
-    const at = momentOf(stored.updatedAt, language);
+    const at = atDateTime(stored.updatedAt, language);
     warn(action.already ? label(action.already, { ...stored, at }) : translate('write.overtaken', { at }));
   };
   /** Reads the stored record, then asks about it. */

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { plain } from '../../../i18n/plain';
+import { normalizeText } from '../../../i18n/normalizeText';
 import { useLanguage } from '../../../i18n/useLabel';
 import type { Locale } from '../../../metadata';
 import { Icon } from '../../../ui/Icon';
@@ -25,7 +25,7 @@ function labelOf(name: string, language: Locale): string {
 }
 
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  normalizeText(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 

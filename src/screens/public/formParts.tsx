@@ -52,7 +52,7 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
 
 export const FormColumn = styled('form')({ display: 'grid', gap: 16 });
 
-/** The error of a failed call, focused so that keyboard and screen reader reach it. */
+/** The error of a failed call. Gets the focus, so that screen readers announce it. */
 export function FormAlert({ message }: { message: string | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,7 +72,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Disabled during the call and the navigation after it. */
+/** A submit button, disabled during the call and the navigation after it. */
 export function SubmitButton({ isPending, isDisabled, children }: SubmitButtonProps) {
   const translate = useTranslate();
   const isLeaving = useNavigation().state !== 'idle';
