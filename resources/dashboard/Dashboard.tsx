@@ -23,10 +23,10 @@ import {
   useLanguage,
   useNumberFormats,
 } from '../../src/engine';
+import { labels, measureLabels, usePlatformName } from './labels';
 import { Platforms } from './Platforms';
 import { Totals } from './Totals';
 import { type Measure, measures, readTraffic, seriesOf, sumOf, type Visit } from './traffic';
-import { measureWords, usePlatformName, words } from './words';
 
 const isShowable = (days: DayRange) => dayCountOf(days) > 0 && dayCountOf(days) <= maxDayCount;
 
@@ -58,18 +58,18 @@ function Figures({ days, now, before }: { days: DayRange; now: readonly Visit[];
   const { number } = useNumberFormats();
   const nameOf = usePlatformName();
   const [shown, setShown] = useState<Measure>('sessions');
-  const measure = label(measureWords[shown]);
+  const measure = label(measureLabels[shown]);
   const all = eachDay(days);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Totals now={now} before={before} compared={previousRange(days)} shown={shown} onShow={setShown} />
       {now.length === 0 ? (
-        <Alert severity="info">{label(words.none)}</Alert>
+        <Alert severity="info">{label(labels.none)}</Alert>
       ) : (
         <>
           <DayFigures
-            title={label(words.byDay, { measure })}
-            summary={label(words.summary, {
+            title={label(labels.byDay, { measure })}
+            summary={label(labels.summary, {
               measure,
               start: shortDate(days.start, language),
               end: shortDate(days.end, language),
@@ -97,7 +97,7 @@ export default function Dashboard() {
   const { data, error, isPlaceholderData, refetch } = useTraffic(days);
   const visits = data && !isPlaceholderData && isShowable(days) ? data.now : [];
   const rows = () => [
-    [label(words.day), label(words.platform), ...measures.map((measure) => label(measureWords[measure]))],
+    [label(labels.day), label(labels.platform), ...measures.map((measure) => label(measureLabels[measure]))],
     ...visits.map((visit) => [
       visit.date,
       nameOf(visit.platform),
@@ -105,8 +105,8 @@ export default function Dashboard() {
     ]),
   ];
   const figures = () => {
-    if (dayCountOf(days) < 1) return <Alert severity="warning">{label(words.wrongOrder)}</Alert>;
-    if (dayCountOf(days) > maxDayCount) return <Alert severity="warning">{label(words.tooLong)}</Alert>;
+    if (dayCountOf(days) < 1) return <Alert severity="warning">{label(labels.wrongOrder)}</Alert>;
+    if (dayCountOf(days) > maxDayCount) return <Alert severity="warning">{label(labels.tooLong)}</Alert>;
     if (data) return <Figures {...data} />;
     if (error) return <LoadFailure error={error} retry={refetch} />;
     return <Skeleton variant="rounded" height={420} />;
@@ -114,10 +114,10 @@ export default function Dashboard() {
   return (
     <>
       <ScreenHeading
-        title={label(words.title)}
+        title={label(labels.title)}
         actions={
           <CsvButton
-            title={`${label(words.title)} ${days.start} ${days.end}`}
+            title={`${label(labels.title)} ${days.start} ${days.end}`}
             rows={visits.length > 0 ? rows : undefined}
           />
         }

@@ -21,7 +21,7 @@ function Actions({ file, onClose, onDeleted }: FileDialogProps & { onDeleted: ()
   const translate = useTranslate();
   return (
     <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <DeleteRecord record={file} used="error.fileInUse" onDeleted={onDeleted} />
+      <DeleteRecord record={file} usedMessage="error.fileInUse" onDeleted={onDeleted} />
       <Box sx={{ flex: 1 }} />
       <Button onClick={onClose}>{translate('ra.action.close')}</Button>
       <SaveButton />

@@ -13,12 +13,12 @@ import {
 import { nameOf } from '../../src/metadata';
 import images from '.';
 import { FileDialog } from './FileDialog';
-import { words } from './words';
+import { labels } from './labels';
 
 const kinds = [
-  { id: 'all', label: words.all, types: fileTypes },
-  { id: 'pictures', label: words.pictures, types: pictureTypes },
-  { id: 'documents', label: words.documents, types: [documentType] },
+  { id: 'all', label: labels.all, types: fileTypes },
+  { id: 'pictures', label: labels.pictures, types: pictureTypes },
+  { id: 'documents', label: labels.documents, types: [documentType] },
 ];
 
 /** The gallery of pictures and PDFs (docs/product.md#gallery). */
@@ -36,7 +36,7 @@ export default function Gallery() {
         shown={kinds.find((one) => one.id === kind)?.types}
         filters={
           <NativeSelectField
-            label={label(words.kind)}
+            label={label(labels.kind)}
             value={kind}
             onChange={(type) => change({ type: type === 'all' ? '' : type, page: '' })}
           >

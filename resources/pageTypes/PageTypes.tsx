@@ -18,7 +18,7 @@ import news from '../news';
 import pages from '../pages';
 import { pageTypes } from '../vocabulary';
 
-const words = {
+const labels = {
   title: { fr: 'Liste des types de page', en: 'Page types' },
   number: { fr: 'Numéro', en: 'Number' },
   type: { fr: 'Type', en: 'Type' },
@@ -51,16 +51,16 @@ export default function PageTypes() {
   };
   return (
     <>
-      <ScreenHeading title={label(words.title)} />
+      <ScreenHeading title={label(labels.title)} />
       <div style={{ maxWidth: 640 }}>
         <LoadFailures queries={counts} />
         <Panel>
           <FigureTable>
             <thead>
               <tr>
-                <th scope="col">{label(words.type)}</th>
-                <th scope="col">{label(words.number)}</th>
-                <th scope="col">{label(words.pages)}</th>
+                <th scope="col">{label(labels.type)}</th>
+                <th scope="col">{label(labels.number)}</th>
+                <th scope="col">{label(labels.pages)}</th>
               </tr>
             </thead>
             <tbody>

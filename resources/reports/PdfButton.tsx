@@ -12,7 +12,7 @@ import {
   useResource,
 } from '../../src/engine';
 import { collectionOf } from '../../src/metadata';
-import { words } from './words';
+import { labels } from './labels';
 
 /** Saves `GET reports/pdf/{id}` as `Rapport_{id}.pdf`. */
 export function PdfButton({ record }: { record: RaRecord }) {
@@ -29,7 +29,7 @@ export function PdfButton({ record }: { record: RaRecord }) {
       dataProvider.download(`${collectionOf(resource)}/pdf/${encodeURIComponent(record.id)}`, '%PDF'),
     onSuccess: (file) => {
       saveFile(file, `Rapport_${record.id}.pdf`);
-      notice(words.made);
+      notice(labels.made);
     },
     onError: (error) => fail('error.action', error),
   });
@@ -42,7 +42,7 @@ export function PdfButton({ record }: { record: RaRecord }) {
       // Not from state: a second click may come before the next render.
       onClick={() => queryClient.isMutating({ mutationKey }) === 0 && mutate()}
     >
-      {label(isPending ? words.making : words.pdf)}
+      {label(isPending ? labels.making : labels.pdf)}
     </Button>
   );
 }

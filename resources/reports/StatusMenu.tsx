@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Icon, StatusChip, useLabel, useResource, useWrite } from '../../src/engine';
 import reports from '.';
-import { words } from './words';
+import { labels } from './labels';
 
 const { status } = reports.fields;
 /** The statuses that users set. The app sets the first one. */
@@ -24,7 +24,7 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
     setPending(true);
     const { result } = await write(
       { verb: 'setStatus', resource, record, status: chosen },
-      { done: label(words.changed), failed: 'error.action' },
+      { done: label(labels.changed), failed: 'error.action' },
     );
     if (result === 'stored') await onChanged();
     setPending(false);
@@ -43,7 +43,7 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
         endIcon={<Icon path={mdiChevronDown} />}
         onClick={({ currentTarget }) => !isPending && setAnchor(currentTarget)}
       >
-        {label(isPending ? words.changing : words.changeStatus)}
+        {label(isPending ? labels.changing : labels.changeStatus)}
       </Button>
       <Menu
         id={`${id}-menu`}

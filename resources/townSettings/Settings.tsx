@@ -18,9 +18,9 @@ import { isId, nameOf, type ReferenceOptions, sectionsOf } from '../../src/metad
 import towns from '../towns';
 import townSettings from '.';
 import { settingsForm } from './form';
+import { labels } from './labels';
 import { useSaveSettings } from './useSaveSettings';
 import { useTownSettings } from './useTownSettings';
-import { words } from './words';
 
 const { settings: view } = townSettings.views ?? {};
 
@@ -35,7 +35,7 @@ function TownSelect({ townId }: { townId: string | undefined }) {
   const { records } = useReferenceRecords(towns.name, pick);
   return (
     <Box sx={{ width: { xs: '100%', sm: 280 } }}>
-      <NativeSelectField label={label(words.town)} value={townId ?? ''} onChange={(id) => change({ id })}>
+      <NativeSelectField label={label(labels.town)} value={townId ?? ''} onChange={(id) => change({ id })}>
         {!isAmong(records, townId) && <option value={townId ?? ''}>—</option>}
         {records.map((town) => (
           <option key={town.id} value={String(town.id)}>
@@ -52,7 +52,7 @@ function KnownTown({ townId }: { townId: string }) {
   const label = useLabel();
   const { records, isPending, error } = useReferenceRecords(towns.name, pick);
   if (isPending) return <FormSkeleton />;
-  if (!error && !isAmong(records, townId)) return <Alert severity="warning">{label(words.goneTown)}</Alert>;
+  if (!error && !isAmong(records, townId)) return <Alert severity="warning">{label(labels.goneTown)}</Alert>;
   return <TownSettings townId={townId} />;
 }
 
@@ -91,7 +91,7 @@ export default function Settings() {
     if (townId) return <Content key={townId} townId={townId} />;
     if (isPending) return <FormSkeleton />;
     if (error) return <LoadFailure error={error} retry={refetch} />;
-    return <Alert severity="warning">{label(words.noTown)}</Alert>;
+    return <Alert severity="warning">{label(labels.noTown)}</Alert>;
   };
   return (
     <Box sx={{ maxWidth: 880 }}>

@@ -13,9 +13,9 @@ import {
 import { isEmpty, type Label, type Values } from '../../src/metadata';
 import townSettings from '.';
 import { settings } from './form';
+import { labels } from './labels';
 import { shownValues, type useTownSettings, visibleSettings } from './useTownSettings';
 import { readValue, type SettingType, writtenValue } from './values';
-import { words } from './words';
 
 /** The settings to write: those that were changed, and defaults that are not stored yet. */
 const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values) =>
@@ -62,7 +62,7 @@ export function useSaveSettings(
   const saveAll: CustomSave = async (sent, stored, opened) => {
     const pending = pendingSettings(rows, sent, opened);
     if (pending.length === 0) {
-      notify(label(words.unchanged), { type: 'info', messageArgs: { _: label(words.unchanged) } });
+      notify(label(labels.unchanged), { type: 'info', messageArgs: { _: label(labels.unchanged) } });
       return undefined;
     }
     let now = rows;
@@ -103,7 +103,7 @@ export function useSaveSettings(
       );
       return names.length > 0 && label(text, { names: names.join(', ') });
     };
-    const message = [translate('error.save'), list(false, words.refused), list(true, words.unknown)]
+    const message = [translate('error.save'), list(false, labels.refused), list(true, labels.unknown)]
       .filter(Boolean)
       .join(' ');
     notify(message, { type: 'error', messageArgs: { _: message }, detail, autoHideDuration: null });

@@ -27,7 +27,7 @@ export function fieldOf(resource: Resource, name: string): Field {
 /** The path of a field's value in the record. */
 export const sourceOf = (name: string, field: Field): string => field.source ?? name;
 
-/** The two number fields behind coordinates, by their stored names. */
+/** The two number fields of coordinates, by their stored names. */
 export const coordinateFields = (
   field: FieldOf<'coordinates'>,
 ): Readonly<Record<string, FieldOf<'number'>>> => ({

@@ -13,7 +13,7 @@ export const isEmpty = (value: unknown): boolean =>
 /** Whether a value has the type of an id. */
 export const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 
-/** The choice of a stored value, in any of the forms in which a backend may store it. */
+/** The choice with a stored value, which may be its id or one of its aliases. */
 export const choiceOf = <V extends ChoiceValue>(
   choices: readonly Choice<V>[],
   value: unknown,
@@ -27,7 +27,7 @@ export function referencedId({ embed }: ReferenceField, value: unknown): Id | un
   return isId(id) && id !== '' ? id : undefined;
 }
 
-/** The value that a reference stores for a record: its id, or the copy of fields that `embed` lists. */
+/** The value that a reference stores for a record: its id, or a copy of the fields in `embed`. */
 export function referenceValue({ embed }: ReferenceField, id: Id, record: Values | undefined): unknown {
   if (!embed) return id;
   const [idName, ...names] = embed;

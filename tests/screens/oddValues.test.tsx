@@ -60,7 +60,7 @@ describe('a record of odd values', () => {
                 labels={{ select: String, actions: String }}
                 name={name || 'untitled'}
                 href="/sample/edit?id=odd"
-                selectable
+                isSelectable
                 hasMenu
                 hasId
                 isSelected={false}

@@ -8,7 +8,7 @@ import { NativeControl } from '../../ui/NativeSelectField';
 import { type DayRange, firstDay, isDay, lastDay, presets } from './days';
 
 /** Milliseconds after the last key before the figures are loaded. */
-const TYPING_PAUSE = 700;
+const TYPING_DELAY = 700;
 
 interface DayInputProps {
   label: string;
@@ -27,7 +27,7 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
   // Typing a year passes through other valid dates: the year 2, the year 20 …
   useEffect(() => {
     if (typed.text === value || !isDay(typed.text)) return;
-    const timer = setTimeout(() => send(typed.text), TYPING_PAUSE);
+    const timer = setTimeout(() => send(typed.text), TYPING_DELAY);
     return () => clearTimeout(timer);
   }, [typed, value, send]);
   return (

@@ -14,7 +14,7 @@ const dateCell = (formatted: string, value: unknown): Cell =>
 /** `2026-11-21 14:05`, by the town's clock. */
 const momentCell = (value: unknown): Cell => dateCell(momentText(value).replace('T', ' '), value);
 
-/** The CSV columns of a field: one, or for a period its state (if the field has `words`), start and end. */
+/** The CSV columns of a field: one, or for a period its state (if the field has `stateLabels`), start and end. */
 export function headersOf(
   field: Field,
   label: (label: Label) => string,
@@ -23,7 +23,7 @@ export function headersOf(
   const name = label(field.label);
   if (field.kind !== 'period') return [name];
   const ends = [`${name} (${translate('forms.start')})`, `${name} (${translate('forms.end')})`];
-  return field.words ? [name, ...ends] : ends;
+  return field.stateLabels ? [name, ...ends] : ends;
 }
 
 /** One value in the columns of `headersOf`: labels as in the list, dates and numbers that a spreadsheet can sort. */
@@ -43,7 +43,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     case 'period': {
       const { period, state } = relevantPeriod(value) ?? {};
       const ends = [period?.startDate, period?.endDate].map(momentCell);
-      return field.words ? [state && label(field.words[state]), ...ends] : ends;
+      return field.stateLabels ? [state && label(field.stateLabels[state]), ...ends] : ends;
     }
     case 'status': {
       const choice = choiceOf(field.choices, value);

@@ -5,7 +5,7 @@ import { titleFieldsOf } from '../../metadata';
 
 const perPage = 24;
 /** Milliseconds after the last key before a search is sent. */
-const TYPING_PAUSE = 300;
+const TYPING_DELAY = 300;
 
 /** The query of the gallery: text in the title, and the page from 1. */
 export interface BankQuery {
@@ -34,7 +34,7 @@ export function useBankPage(
     setQuery({ search: text, page: 1 });
   });
   useEffect(() => {
-    const timer = setTimeout(send, TYPING_PAUSE);
+    const timer = setTimeout(send, TYPING_DELAY);
     return () => clearTimeout(timer);
   }, [typed, send]);
   const [title = 'id'] = titleFieldsOf(bank);

@@ -83,7 +83,7 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
   const title = ends.map((date) => fullDate(date, language)).filter(Boolean);
   return (
     <>
-      {field.words && <Chip tone={periodTones[state]}>{label(field.words[state])}</Chip>}{' '}
+      {field.stateLabels && <Chip tone={periodTones[state]}>{label(field.stateLabels[state])}</Chip>}{' '}
       <span title={title.join(' – ')}>{first === last ? first : `${first} – ${last}`}</span>
       {others > 0 && (
         <>

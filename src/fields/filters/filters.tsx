@@ -63,7 +63,7 @@ function PeriodFilter({ field, ...props }: FilterProps) {
   if (field.kind !== 'period') return null;
   const options = (['upcoming', 'current', 'past'] as const).map((id) => ({
     id,
-    name: field.words ? label(field.words[id]) : translate(`list.period.${id}`),
+    name: field.stateLabels ? label(field.stateLabels[id]) : translate(`list.period.${id}`),
   }));
   return <FilterSelect {...props} options={options} />;
 }

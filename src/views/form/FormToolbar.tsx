@@ -12,7 +12,7 @@ import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { RecordActions } from '../record/RecordActions';
-import { recordViews } from '../record/viewsOfRecord';
+import { recordViews } from '../record/recordViews';
 import { SaveButton } from './SaveButton';
 import { useRecordForm } from './useRecordForm';
 

@@ -74,7 +74,7 @@ interface ConfirmDeleteProps {
   onClose: () => void;
 }
 
-/** Asks before deleting one record, by name, or several, by number. */
+/** Asks for confirmation before deleting records: shows the name of one, or the number of several. */
 export default function ConfirmDelete({ records, isPending, onConfirm, onClose }: ConfirmDeleteProps) {
   const resource = useResource();
   const translate = useTranslate();

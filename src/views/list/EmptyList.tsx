@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 
-/** Replaces the rows of an empty list by a hint: add the first record, or clear the filters. */
+/** Shown in place of an empty list: suggests to add the first record, or to clear the filters. */
 export function EmptyList() {
   const can = useCan();
   const { routes } = useResource();

@@ -11,8 +11,8 @@ import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { SearchField } from './SearchField';
 
-/** Toggles between oldest change first, the default, and newest first. */
-function NewestFirst() {
+/** Sorts by date of change: toggles between oldest first, the default, and newest first. */
+function ChangeOrderButton() {
   const resource = useResource();
   const translate = useTranslate();
   const { sort, setSort } = useListContext();
@@ -38,7 +38,7 @@ export function FilterBar() {
   const translate = useTranslate();
   const refresh = useRefresh();
   const { filterValues, setFilters, total } = useListContext();
-  // Folded on a phone, where filters would push the rows off the screen.
+  // Closed on a phone, where filters would push the rows off the screen.
   const [isOpen, setOpen] = useStore('filters.open', window.matchMedia('(min-width: 900px)').matches);
   const { search = [], filters: names = [] } = resource.list ?? {};
   const activeCount = names.filter((name) =>
@@ -73,7 +73,7 @@ export function FilterBar() {
           )}
           {/* Grouped, so that no icon wraps to a line of its own on a phone. */}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            <NewestFirst />
+            <ChangeOrderButton />
             <ExportButton />
             <IconButton
               aria-label={translate('ra.action.refresh')}

@@ -17,8 +17,8 @@ import { RecordTable } from './RecordTable';
 const RecordTree = loadable(() => import('../tree/RecordTree'));
 const ReorderDialog = loadable(() => import('../tree/ReorderDialog'));
 
-/** Stores the order and the query of the list, for the next visit and the way back from a record. */
-function RememberQuery() {
+/** Stores the order for the next visit to the list, and its query for the return from a record. */
+function StoreQuery() {
   const resource = useResource();
   const { sort, perPage } = useListContext();
   const { search } = useLocation();
@@ -70,7 +70,7 @@ export default function List() {
   const resource = useResource();
   const label = useLabel();
   const [remembered] = useStore<Partial<ListOrder>>(orderKey(resource));
-  // Read once: storing a new order must not change the open list.
+  // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered));
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage}>
@@ -78,7 +78,7 @@ export default function List() {
         title={resource.titles?.list ? label(resource.titles.list) : resource.name}
         actions={<Actions />}
       />
-      <RememberQuery />
+      <StoreQuery />
       <FilterBar />
       <LocalErrorBoundary resetKey={search}>
         {resource.parentField ? <RecordTree /> : <RecordTable />}

@@ -5,7 +5,7 @@ import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { recordViews } from '../record/viewsOfRecord';
+import { recordViews } from '../record/recordViews';
 import ConfirmDelete from './ConfirmDelete';
 import { useListActions } from './useListActions';
 
@@ -18,7 +18,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** The actions on one row. The whole table shares one menu. */
+/** The menu of one row. The table renders it once, for the row whose button was pressed. */
 export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
   const resource = useResource();
   const { workflow } = resource;

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { NativeControl, NativeSelectField } from '../../ui/NativeSelectField';
 
 /** Delay of a search after the last key, in milliseconds. */
-const TYPING_PAUSE = 300;
+const TYPING_DELAY = 300;
 
 /** The searched field and text of a filter, from its key that ends in `_like`. */
 function searchOf(filter: Record<string, unknown>): { name: string; text: string } | undefined {
@@ -46,33 +46,33 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const [text, setText] = useState(current?.text ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const applied = JSON.stringify(current ?? null);
-  const sent = useRef(applied);
+  const ownSearch = useRef(applied);
 
-  // Sync when the search changes elsewhere (Back, "clear filters"). Ignore this box's own changes: they would overwrite
-  // newer keystrokes.
-  const follow = useEvent(() => {
+  // Adopt a search that was changed elsewhere (Back, "clear filters"). Ignore this box's own, which would overwrite newer
+  // keystrokes.
+  const syncWithUrl = useEvent(() => {
     clearTimeout(timer.current);
     setText(current?.text ?? '');
     if (current) setName(current.name);
   });
   useEffect(() => {
-    if (applied !== sent.current) follow();
-    sent.current = applied;
-  }, [applied, follow]);
+    if (applied !== ownSearch.current) syncWithUrl();
+    ownSearch.current = applied;
+  }, [applied, syncWithUrl]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // `useEvent`, because another filter may change during the pause.
-  const send = useEvent((by: string, typed: string) => {
+  // `useEvent`, because another filter may change during the delay.
+  const applySearch = useEvent((by: string, typed: string) => {
     clearTimeout(timer.current);
     const rest = withoutSearch(filterValues);
     const word = typed.trim();
-    sent.current = JSON.stringify(word === '' ? null : { name: by, text: word });
+    ownSearch.current = JSON.stringify(word === '' ? null : { name: by, text: word });
     setFilters(word === '' ? rest : { ...rest, [`${by}_like`]: word });
   });
   const onType = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(name, typed), TYPING_PAUSE);
+    timer.current = setTimeout(() => applySearch(name, typed), TYPING_DELAY);
   };
 
   return (
@@ -83,7 +83,7 @@ export function SearchField({ names }: { names: readonly string[] }) {
           value={name}
           onChange={(by) => {
             setName(by);
-            if (text.trim() !== '') send(by, text);
+            if (text.trim() !== '') applySearch(by, text);
           }}
         >
           {names.map((option) => (

@@ -18,8 +18,8 @@ interface Action {
 }
 
 /**
- * Deletes or unpublishes records of a list, one write after the other. After several, one summary says how many were
- * done, refused and not tried; records that were not done stay selected. See `docs/product.md#row-actions`.
+ * Deletes or unpublishes records of a list, one write after the other. Several writes end with one summary: how many
+ * succeeded, failed and were not sent. The other records stay selected. See `docs/product.md#row-actions`.
  */
 export function useListActions() {
   const resource = useResource();
@@ -76,14 +76,14 @@ export function useListActions() {
     for (const record of records) {
       const outcome = await writer.send({ ...writeOf(record), isBatchItem: true });
       outcomes.push(outcome);
-      // Without a session, the rest would fail too.
+      // Without a session, the next writes would fail too.
       if (outcome.result === 'failed' && redirectFor(outcome.error)?.endsSession) break;
     }
     summarize(action, outcomes);
     return outcomes;
   };
 
-  const execute = async (action: Action, close?: () => void) => {
+  const runAndRestoreFocus = async (action: Action, close?: () => void) => {
     const { records } = action;
     const restoreFocus = rememberRowFocus(records[0]?.id);
     setPending(true);
@@ -101,7 +101,7 @@ export function useListActions() {
     isPending,
     /** Deletes records, calls `close`, and focuses the next row. */
     remove: (records: readonly RaRecord[], close: () => void) =>
-      execute(
+      runAndRestoreFocus(
         {
           records,
           writeOf: (record) => ({ verb: 'delete', resource, record }),
@@ -112,7 +112,7 @@ export function useListActions() {
       ),
     /** Unpublishes those of the records that are published. */
     unpublish: (records: readonly RaRecord[], close?: () => void) =>
-      execute(
+      runAndRestoreFocus(
         {
           records: records.filter((record) => record.status === workflow?.publish),
           writeOf: (record) => ({ verb: 'setStatus', resource, record, status: workflow?.unpublish ?? '' }),

@@ -12,28 +12,28 @@ import ConfirmDelete from '../list/ConfirmDelete';
 interface DeleteRecordProps {
   record: RaRecord;
   /** Translation key of the message for a 409: the record is still used. */
-  used?: string;
+  usedMessage?: string;
   onDeleted: () => void;
 }
 
 /** Deletes the record of the surrounding form, after a confirmation. Hidden if the user may not delete it. */
-export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
+export function DeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordProps) {
   const resource = useResource();
   const can = useCan();
   const translate = useTranslate();
   const write = useWrite();
   const { pendingTask, run, close } = useRecordForm();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = async () => {
     const outcome = await write(
       { verb: 'delete', resource, record },
       {
         done: translate('list.deleted', { smart_count: 1 }),
         failed: 'error.delete',
-        refusals: used === undefined ? undefined : { 409: used },
+        refusals: usedMessage === undefined ? undefined : { 409: usedMessage },
       },
     );
-    setAsking(false);
+    setConfirming(false);
     if (outcome.result !== 'stored') return;
     close();
     flushSync(onDeleted);
@@ -47,14 +47,14 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
         label={translate('ra.action.delete')}
         color="error"
         disabled={pendingTask !== undefined}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       />
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDelete
           records={[record]}
           isPending={pendingTask === 'delete'}
           onConfirm={() => run('delete', remove)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -23,7 +23,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const notify = useNotify();
   const fail = useNotifyError();
   const write = useWrite();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const warn = (text: string) =>
     notify(text, { type: 'warning', messageArgs: { _: text }, autoHideDuration: null });
   /** Tells the user that somebody else changed the status first. */
@@ -32,21 +32,21 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
     const at = atDateTime(stored.updatedAt, language);
     warn(action.already ? label(action.already, { ...stored, at }) : translate('write.overtaken', { at }));
   };
-  /** Reads the stored record, then asks about it. */
-  const readAndAsk = async () => {
+  /** Reads the stored record, then asks for confirmation. */
+  const readAndConfirm = async () => {
     try {
       const { data } = await dataProvider.getOne(name, { id });
       if (data.status !== record.status) warnStatusChanged(data);
       else {
-        // The question must show what will be sent.
+        // The dialog must show the record to which the action applies.
         if (!isSame(data, record)) rebase(data, record);
-        setAsking(true);
+        setConfirming(true);
       }
     } catch (error) {
       fail(`error.${action.failure ?? 'action'}`, error, translate('write.nothingDone'));
     }
   };
-  const act = async () => {
+  const setStatus = async () => {
     const outcome = await write(
       {
         verb: 'setStatus',
@@ -61,7 +61,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
         unknown: action.unknown && label(action.unknown, record),
       },
     );
-    setAsking(false);
+    setConfirming(false);
     if (outcome.result === 'stored') rebase(outcome.record, record);
     if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record);
   };
@@ -71,7 +71,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const start = () => {
     if (blocked) notify(label(blocked), { type: 'warning', messageArgs: { _: label(blocked) } });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
-    else run('action', readAndAsk);
+    else run('action', readAndConfirm);
   };
   return (
     <>
@@ -89,14 +89,14 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
         {label(action.label)}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive={false}
         isWaiting={pendingTask !== undefined}
         title={label(title, record)}
         text={consequence && label(consequence, record)}
         confirm={label(action.label)}
-        onConfirm={() => run('action', act)}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => run('action', setStatus)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );

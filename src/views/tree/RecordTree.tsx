@@ -22,8 +22,8 @@ import { useTreeDrag, useTreeMove } from './treeMoves';
 const noRecords: readonly RaRecord[] = [];
 
 /**
- * A list as a tree. Users move records by dragging, by two buttons, or from a menu of possible parents, but not while a
- * search or filter hides part of the tree.
+ * A list as a tree. Users move records by dragging, by two buttons or by a menu of allowed parents, unless a search or
+ * filter hides part of the tree.
  */
 export default function RecordTree() {
   const can = useCan();
@@ -59,7 +59,7 @@ export default function RecordTree() {
     setDragged(undefined);
     if (!over) return;
     const parent = over.id === 'root' ? null : over.id;
-    // The stored parent: a record whose parent is gone is shown at the first level already.
+    // Compare with the stored parent: a record whose parent was deleted is already shown at the first level.
     const option = options.find(({ id }) => id === active.id);
     if (option && parentOf(resource, option.record) !== parent)
       move({ id: active.id, parent, control: 'move' });
@@ -125,7 +125,7 @@ export default function RecordTree() {
             '& tr[data-over]': { bgcolor: 'action.selected' },
           }}
         >
-          <TableHead columns={columns} selectable={false} hasMenu />
+          <TableHead columns={columns} isSelectable={false} hasMenu />
           <tbody>{rows}</tbody>
         </TableRoot>
       </Box>

@@ -21,7 +21,7 @@ import { UnsavedChangesDialog } from '../form/UnsavedChangesGuard';
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
 /**
- * Lets users reorder records by hand, by dragging or by buttons. Saving sends only the records whose position changed:
+ * Lets users reorder records by dragging or by buttons. Saving writes only the records whose position changed:
  * see `docs/contract.md#collections`.
  */
 export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; onClose: () => void }) {
@@ -48,7 +48,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const records: readonly RaRecord[] = order ?? data ?? [];
   const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
 
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const saveAll = async () => {
     for (const [position, { id }] of records.entries()) {
@@ -75,7 +75,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
 
   const close = () => {
     if (isSaving) return;
-    if (order) setAsking(true);
+    if (order) setConfirming(true);
     else onClose();
   };
 
@@ -111,7 +111,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
           {translate('ra.action.save')}
         </Button>
       </DialogActions>
-      <UnsavedChangesDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <UnsavedChangesDialog isOpen={isConfirming} onStay={() => setConfirming(false)} onLeave={onClose} />
     </Dialog>
   );
 }

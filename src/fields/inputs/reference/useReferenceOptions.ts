@@ -21,7 +21,7 @@ export interface LoadedOptions {
 }
 
 /** Milliseconds after the last key before a search is sent. */
-const TYPING_PAUSE = 300;
+const TYPING_DELAY = 300;
 
 /** Returns a function that labels a record without a known name: as deleted if `isGone`, else by its id. */
 function useFallbackLabel() {
@@ -79,7 +79,7 @@ export function useSearchedOptions(field: AnyReferenceField, selected: readonly 
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed), TYPING_PAUSE);
+    const timer = setTimeout(() => setQuery(typed), TYPING_DELAY);
     return () => clearTimeout(timer);
   }, [typed]);
   const [title = 'id'] = titleFieldsOf(resource);
