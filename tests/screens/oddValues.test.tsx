@@ -9,7 +9,7 @@ import { type Label, nameOf, sourceOf, storedNames, valueAt } from '../../src/me
 import { Row } from '../../src/views/list/Row';
 import samples from '../everyKind';
 import { asJson, oddValue, withoutProto } from '../oddValues';
-import { openApp, settled, stored as storedKey } from './openApp';
+import { openApp, storageKey as storedKey, waitUntilLoaded } from './openApp';
 
 vi.mock('../../resources', async (original) => {
   const { default: app } = await original<typeof import('../../resources')>();
@@ -130,7 +130,7 @@ describe('the form of a record of odd values', () => {
   const open = async () => {
     await openApp('http://backend', '/sample/edit?id=odd');
     await screen.findByRole('button', { name: 'Enregistrer' });
-    await settled();
+    await waitUntilLoaded();
   };
 
   it('shows every field, and sends back exactly what came', async () => {
