@@ -45,7 +45,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
       <ScreenHeading
         title={titles?.edit ? label(titles.edit, record) : ''}
         badge={<StatusChip field={status} value={record.status} />}
-        showsList
+        hasListLink
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <Neighbours id={record.id} />

@@ -112,7 +112,7 @@ function ResultsPanels(props: ResultsProps) {
   const [first, last] = [perDay[0], perDay.at(-1)].map((day) => shortDate(day?.date ?? '', language));
   return (
     <Box sx={{ maxWidth: 1100 }}>
-      <ScreenHeading title={label(labels.title, { title })} showsList actions={<Actions {...props} />} />
+      <ScreenHeading title={label(labels.title, { title })} hasListLink actions={<Actions {...props} />} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Panel title={label(labels.respondents)}>
           <Box component="p" sx={{ m: 0, typography: 'h1', fontVariantNumeric: 'tabular-nums' }}>

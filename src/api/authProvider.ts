@@ -77,7 +77,7 @@ export function createAuthProvider(
         await post('auth/check');
         return true;
       } catch (error) {
-        // An unreachable backend says nothing about the token.
+        // Other errors, such as an unreachable backend, do not mean that the token is invalid.
         return !redirectFor(error)?.endsSession;
       }
     },

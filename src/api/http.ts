@@ -16,8 +16,8 @@ export interface Call {
   body?: BodyInit | null;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Called with the share of the body that was sent, from 0 to 1. */
-  onProgress?: (share: number) => void;
+  /** Called with the fraction of the body that was sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
   /** Applies the timeout of a read to an idempotent write that users cannot stop. */
   hasTimeout?: boolean;
 }
@@ -45,7 +45,7 @@ const sendWithProgress = (
     body,
     signal,
   }: { method: string; headers: Headers; body?: BodyInit | null; signal?: AbortSignal },
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

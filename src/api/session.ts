@@ -11,7 +11,7 @@ export interface Session {
 
 /**
  * How the session of this tab compares with the stored one, which all tabs share. `ended`: another tab signed out.
- * `other`: somebody else signed in there.
+ * `other`: another person signed in there.
  */
 export type SessionState = 'current' | 'ended' | 'other';
 

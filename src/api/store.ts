@@ -35,7 +35,7 @@ export function createStore(): Store {
       Object.fromEntries(
         storedKeys(PREFIX + start).map((key) => [key.slice(PREFIX.length), getStoredJson(key)]),
       ),
-    // Preferences outlive the session, but react-admin resets its store on sign-out.
+    // react-admin resets its store on sign-out, but preferences must stay.
     reset: () => {},
     subscribe: (key, listen) => {
       const listening = listeners.get(key) ?? new Set();

@@ -69,7 +69,9 @@ export const isBlankOrSame = (one: unknown, other: unknown): boolean =>
 export const noRecord = ({ name }: Resource, detail = '') =>
   new ApiError('unexpectedResponse', 0, undefined, `${name}: a response without a record${detail}`);
 
-/** Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if it cannot tell. */
+/**
+ * Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if that is not possible.
+ */
 export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   async function firstOf(resource: Resource, filter: Values): Promise<RaRecord | undefined> {
     const { data } = await calls.getList<RaRecord>(resource.name, {
@@ -94,7 +96,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     }
   }
 
-  /** All values that a backend may put in `createdBy` for this user. */
+  /** All values that a backend may store in `createdBy` for this user. */
   function authorValues(): readonly unknown[] {
     const user = readSession()?.user ?? {};
     return [user._id, user.id, user.email, nameOf(app.profile, user)].filter(

@@ -28,7 +28,7 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   const change = (key: number, changes: Partial<Upload>) =>
     state.set(state.get().map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
-  const forget = (key: number) => {
+  const dismiss = (key: number) => {
     listeners.delete(key);
     state.set(state.get().filter((upload) => upload.key !== key));
   };
@@ -46,7 +46,7 @@ export function createUploads(writer: Writer, bank: Resource) {
     });
     if (outcome.result === 'stored') {
       const onStored = listeners.get(key);
-      forget(key);
+      dismiss(key);
       onStored?.(outcome.record);
     } else {
       const failure = outcome.result === 'failed' ? outcome : { error: outcome.result, maybeStored: false };
@@ -63,7 +63,7 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   const isWaiting = () =>
     state.get().some(({ error, refusal }) => error === undefined && refusal === undefined);
-  // Closing the page would stop the uploads.
+  // Asks for confirmation, because closing the page would stop the uploads.
   const confirmUnload = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
   state.subscribe(() => {
     if (isWaiting()) window.addEventListener('beforeunload', confirmUnload);
@@ -73,8 +73,8 @@ export function createUploads(writer: Writer, bank: Resource) {
   return {
     state,
     retry,
-    forget,
-    /** Forgets all uploads before another person signs in. */
+    dismiss,
+    /** Removes all uploads from the list. Call before another person signs in. */
     reset: () => state.set([]),
     /** Stops the current upload. */
     stop: () =>
@@ -93,7 +93,7 @@ export function createUploads(writer: Writer, bank: Resource) {
       retry(last);
     },
     /** Call when the owner unmounts. Its uploads continue without an owner. */
-    disown: (owner: object) =>
+    detach: (owner: object) =>
       state.set(
         state
           .get()

@@ -39,9 +39,9 @@ export type Write = {
       record: RaRecord;
       status: string;
       /** Sends it only if the record still has the status that it was read with. */
-      isOnce?: boolean;
+      onlyIfUnchanged?: boolean;
     }
-  | { verb: 'upload'; file: File; values: Record<string, string>; onProgress?: (share: number) => void }
+  | { verb: 'upload'; file: File; values: Record<string, string>; onProgress?: (fraction: number) => void }
 );
 
 type WriteOf<V extends Write['verb']> = Write & { verb: V };
@@ -183,8 +183,8 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
   }
 
   async function setStatus(write: WriteOf<'setStatus'>, job: Job): Promise<Outcome> {
-    const { resource, record, status, isOnce } = write;
-    if (isOnce) {
+    const { resource, record, status, onlyIfUnchanged } = write;
+    if (onlyIfUnchanged) {
       const current = await lookUp.read(resource, record);
       if (!current) throw noData();
       const isUnchanged =
@@ -222,7 +222,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       case 'delete':
         return remove(write, job);
       case 'setStatus':
-        return write.isOnce ? withLock(job, () => setStatus(write, job)) : setStatus(write, job);
+        return write.onlyIfUnchanged ? withLock(job, () => setStatus(write, job)) : setStatus(write, job);
       case 'upload':
         return upload(write, job);
     }

@@ -36,11 +36,11 @@ function Progress({ name, progress }: { name: string; progress: number | undefin
   );
 }
 
-/** Uploads under way with their progress, and failed ones with the reason. */
+/** Running uploads with their progress, and failed ones with the reason. */
 export default function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();
-  const { retry, forget } = useUploads();
+  const { retry, dismiss } = useUploads();
   if (uploads.length === 0) return null;
   return (
     <Box
@@ -64,7 +64,7 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
                   )}
                   <IconButton
                     color="inherit"
-                    onClick={() => forget(key)}
+                    onClick={() => dismiss(key)}
                     aria-label={translate('forms.bank.forget', { name })}
                   >
                     <Icon path={mdiClose} />

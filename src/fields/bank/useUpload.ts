@@ -11,7 +11,8 @@ export const fileTypes: readonly string[] = [...pictureTypes, documentType];
 const maxSize = 10 * 1024 * 1024;
 
 /**
- * Uploads files to the gallery. Files that it would refuse are listed with the reason; the others go on in any screen.
+ * Uploads files to the gallery. Lists files of a wrong type or size with the reason. Uploads continue when the user leaves
+ * the screen.
  */
 export function useUpload(accepted: readonly string[], onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
@@ -27,7 +28,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
   useEffect(
     () => () => {
       onStored.current = undefined;
-      uploads.disown(owner.current);
+      uploads.detach(owner.current);
     },
     [uploads],
   );
@@ -48,7 +49,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
     upload: (files: Iterable<File>) => {
       for (const file of files) uploads.add(file, owner.current, refusalOf(file), stored);
     },
-    /** The uploads of this component: those under way, and failed ones until they are dismissed. */
+    /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
     uploads: own,
     isUploading: own.some(({ error, refusal }) => error === undefined && refusal === undefined),
   };

@@ -14,7 +14,7 @@ export interface Entry {
   to: string;
   /** Path prefixes of every screen that belongs to the entry. */
   paths: readonly string[];
-  /** Set if the entry leads to a list of records. */
+  /** Set if the entry links to a list of records. */
   resource?: Resource;
 }
 
@@ -26,7 +26,7 @@ export interface Group {
   submenu?: { label: string; entries: readonly Entry[] };
 }
 
-/** The view that an entry leads to if the resource has no list. */
+/** The view that an entry links to if the resource has no list. */
 const firstView = (resource: Resource): View | undefined =>
   Object.values(resource.views ?? {}).find((view) => view.path);
 

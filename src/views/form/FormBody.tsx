@@ -22,7 +22,7 @@ export function FormHeading({ resource, record }: { resource: Resource; record?:
       badge={
         record && status?.kind === 'status' ? <StatusChip field={status} value={record.status} /> : undefined
       }
-      showsList
+      hasListLink
     />
   );
 }

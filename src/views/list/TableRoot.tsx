@@ -37,7 +37,7 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& td.title, & td[colspan]': { order: 0, flex: '1 1 0', minWidth: 0 },
   '& td.actions': { order: 0, width: 'auto', padding: 0 },
   '& td[data-kind="status"]': { order: 1 },
-  // If the title is a picture, the next cell stands beside it.
+  // If the title is a picture, the next cell is beside it.
   '& td.title:is([data-kind="icon"], [data-kind="image"])': { flex: 'none' },
   '& td.title:is([data-kind="icon"], [data-kind="image"]) + td': {
     order: 0,

@@ -53,7 +53,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
         resource,
         record: { ...record, id },
         status: action.status,
-        isOnce: true,
+        onlyIfUnchanged: true,
       },
       {
         done: label(action.notice, record),

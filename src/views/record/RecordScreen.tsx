@@ -31,7 +31,7 @@ export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
   if (failure) {
     return (
       <>
-        <ScreenHeading title={translate('error.loading')} showsList />
+        <ScreenHeading title={translate('error.loading')} hasListLink />
         <LoadFailure error={failure} retry={() => Promise.all([refetch(), otherQuery?.refetch()])} />
       </>
     );
