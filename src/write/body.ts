@@ -40,7 +40,7 @@ export function looksSame(original: unknown, value: unknown): boolean {
   );
 }
 
-/** An unchanged list item is restored even if it moved. A changed one is compared with the item at its index. */
+/** Returns the original of an unchanged list item, even if it moved. Compares a changed one with the item at its index. */
 function restoreItem(original: readonly unknown[], value: unknown, index: number): unknown {
   if (looksSame(original[index], value)) return original[index];
   const elsewhere = original.find((item) => !isBlank(item) && looksSame(item, value));
@@ -74,8 +74,8 @@ function restoreValue(original: unknown, value: unknown): unknown {
 const noFields: ReadonlySet<string> = new Set();
 
 /**
- * The body of an update: the `original` record as read, with the changes of the form (docs/contract.md#update). Values that the
- * form only represents differently (null as an empty text) and unknown keys are returned exactly as read.
+ * The body of an update: the `original` record with the changes of the form (docs/contract.md#update). Unknown keys, and
+ * values that the form only represents differently (null as an empty text), stay exactly as they were read.
  * @param wholeFields names of fields that the form edits as a whole: keys missing from their values were removed
  */
 export function toUpdateBody(

@@ -11,8 +11,8 @@ export const fileTypes: readonly string[] = [...pictureTypes, documentType];
 const maxSize = 10 * 1024 * 1024;
 
 /**
- * Uploads files to the gallery. Lists files of a wrong type or size with the reason. Uploads continue when the user leaves
- * the screen.
+ * Uploads files to the gallery. Lists files of a wrong type or size with the reason. Uploads continue when the user
+ * leaves the screen.
  */
 export function useUpload(accepted: readonly string[], onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
