@@ -50,15 +50,9 @@ function useDeleteWarnings(records: readonly RaRecord[]): string[] {
       const name = referrer.menu?.label ?? referrer.titles?.list;
       return `${name ? label(name) : referrer.name} (${count})`;
     });
-<<<<<<< HEAD
-  const isOwn = target === app.profile && ids.includes(user?._id ?? user?.id);
+  const isOwn = resource === app.profile && ids.includes(user?._id ?? user?.id);
   const isPending = declarations.isPending || counts.some((count) => count.isPending);
   const isError = declarations.isError || counts.some((count) => count.isError);
-=======
-  const isOwn = resource === app.profile && ids.includes(user?._id ?? user?.id);
-  const isPending = counts.some((count) => count.isPending);
-  const isError = counts.some((count) => count.isError);
->>>>>>> 39a6dd5 (Call a declared resource resource, and read a path in one way)
   return [
     ...(isPending ? [translate('list.checkingUse')] : isError ? [translate('list.uncheckedUse')] : []),
     ...(isOwn ? [translate('list.ownAccount')] : []),
