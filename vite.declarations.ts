@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
 import type { App, Field, Resource } from './src/metadata/index.ts';
@@ -5,22 +6,69 @@ import type { App, Field, Resource } from './src/metadata/index.ts';
 /** Loaded by Vite, because Node does not resolve its imports. */
 type Metadata = typeof import('./src/metadata/index.ts');
 
+const indexFile = 'resources/index.ts';
+const isIndex = /resources\/index[.]ts$/;
+
+/** `import news from './news';`, as name and path. */
+const declarationImport = /import (\w+) from '(\.\/[^']+)';/g;
+
+interface Declarations {
+  default: App;
+  /** By path, as in the imports of `resources/index.ts`. */
+  declared: Record<string, Resource>;
+}
+
+/** Adds the export `declared` to `resources/index.ts`: it tells which file declares which resource. */
+function withDeclared(code: string): string {
+  const pairs = [...code.matchAll(declarationImport)].map(([, name, file]) => `'${file}': ${name}`);
+  return `${code}\nexport const declared = { ${pairs.join(', ')} };`;
+}
+
+/** The files of declarations, as paths from the root. */
+const declarationFiles = (root: string): string[] =>
+  readdirSync(join(root, 'resources'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `resources/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts') && path !== indexFile)
+    .filter((path) =>
+      /^export default define(Resource|Screens)\(/m.test(readFileSync(join(root, path), 'utf8')),
+    );
+
+/** @throws DeclarationError with every mistake, by the path of its file */
+function check(
+  root: string,
+  { default: app, declared }: Declarations,
+  { checkApp, DeclarationError }: Metadata,
+) {
+  const imported = Object.entries(declared);
+  const files = new Map<Resource, string>();
+  const forgotten = declarationFiles(root).filter((path) => {
+    const own = imported.find(([file]) => [`${file}.ts`, `${file}/index.ts`].includes(`./${path.slice(10)}`));
+    if (own) files.set(own[1], path);
+    return !own || !app.resources.includes(own[1]);
+  });
+  const mistakes = forgotten.map(
+    (path) => `${path}: ${indexFile} does not name it. Add it to \`resources\` there.`,
+  );
+  try {
+    checkApp(app, files);
+  } catch (error) {
+    if (!(error instanceof DeclarationError)) throw error;
+    mistakes.push(error.message);
+  }
+  if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
+}
+
 /** Loads and checks the declarations. Returns the error, if any. */
 async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
   try {
-    const { default: app } = await server.ssrLoadModule('/resources/index.ts');
-    const { checkApp } = await server.ssrLoadModule('/src/metadata/index.ts');
-    checkApp(app);
+    const resources = (await server.ssrLoadModule(`/${indexFile}`)) as Declarations;
+    const metadata = (await server.ssrLoadModule('/src/metadata/index.ts')) as Metadata;
+    check(server.config.root, resources, metadata);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
-
-const indexFile = 'resources/index.ts';
-
-/** `import news from './news';`, as name and path. */
-const declarationImport = /import (\w+) from '(\.\/[^']+)';/g;
 
 /**
  * What the start needs of a declaration: the menu, the routes, the rights, the names of records, and the statuses that
@@ -76,8 +124,7 @@ for (const file of files[path] ?? []) {
  */
 export function declarations(): Plugin {
   let config: ResolvedConfig;
-  /** By path, as in the imports of `resources/index.ts`. */
-  let declared: Record<string, Resource> = {};
+  let declared: Declarations['declared'] = {};
   let outlines = new Map<string, string>();
   return {
     name: 'my-town:declarations',
@@ -88,37 +135,33 @@ export function declarations(): Plugin {
     },
     async buildStart() {
       if (config.command !== 'build') return;
-      const exportDeclarations: Plugin = {
-        name: 'my-town:export-declarations',
+      const exportDeclared: Plugin = {
+        name: 'my-town:export-declared',
         enforce: 'pre',
-        transform: (code, id) => {
-          if (!id.endsWith(indexFile)) return undefined;
-          const pairs = [...code.matchAll(declarationImport)].map(([, name, file]) => `'${file}': ${name}`);
-          return `${code}\nexport const declared = { ${pairs.join(', ')} };`;
-        },
+        transform: { filter: { id: isIndex }, handler: withDeclared },
       };
       const load = <Module>(path: string) =>
         runnerImport<Module>(join(config.root, path), {
           root: config.root,
           configFile: false,
-          plugins: [exportDeclarations],
+          plugins: [exportDeclared],
         });
       const { module: metadata } = await load<Metadata>('src/metadata/index.ts');
-      const { module: resources } = await load<{ default: App; declared: typeof declared }>(indexFile);
-      metadata.checkApp(resources.default);
+      const { module: resources } = await load<Declarations>(indexFile);
+      check(config.root, resources, metadata);
       declared = resources.declared;
       outlines = new Map(
         Object.entries(declared).map(([file, resource]) => [file, outlineSource(resource, file, metadata)]),
       );
     },
     transform: {
-      filter: { id: new RegExp(`${indexFile}$`) },
+      filter: { id: isIndex },
       handler: (code) =>
         config.command === 'build'
           ? code.replace(declarationImport, (line, name: string, file: string) =>
               outlines.has(file) ? `const ${name} = ${outlines.get(file)};` : line,
             )
-          : undefined,
+          : withDeclared(code),
     },
     // The files of a screen load beside the start, not after it: a module of its own finds them by the address.
     generateBundle(_, bundle) {

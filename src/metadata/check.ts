@@ -1,5 +1,13 @@
 import { rolesFor } from './access';
-import { checkFields, checkLabel, checkRoles, expected, type Report } from './checkFields';
+import {
+  checkFields,
+  checkLabel,
+  checkPlaceholders,
+  checkReads,
+  checkRoles,
+  expected,
+  type Report,
+} from './checkFields';
 import type { App, RecordAction, Resource } from './define';
 import { filterable, searchable } from './kinds';
 import { fieldOf, sectionsOf } from './resource';
@@ -77,7 +85,13 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
   const location = `the action "${action.label.fr}"`;
   const { title, text } = action.ask;
   const fixedText = typeof text === 'function' ? undefined : text;
-  for (const label of [action.label, title, fixedText, action.notice]) checkLabel(label, location, report);
+  for (const label of [action.label, action.already, action.unknown]) checkLabel(label, location, report);
+  for (const label of [title, fixedText, action.notice]) {
+    checkLabel(label, location, report);
+    checkPlaceholders(label, resource.fields, location, report);
+  }
+  for (const read of [action.blocked, typeof text === 'function' ? text : undefined])
+    checkReads(read, resource.fields, location, report);
   checkStatus(resource, action.status, location, report);
 }
 
@@ -86,7 +100,9 @@ function checkForm(resource: Resource, report: Report): void {
   for (const section of sectionsOf(resource)) {
     const location = `the section "${section.title?.fr}"`;
     checkLabel(section.title, location, report);
+    checkLabel(section.help, `the help of ${location}`, report);
     checkRoles(section.roles, location, report);
+    checkReads(section.when, resource.fields, `the when of ${location}`, report);
     for (const name of checkNames(resource, section.fields, 'the form', report)) {
       if (seen.has(name)) report(`Duplicate field "${name}" in the form`, 'Keep it in one section');
       seen.add(name);
@@ -102,11 +118,21 @@ function checkForm(resource: Resource, report: Report): void {
 
 function checkScreens(resource: Resource, app: App, report: Report): void {
   const { menu, routes, titles = {}, views = {}, notices = {} } = resource;
-  for (const [name, label] of Object.entries(titles)) checkLabel(label, `titles.${name}`, report);
+  for (const [name, label] of Object.entries(titles)) {
+    checkLabel(label, `titles.${name}`, report);
+    checkPlaceholders(label, resource.fields, `titles.${name}`, report);
+  }
+  for (const path of pathsOf(resource)) {
+    if (path.startsWith('/')) report(`The path "${path}" starts with a slash`, `Write "${path.slice(1)}"`);
+  }
   for (const [name, label] of Object.entries(notices)) checkLabel(label, `notices.${name}`, report);
   for (const [name, view] of Object.entries(views)) {
     checkLabel(view.title, `the view "${name}"`, report);
     checkRoles(view.access, `the view "${name}"`, report);
+    const isReached = view.recordView ? routes?.list || routes?.edit : routes?.list || menu;
+    if (view.path && !isReached) {
+      report(`Nothing leads to the view "${name}"`, 'Add a menu entry or routes.list');
+    }
     if (name !== 'list' && name !== 'edit' && !(view.path && view.title)) {
       report(`Missing path or title of the view "${name}"`, 'Set both, or name the view list or edit');
     }
@@ -134,7 +160,14 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   }
   checkFields(resource.fields, '', app, report);
   checkNames(resource, [resource.titleField ?? []].flat(), 'titleField', report);
-  if (resource.parentField) checkNames(resource, [resource.parentField], 'parentField', report);
+  for (const name of checkNames(resource, [resource.parentField ?? []].flat(), 'parentField', report)) {
+    const field = fieldOf(resource, name);
+    if (field.kind !== 'reference' || field.to !== resource.name)
+      report(
+        `The parentField "${name}" is no reference to ${resource.name}`,
+        `Declare reference(…, '${resource.name}')`,
+      );
+  }
   if (resource.key) checkNames(resource, [resource.key], 'key', report);
   checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);
   checkList(resource, report);
@@ -158,18 +191,21 @@ export const pathsOf = (resource: Resource): string[] =>
 
 /**
  * Checks all declarations together.
+ *
+ * @param files the path of the file of each resource, if known
  * @throws DeclarationError with every mistake
  */
-export function checkApp(app: App): void {
+export function checkApp(app: App, files?: ReadonlyMap<Resource, string>): void {
   const mistakes = new Set<string>();
   const reportIn =
     (file: string): Report =>
     (mistake, fix) =>
-      mistakes.add(`resources/${file}: ${mistake}. ${fix}.`);
+      mistakes.add(`${file}: ${mistake}. ${fix}.`);
+  const fileOf = (resource: Resource) => files?.get(resource) ?? `resources/${resource.name}`;
   const owners = new Map<string, string>(ownPaths.map((path) => [path, 'the engine']));
   const names = new Set<string>();
   for (const resource of app.resources) {
-    const report = reportIn(resource.name);
+    const report = reportIn(fileOf(resource));
     if (names.has(resource.name)) report('Duplicate name of two resources', 'Rename one');
     names.add(resource.name);
     checkResource(resource, app, report);
@@ -179,11 +215,12 @@ export function checkApp(app: App): void {
       owners.set(path, resource.name);
     }
   }
-  for (const { name } of app.resources) {
-    const owner = owners.get(name);
-    if (owner && owner !== name) reportIn(name)(`The name is also a path of ${owner}`, 'Rename one of them');
+  for (const resource of app.resources) {
+    const owner = owners.get(resource.name);
+    if (owner && owner !== resource.name)
+      reportIn(fileOf(resource))(`The name is also a path of ${owner}`, 'Rename one of them');
   }
-  const report = reportIn('index.ts');
+  const report = reportIn('resources/index.ts');
   for (const option of ['bank', 'profile'] as const) {
     if (!app.resources.includes(app[option])) {
       report(`The ${option} "${app[option].name}" is not in \`resources\``, 'Add it');

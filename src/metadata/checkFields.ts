@@ -1,6 +1,8 @@
 import type { App } from './define';
-import type { Field, Fields, Kind } from './kinds';
+import { audit } from './fields';
+import type { Field, Fields, Kind, Values } from './kinds';
 import type { Label } from './label';
+import { sourceOf, storedNames } from './resource';
 import { roles } from './roles';
 
 /** Collects one mistake in a declaration and its fix, each a sentence without the final period. */
@@ -65,9 +67,112 @@ function checkDefault(field: Field, location: string, report: Report): void {
   }
 }
 
+/** The names that a stored record has: those that functions and texts of the declaration may use. */
+const storedKeys = (fields: Fields): ReadonlySet<string> =>
+  new Set([
+    'id',
+    '_id',
+    ...Object.keys(audit),
+    ...Object.entries(fields).flatMap(([name, field]) => [
+      ...storedNames(name, field),
+      ...(field.kind === 'coordinates' ? [] : [sourceOf(name, field)]),
+    ]),
+  ]);
+
+/** Reports the unknown fields that a function reads from a record. Calls it with an empty one. */
+export function checkReads(
+  read: ((record: Values) => unknown) | undefined,
+  fields: Fields,
+  location: string,
+  report: Report,
+): void {
+  const known = storedKeys(fields);
+  const unknown = new Set<string>();
+  const record = new Proxy<Values>(
+    {},
+    {
+      get: (_, name) => {
+        if (typeof name === 'string' && !known.has(name)) unknown.add(name);
+      },
+    },
+  );
+  try {
+    read?.(record);
+  } catch (error) {
+    report(`${location} fails for an empty record: ${error}`, 'Expect missing values');
+  }
+  for (const name of unknown) report(`Unknown field "${name}" in ${location}`, expected(known));
+}
+
+/** Reports placeholders, as in `{title}`, that no field fills. */
+export function checkPlaceholders(
+  label: Label | undefined,
+  fields: Fields,
+  location: string,
+  report: Report,
+): void {
+  const known = storedKeys(fields);
+  const names = Object.values(label ?? {}).flatMap((text) => text.match(/(?<=\{)[^{}]*(?=\})/g) ?? []);
+  for (const name of new Set(names)) {
+    if (!known.has(name)) report(`Unknown field "${name}" in ${location}`, expected(known));
+  }
+}
+
+/** Reports fields that overwrite each other. Two may share a path if `when` shows one of them at a time. */
+function checkSources(fields: Fields, path: string, report: Report): void {
+  const stored = Object.entries(fields).flatMap(([name, field]) => {
+    const sources = field.kind === 'coordinates' ? storedNames(name, field) : [sourceOf(name, field)];
+    return sources.map((source) => ({ name, source, isConditional: field.when !== undefined }));
+  });
+  for (const [index, one] of stored.entries()) {
+    for (const other of stored.slice(index + 1)) {
+      const isShared = one.source === other.source && !(one.isConditional && other.isConditional);
+      const isInside =
+        `${other.source}.`.startsWith(`${one.source}.`) !== `${one.source}.`.startsWith(`${other.source}.`);
+      if (isShared || isInside)
+        report(
+          `The fields "${path}${one.name}" and "${path}${other.name}" overwrite each other at "${one.source}"`,
+          isShared
+            ? 'Change the `source` of one, or show one of them at a time by `when`'
+            : 'Change the `source` of one',
+        );
+    }
+  }
+}
+
+function checkOptions(field: Field, location: string, app: App, report: Report): void {
+  if (field.kind === 'number' && (field.min ?? 0) > (field.max ?? Number.POSITIVE_INFINITY))
+    report(`The min of ${location} is above its max`, 'Exchange them');
+  if ('pattern' in field) checkLabel(field.pattern?.hint, `the hint of ${location}`, report);
+  if (field.kind === 'period') {
+    for (const label of Object.values(field.stateLabels ?? {})) checkLabel(label, location, report);
+  }
+  if ('pick' in field && field.pick) {
+    const target = app.resources.find(({ name }) => name === field.to);
+    const known = new Set([...storedKeys(target?.fields ?? {}), ...Object.keys(target?.fields ?? {})]);
+    for (const name of target ? [field.pick.sort[0], ...(field.pick.fields ?? [])] : []) {
+      if (!known.has(name)) report(`Unknown field "${name}" in the pick of ${location}`, expected(known));
+    }
+  }
+  if (field.kind === 'list') {
+    for (const name of Object.keys(field.fromBank ?? {})) {
+      if (!Object.hasOwn(field.of, name))
+        report(`Unknown field "${name}" in the fromBank of ${location}`, expected(Object.keys(field.of)));
+    }
+    for (const name of Object.values(field.fromBank ?? {})) {
+      const known = storedKeys(app.bank.fields);
+      if (name && !known.has(name))
+        report(`Unknown field "${name}" of a file in the fromBank of ${location}`, expected(known));
+    }
+  }
+}
+
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
+  checkSources(fields, path, report);
   for (const [name, field] of Object.entries(fields)) {
     const location = `the field "${path}${name}"`;
+    checkOptions(field, location, app, report);
+    checkReads(field.when, fields, `the when of ${location}`, report);
     checkLabel(field.label, location, report);
     checkLabel(field.help, `the help of ${location}`, report);
     checkRoles(field.roles, location, report);

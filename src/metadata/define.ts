@@ -94,7 +94,7 @@ export interface View {
   title?: Label;
   /** The roles that may open it. Default: those of `access.list`. */
   access?: readonly Role[];
-  /** Shows the record named by `?id=`: linked from the row menu and the form. */
+  /** Shows the record named by `?id=`: linked from the row menu and the form. Other views are linked from the list. */
   recordView?: boolean;
   /** The SVG path of the icon on links to it. */
   icon?: string;

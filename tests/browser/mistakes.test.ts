@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { createServer } from 'vite';
@@ -41,7 +42,7 @@ it.each([
   [
     'contradicts itself',
     "   titleField: 'name',\n+  parentField: 'parent',\n",
-    /resources\/towns: Unknown field "parent" in parentField\. Expected one of name, place/,
+    /resources\/towns\.ts: Unknown field "parent" in parentField\. Expected one of name, place/,
   ],
   ['cannot be loaded', '   fields: {\n+    slogan: tekst(),\n', /tekst is not defined/],
 ])(
@@ -60,6 +61,14 @@ it('a declaration that contradicts itself is not built', async () => {
     "-    name: text({ fr: 'Nom', en: 'Name' }, { required: true }),\n+    name: text({ fr: 'Nom', en: '' }, { required: true }),\n";
   const step = { path: 'resources/towns.ts', content, isChange: true };
   await expect(buildCopy([step])).rejects.toThrow(
-    /resources\/towns: Missing English text in the field "name"/,
+    /resources\/towns\.ts: Missing English text in the field "name"/,
+  );
+}, 120_000);
+
+it('a declaration that nobody added to resources/index.ts is not built', async () => {
+  const content = readFileSync(new URL('../../resources/towns.ts', import.meta.url), 'utf8');
+  const step = { path: 'resources/hamlets.ts', content, isChange: false };
+  await expect(buildCopy([step])).rejects.toThrow(
+    'resources/hamlets.ts: resources/index.ts does not name it. Add it to `resources` there.',
   );
 }, 120_000);

@@ -5,6 +5,8 @@ import {
   checkApp,
   DeclarationError,
   defineResource,
+  list,
+  longText,
   number,
   period,
   type Resource,
@@ -12,6 +14,7 @@ import {
   richText,
   status,
   text,
+  type Values,
 } from '../../src/metadata';
 
 const label = { fr: 'Mot', en: 'Word' };
@@ -189,6 +192,113 @@ describe('a declaration', () => {
     const message = wrong(change);
     expect(message).toContain('resources/');
     expect(message).toContain(says);
+  });
+
+  const action = { label, icon: '', status: 'A', ask: { title: label }, notice: label };
+  const withAction = (change: object) => ({
+    fields: { title: text(label), status: status([{ id: 'A', label }]) },
+    form: { sections: [{ fields: ['title'] }], actions: [{ ...action, ...change }] },
+  });
+  it.each([
+    [
+      'a condition on no field',
+      field(text(label, { when: ({ kind }) => kind === 'x' })),
+      'Unknown field "kind" in the when of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
+    ],
+    [
+      'a condition that an empty record breaks',
+      field(text(label, { when: ({ title }) => String((title as string).length) === '1' })),
+      'the when of the field "trial" fails for an empty record: TypeError: Cannot read properties of undefined (reading \'length\'). Expect missing values.',
+    ],
+    [
+      'a section on no field',
+      { form: { sections: [{ fields: ['title'], title: label, when: ({ kind }: Values) => !kind }] } },
+      'Unknown field "kind" in the when of the section "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
+    ],
+    [
+      'an action that reads no field',
+      withAction({ blocked: ({ kind }: Values) => (kind ? label : undefined) }),
+      'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
+    ],
+    [
+      'a placeholder of no field',
+      { titles: { ...titles, edit: { fr: 'Le {nom}', en: 'The {nom}' } } },
+      'Unknown field "nom" in titles.edit. Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
+    ],
+    [
+      'a parent that is no reference to itself',
+      { parentField: 'title' },
+      'The parentField "title" is no reference to trials. Declare reference(…, \'trials\').',
+    ],
+    [
+      'a minimum above the maximum',
+      field(number(label, { min: 9, max: 1 })),
+      'The min of the field "trial" is above its max. Exchange them.',
+    ],
+    [
+      'two fields on one path',
+      field(text(label, { source: 'title' })),
+      'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one, or show one of them at a time by `when`.',
+    ],
+    [
+      'a value inside the text of another field',
+      field(text(label, { source: 'title.short' })),
+      'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one.',
+    ],
+    [
+      'options in the order of no field',
+      field(reference(label, 'towns', { pick: { perPage: 300, sort: ['nom', 'ASC'] } })),
+      'Unknown field "nom" in the pick of the field "trial". Expected one of ',
+    ],
+    [
+      'items from the bank without their field',
+      field(list(label, { name: text(label) }, { item: label, fromBank: { titel: 'title' } as object })),
+      'Unknown field "titel" in the fromBank of the field "trial". Expected one of name.',
+    ],
+    [
+      'items from the bank of no field of a file',
+      field(list(label, { name: text(label) }, { item: label, fromBank: { name: 'nom' } })),
+      'Unknown field "nom" of a file in the fromBank of the field "trial". Expected one of ',
+    ],
+    [
+      'help without English',
+      field(text(label, { help: { fr: 'Aide', en: '' } })),
+      "Missing English text in the help of the field \"trial\". Set both: { fr: '…', en: '…' }.",
+    ],
+    [
+      'a hint without English',
+      field(text(label, { pattern: { regexp: /x/, hint: { fr: 'Indice', en: ' ' } } })),
+      "Missing English text in the hint of the field \"trial\". Set both: { fr: '…', en: '…' }.",
+    ],
+    [
+      'a slash at the start of a path',
+      { routes: { list: '/trialList', edit: 'trial/edit' } },
+      'The path "/trialList" starts with a slash. Write "trialList".',
+    ],
+    [
+      'a view that nothing leads to',
+      {
+        menu: undefined,
+        routes: undefined,
+        views: { extra: { path: 'extra', title: label, load: () => Promise.reject(new Error()) } },
+      },
+      'Nothing leads to the view "extra". Add a menu entry or routes.list.',
+    ],
+  ])('with %s stops the start, and says what to do', (_, change, says) => {
+    const [message = '', ...others] = wrong(change).split('\n');
+    expect(message).toContain(`resources/trials: ${says}`);
+    expect(others).toEqual([]);
+  });
+
+  it('may show one of two fields of a path at a time', () => {
+    const isShort = ({ size }: Values) => size === 1;
+    const fields = {
+      title: text(label),
+      size: number(label),
+      short: text(label, { source: 'name', when: isShort }),
+      long: longText(label, { source: 'name', when: (values) => !isShort(values) }),
+    };
+    expect(wrong({ fields })).toBe('nothing');
   });
 
   it('may leave the fields of a section to be those that no other section names', () => {

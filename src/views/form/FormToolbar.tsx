@@ -11,8 +11,8 @@ import { Icon } from '../../ui/Icon';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
 import { DeleteRecord } from '../record/DeleteRecord';
+import { linkedViews } from '../record/linkedViews';
 import { RecordActions } from '../record/RecordActions';
-import { recordViews } from '../record/recordViews';
 import { SaveButton } from './SaveButton';
 import { useRecordForm } from './useRecordForm';
 
@@ -93,7 +93,7 @@ function RecordViews() {
   const label = useLabel();
   const navigate = useNavigate();
   if (id === undefined) return null;
-  return recordViews(resource, readSession()?.role).map((view) => (
+  return linkedViews('record', resource, readSession()?.role).map((view) => (
     <ToolButton
       key={view.path}
       path={view.icon ?? mdiOpenInApp}

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
+import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { initialOrder, type ListOrder, lastSearchKey, orderKey } from '../../routing/listRequest';
 import { Icon } from '../../ui/Icon';
 import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
 import { ScreenHeading } from '../../ui/ScreenHeading';
+import { linkedViews } from '../record/linkedViews';
 import { FilterBar } from './FilterBar';
 import { ListPagination } from './ListPagination';
 import { RecordList } from './RecordList';
@@ -40,6 +42,17 @@ function Actions() {
   const { reorder } = resource.list ?? {};
   return (
     <>
+      {linkedViews('list', resource, readSession()?.role).map((view) => (
+        <Button
+          key={view.path}
+          variant="outlined"
+          component={LinkBase}
+          to={`/${view.path}`}
+          startIcon={view.icon && <Icon path={view.icon} />}
+        >
+          {label(view.title)}
+        </Button>
+      ))}
       {reorder && can('edit') && (
         <Button
           variant="outlined"

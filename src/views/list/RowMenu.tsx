@@ -5,7 +5,7 @@ import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { recordViews } from '../record/recordViews';
+import { linkedViews } from '../record/linkedViews';
 import ConfirmDelete from './ConfirmDelete';
 import { useListActions } from './useListActions';
 
@@ -52,7 +52,7 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
           {translate(resource.views?.edit ? 'ra.action.open' : 'list.edit')}
         </MenuItem>
       )}
-      {recordViews(resource, role).map((view) => (
+      {linkedViews('record', resource, role).map((view) => (
         <MenuItem
           key={view.path}
           onClick={() => {

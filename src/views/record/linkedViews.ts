@@ -1,0 +1,14 @@
+import { type Resource, type Role, rolesForView, type View } from '../../metadata';
+
+type LinkedView = View & Required<Pick<View, 'path' | 'title'>>;
+
+/** The declared views that a list or a record links to, and that a role may open. */
+export const linkedViews = (
+  from: 'list' | 'record',
+  resource: Resource,
+  role: Role | undefined,
+): LinkedView[] =>
+  Object.values(resource.views ?? {})
+    .filter((view): view is LinkedView => view.path !== undefined && view.title !== undefined)
+    .filter((view) => (view.recordView === true) === (from === 'record'))
+    .filter((view) => role !== undefined && rolesForView(resource, view).includes(role));
