@@ -3,7 +3,7 @@ import { demoKey } from '../../mock-api/demo';
 import type { Row } from '../../mock-api/row';
 import { seed } from '../../mock-api/seed';
 import { heapOf } from '../browser/longLife';
-import { openPageAs, given, openTown, signInByHttp, type Town } from '../browser/town';
+import { openPageAs, createRecord, openTown, signInByHttp, type Town } from '../browser/town';
 import {
   type Builder,
   clickOn,
@@ -172,7 +172,7 @@ async function mock(dist: string): Promise<Figures> {
   const times: number[] = [];
   for (let n = 0; n < 60; n++) times.push(await page(n));
   // Every write makes the mock sort again.
-  await given(town, 'pages', { title: 'Une page de plus' });
+  await createRecord(town, 'pages', { title: 'Une page de plus' });
   const written = await page(0);
   await town.close();
   return { mockPage: median(times), mockWritten: written };
@@ -209,7 +209,7 @@ export async function scale(browser: Browser, { dist }: Pick<Builder, 'dist'>): 
       responseValue,
     })),
   }));
-  await given(town, 'surveys', { title: 'Grand sondage', questions, status: 'ACTIVE', timings: [] });
+  await createRecord(town, 'surveys', { title: 'Grand sondage', questions, status: 'ACTIVE', timings: [] });
   const rounds: Figures[] = [];
   for (let run = 0; run < RUNS; run++) {
     rounds.push({

@@ -148,7 +148,7 @@ function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProp
   const isCrowded = groups.length < points.length || groups.length > FEW;
   const shown = isCrowded ? groups.filter(({ centre }) => bounds.contains(centre)) : groups;
   const single = shown.flatMap(({ points: [first, ...more] }) => (first && more.length === 0 ? [first] : []));
-  // What is highlightedIds or moved has its own pin, whatever is near it.
+  // What is highlighted or moved has its own pin, whatever is near it.
   const own = points.filter(({ id }) => highlightedIds.includes(id) || id === draggableId);
   return (
     <>
