@@ -3,7 +3,7 @@ import { demoKey } from '../../mock-api/demo';
 import type { Row } from '../../mock-api/row';
 import { seed } from '../../mock-api/seed';
 import { heapOf } from '../browser/longLife';
-import { openPageAs, createRecord, openTown, signInByHttp, type Town } from '../browser/town';
+import { createRecord, openPageAs, openTown, signInByHttp, type Town } from '../browser/town';
 import {
   type Builder,
   clickOn,

@@ -44,7 +44,8 @@ it('opens a survey of 200 questions, and saves an answer that is typed in the mi
 }, 180_000);
 
 it('searches the choices of a reference when there are more than its declaration loads', async () => {
-  for (let n = 0; n < 300; n++) await createRecord(town, 'town', { name: `Ville ${1000 + n}`, status: 'ACTIVE' });
+  for (let n = 0; n < 300; n++)
+    await createRecord(town, 'town', { name: `Ville ${1000 + n}`, status: 'ACTIVE' });
   await createRecord(town, 'town', { name: 'Zuydcoote', status: 'ACTIVE' });
   await createRecord(town, 'town', { name: 'Zuydcoote fermée', status: 'INACTIVE' });
   const { page, context, report } = await openPageAs(browser, town, 'superAdmin');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from './chromium';
-import { repeatedCalls, openPageAs, createRecord, openTown, type Town, axeViolations } from './town';
+import { axeViolations, createRecord, openPageAs, openTown, repeatedCalls, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
