@@ -2,13 +2,20 @@ import { type Action, type Resource, type Role, rolesFor, scopeFilter } from '..
 import { condition, operators } from './condition';
 import type { Row } from './row';
 import type { Schema } from './schema';
+import { plainTable } from './table';
 
 /** Whether a record belongs to the scope of a resource. */
 export function holds(resource: Resource, row: Row, schema: Schema): boolean {
   return Object.entries(scopeFilter(resource.scope)).every(([name, value]) => {
     const operator = operators.find((known) => name.endsWith(`_${known}`)) ?? 'eq';
     const path = name.slice(0, -operator.length - 1);
-    return condition(name, path, operator, String(value), schema.paths.get(path) ?? 'text')(row);
+    return condition(
+      name,
+      path,
+      operator,
+      String(value),
+      schema.paths.get(path) ?? 'text',
+    )(plainTable([row]))(0);
   });
 }
 

@@ -10,6 +10,7 @@ import { changedRow, isRow, type Row } from './row';
 import { changed, checkedBody, created, statusIn } from './rules';
 import type { Schema } from './schema';
 import type { Store } from './store';
+import { keepingTable } from './table';
 
 export const paramsOf = (req: Request): URLSearchParams => new URL(req.url, 'http://mock').searchParams;
 
@@ -54,6 +55,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   };
   Object.assign(records, { render });
 
+  const table = keepingTable(rows, store);
   const stored = (req: Request): Row => {
     const row = rows.find((other) => String(other[schema.idField]) === req.params.id);
     if (!row) throw notFound();
@@ -66,12 +68,12 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
 
   const list: RequestHandler = (req, res) => {
     authorize(schema, 'read', personOf(store, req));
-    const found = select(rows, parseQuery(paramsOf(req), schema, 'list'));
+    const found = select(table, parseQuery(paramsOf(req), schema, 'list'));
     res.json({ entries: found.map((row) => publicRow(row, schema)) });
   };
   const total: RequestHandler = (req, res) => {
     authorize(schema, 'read', personOf(store, req));
-    res.json({ count: count(rows, parseQuery(paramsOf(req), schema, 'count')) });
+    res.json({ count: count(table, parseQuery(paramsOf(req), schema, 'count')) });
   };
   const read: RequestHandler = (req, res, next) => {
     noParams(req);

@@ -2,11 +2,13 @@ import { normalizeText } from '../src/i18n/normalizeText';
 import { malformed } from './refusal';
 import { type Row, valuesAt } from './row';
 import type { Type } from './schema';
+import type { Table } from './table';
 
 /** The filter operators (docs/contract.md#filters). */
 export const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
 export type Operator = (typeof operators)[number];
-export type Condition = (row: Row) => boolean;
+/** Whether the row at a place of a table meets a filter. */
+export type Condition = (table: Table) => (at: number) => boolean;
 
 export const frenchOrder = new Intl.Collator('fr').compare;
 
@@ -41,7 +43,8 @@ function compare(stored: unknown, value: string, type: Type): number | undefined
   return typeof stored === 'string' ? frenchOrder(stored, value) : undefined;
 }
 
-const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+const isPlain = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Compares texts exactly, so that ids never match each other. */
 const same = (stored: unknown, value: string, type: Type) =>
@@ -50,12 +53,20 @@ const same = (stored: unknown, value: string, type: Type) =>
     : isPlain(stored) && String(stored) === value;
 
 /** A missing boolean is false (docs/contract.md#filters). */
-const equals = (values: unknown[], value: string, type: Type): boolean => {
+const equals = (values: readonly unknown[], value: string, type: Type): boolean => {
   const absent = values.every((stored) => stored === '');
   if (value === '') return absent;
   if (type === 'boolean' && value === 'false' && absent) return true;
   return values.some((stored) => same(stored, value, type));
 };
+
+/** Filters with the same name read the same of a row. */
+const reading =
+  <T>(name: string, read: (row: Row) => readonly T[], fits: (values: readonly T[]) => boolean): Condition =>
+  (table) => {
+    const column = table.column(name, read);
+    return (at) => fits(column[at] ?? []);
+  };
 
 /**
  * One filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains" and `in`
@@ -76,27 +87,35 @@ export function condition(
     throw malformed(name, `Le filtre ${name} n'a pas de valeur.`);
   }
   if (operator !== 'like') for (const one of given) if (one !== '') checkValue(name, one, type);
+  const values = (row: Row) => valuesAt(row, steps);
   switch (operator) {
     case 'eq':
-      return (row) => equals(valuesAt(row, steps), value, type);
+      return reading(path, values, (stored) => equals(stored, value, type));
     case 'ne':
-      return (row) => !equals(valuesAt(row, steps), value, type);
+      return reading(path, values, (stored) => !equals(stored, value, type));
     case 'in':
-      return (row) => given.some((one) => equals(valuesAt(row, steps), one, type));
+      return reading(path, values, (stored) => given.some((one) => equals(stored, one, type)));
     case 'like': {
       const sought = normalizeText(value);
-      return (row) =>
-        valuesAt(row, steps).some(
-          (stored) => isPlain(stored) && normalizeText(String(stored)).includes(sought),
-        );
+      const texts = (row: Row) =>
+        values(row).flatMap((one) => (isPlain(one) ? normalizeText(String(one)) : []));
+      return reading(`${path} like`, texts, (stored) => stored.some((text) => text.includes(sought)));
     }
     default: {
       const sign = operator === 'gte' ? 1 : -1;
-      return (row) =>
-        valuesAt(row, steps).some((stored) => {
-          const order = compare(stored, value, type);
+      if (type === 'date') {
+        const bound = momentOf(value) ?? Number.NaN;
+        const moments = (row: Row) => values(row).flatMap((one) => momentOf(one) ?? []);
+        return reading(`${path} moments`, moments, (stored) =>
+          stored.some((one) => (one - bound) * sign >= 0),
+        );
+      }
+      return reading(path, values, (stored) =>
+        stored.some((one) => {
+          const order = compare(one, value, type);
           return order !== undefined && order * sign >= 0;
-        });
+        }),
+      );
     }
   }
 }

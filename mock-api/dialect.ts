@@ -2,11 +2,13 @@ import { type Condition, condition, frenchOrder, momentOf, operators } from './c
 import { malformed } from './refusal';
 import { type Row, valuesAt } from './row';
 import type { Fieldset, Type } from './schema';
+import type { Table } from './table';
 
 /** A parsed query of a list or count (docs/contract.md#lists). */
 export interface Query {
   conditions: readonly Condition[];
-  compare?: (one: Row, other: Row) => number;
+  /** The places of the rows in the order of the list. */
+  order?: (table: Table) => readonly number[];
   range?: { from: number; to: number };
   fields?: readonly string[];
 }
@@ -38,20 +40,23 @@ function compareRanks(one: string | number, other: string | number): number {
 }
 
 /** Texts in French order, periods by their start, missing values last in both directions. */
-function parseSort(value: string, fieldset: Fieldset): Query['compare'] {
+function parseSort(value: string, fieldset: Fieldset): Query['order'] {
   const [, path, direction] = /^(.+)_(asc|desc)$/.exec(value) ?? [];
   if (!path) throw malformed('sort', `sort=${value} ne se lit pas : champ_asc ou champ_desc est attendu.`);
   const declared = typeAt('sort', path, fieldset);
   const type = declared === 'period' ? 'date' : declared;
   const steps = (declared === 'period' ? `${path}.startDate` : path).split('.');
   const sign = direction === 'asc' ? 1 : -1;
-  return (one, other) => {
-    const [[first], [second]] = [valuesAt(one, steps), valuesAt(other, steps)];
-    if (first === undefined || second === undefined) {
-      return Number(first === undefined) - Number(second === undefined);
-    }
-    return sign * compareRanks(rank(first, type), rank(second, type));
+  const sorted = (rows: readonly Row[]) => {
+    const ranks = rows.map((row) => valuesAt(row, steps).map((first) => rank(first, type))[0]);
+    return [...rows.keys()].sort((at, otherAt) => {
+      const [one, other] = [ranks[at], ranks[otherAt]];
+      return one === undefined || other === undefined
+        ? Number(one === undefined) - Number(other === undefined)
+        : sign * compareRanks(one, other);
+    });
   };
+  return (table) => table.order(value, () => sorted(table.rows));
 }
 
 function parseFields(value: string, fieldset: Fieldset): string[] {
@@ -84,24 +89,37 @@ export function parseQuery(params: URLSearchParams, fieldset: Fieldset, asked: '
       const operator = name === 'startDate' ? 'gte' : 'lte';
       conditions.push(condition(name, fieldset.dateField, operator, value, 'date'));
     } else if (asked === 'list' && name === 'range') query.range = parseRange(value);
-    else if (asked === 'list' && name === 'sort') query.compare = parseSort(value, fieldset);
+    else if (asked === 'list' && name === 'sort') query.order = parseSort(value, fieldset);
     else if (asked === 'list' && name === 'fields') query.fields = parseFields(value, fieldset);
     else conditions.push(parseFilter(name, value, fieldset));
   }
   return { conditions, ...query };
 }
 
-const meets = (query: Query) => (row: Row) => query.conditions.every((condition) => condition(row));
+function meeting({ conditions }: Query, table: Table): (at: number) => boolean {
+  const tests = conditions.map((condition) => condition(table));
+  return (at) => tests.every((test) => test(at));
+}
 
 /** The number of records that match the filters. */
-export const count = (rows: readonly Row[], query: Query): number => rows.filter(meets(query)).length;
+export function count(table: Table, query: Query): number {
+  const meets = meeting(query, table);
+  return table.rows.reduce((sum, _, at) => sum + Number(meets(at)), 0);
+}
 
 /** The requested page: filtered, sorted, with the requested fields. */
-export function select(rows: readonly Row[], query: Query): Row[] {
-  const found = rows.filter(meets(query));
-  const sorted = query.compare ? found.sort(query.compare) : found;
-  const page = query.range ? sorted.slice(query.range.from, query.range.to + 1) : sorted;
-  const { fields } = query;
+export function select(table: Table, query: Query): Row[] {
+  const { order, range = { from: 0, to: Number.POSITIVE_INFINITY }, fields } = query;
+  const meets = meeting(query, table);
+  const page: Row[] = [];
+  let found = 0;
+  for (const at of order?.(table) ?? table.rows.keys()) {
+    const row = table.rows[at];
+    if (!row || !meets(at)) continue;
+    if (found >= range.from) page.push(row);
+    if (found === range.to) break;
+    found += 1;
+  }
   if (!fields) return page;
   return page.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))));
 }

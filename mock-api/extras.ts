@@ -9,6 +9,7 @@ import { type Row, textOf } from './row';
 import { schemaOf } from './schema';
 import type { Store } from './store';
 import { surveyResults } from './surveyResults';
+import { plainTable } from './table';
 import { asTownDay, traffic, trafficFields } from './traffic';
 
 const moment = new Intl.DateTimeFormat('fr', {
@@ -85,12 +86,12 @@ export function serveExtras(app: App, store: Store) {
   const visits: RequestHandler = (req, res) => {
     mayRead(req, 'traffic');
     const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'list');
-    res.json({ entries: select(traffic(new Date()), query) });
+    res.json({ entries: select(plainTable(traffic(new Date())), query) });
   };
   const visitCount: RequestHandler = (req, res) => {
     mayRead(req, 'traffic');
     const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'count');
-    res.json({ count: count(traffic(new Date()), query) });
+    res.json({ count: count(plainTable(traffic(new Date())), query) });
   };
   return { results, pdf, visits, visitCount };
 }

@@ -16,12 +16,11 @@ export const isData = (value: unknown): value is Data =>
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The values at a path, without null. A path through a list has a value per item. */
-export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+export function valuesAt(value: unknown, path: readonly string[], from = 0): unknown[] {
   if (value === null || value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
-  const [step, ...rest] = path;
-  if (step === undefined) return [value];
-  return isRow(value) ? valuesAt(value[step], rest) : [];
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path, from));
+  if (from === path.length) return [value];
+  return isRow(value) ? valuesAt(value[path[from] ?? ''], path, from + 1) : [];
 }
 
 /** Sets the value at a path such as `contact.phone`; `undefined` removes it. */

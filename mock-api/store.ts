@@ -24,8 +24,10 @@ export interface Store {
   rows(collection: string): Row[];
   /** All collections, including those that are not served. */
   everything(): Iterable<[collection: string, rows: readonly Row[]]>;
-  /** Persists all data synchronously. */
+  /** Persists all data synchronously. Call it after each change. */
   save(): void;
+  /** Changes with the data. What was computed from them is right as long as this stays the same. */
+  revision(): number;
   /** Adds generated collections to the seed data. Stored ones are kept. */
   complete(fresh: Data): void;
   /** Loads what another process has saved. */
@@ -51,11 +53,16 @@ function rowsOf(data: Data, collection: string): Row[] {
 function inMemory(seed: Seed): Store {
   const data = structuredClone(seed.data);
   const files = new Map(seed.files);
+  let revision = 0;
   return {
     rows: (collection) => rowsOf(data, collection),
     everything: () => Object.entries(data),
-    save: () => {},
+    save: () => {
+      revision += 1;
+    },
+    revision: () => revision,
     complete: (fresh) => {
+      revision += 1;
       for (const [name, rows] of Object.entries(structuredClone(fresh))) {
         const kept = rowsOf(data, name);
         kept.splice(0, kept.length, ...rows);
@@ -110,6 +117,7 @@ function onDisk(folder: string, seed: Seed): Store {
   const path = databaseOf(folder);
   const data: Data = {};
   let known = '';
+  let revision = 0;
   const stamp = () => {
     const { mtimeMs, size, ino } = statSync(path);
     return `${mtimeMs} ${size} ${ino}`;
@@ -119,6 +127,7 @@ function onDisk(folder: string, seed: Seed): Store {
     if (known === stamp()) return;
     // Read the time first: the next refresh then picks up a save in between.
     known = stamp();
+    revision += 1;
     // Adds collections that are new in the seed.
     refill(data, { ...structuredClone(start), ...readData(path) });
   };
@@ -127,6 +136,7 @@ function onDisk(folder: string, seed: Seed): Store {
     rows: (collection) => rowsOf(data, collection),
     everything: () => Object.entries(data),
     save: () => {
+      revision += 1;
       try {
         writeSafely(path, JSON.stringify(data, null, 1));
       } catch (error) {
@@ -137,6 +147,7 @@ function onDisk(folder: string, seed: Seed): Store {
       }
       known = stamp();
     },
+    revision: () => revision,
     complete: (fresh) => {
       Object.assign(start, fresh);
       known = '';

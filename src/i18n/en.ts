@@ -474,6 +474,7 @@ const words: Words = {
     list: 'Places',
     of: 'Map: %{name}',
     region: 'Map of the places',
+    group: '%{count} places: zoom in',
     search: 'Search for a place',
     total: '%{shown} of %{total}',
     tooMany: 'Only the first %{shown} places are shown.',

@@ -477,6 +477,7 @@ const words = {
     list: 'Lieux',
     of: 'Carte : %{name}',
     region: 'Carte des lieux',
+    group: '%{count} lieux : agrandir',
     search: 'Rechercher un lieu',
     total: '%{shown} sur %{total}',
     tooMany: 'Seuls les %{shown} premiers lieux sont affichés.',

@@ -42,3 +42,26 @@ it('opens a survey of 200 questions, and saves an answer that is typed in the mi
   expect(report.problems).toEqual([]);
   await context.close();
 }, 180_000);
+
+it('searches the choices of a reference when there are more than its declaration loads', async () => {
+  for (let n = 0; n < 300; n++)
+    await createRecord(town, 'town', { name: `Ville ${1000 + n}`, status: 'ACTIVE' });
+  await createRecord(town, 'town', { name: 'Zuydcoote', status: 'ACTIVE' });
+  await createRecord(town, 'town', { name: 'Zuydcoote fermée', status: 'INACTIVE' });
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  await page.goto(town.url('userList'));
+  await page.locator('tbody a.row-link').first().click();
+  await page.getByRole('combobox', { name: 'Ville' }).fill('zuyd');
+  await page.getByRole('option', { name: 'Zuydcoote', exact: true }).click();
+  // As declared: only towns that are active.
+  await page.getByRole('combobox', { name: 'Ville' }).fill('zuydcoote f');
+  await page.getByText('Aucun résultat').waitFor();
+  await page.keyboard.press('Escape');
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT'),
+    page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+  ]);
+  expect(sent.postDataJSON().townId).toMatch(/./);
+  expect(report.problems).toEqual([]);
+  await context.close();
+}, 180_000);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from './chromium';
-import { axeViolations, openPageAs, openTown, repeatedCalls, type Town } from './town';
+import { axeViolations, createRecord, openPageAs, openTown, repeatedCalls, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
@@ -160,6 +160,39 @@ describe('the map', () => {
     await page.getByText('19 sur 19').waitFor();
     expect(await pin(page, 'Skatepark').count()).toBe(0);
     await context.close();
+  });
+});
+
+describe('a map of many points', () => {
+  it('groups those that are close, by mouse and keyboard, and shows a part of the list at a time', async () => {
+    for (let n = 0; n < 300; n++) {
+      const [latitude, longitude] = [47.35 + (n % 20) / 200, 0.62 + Math.floor(n / 20) / 150];
+      await createRecord(town, 'pointsOfInterest', { name: `Lieu ${1000 + n}`, latitude, longitude });
+    }
+    const { page, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('map'));
+    const groups = page.getByRole('button', { name: /^\d+ lieux : agrandir$/ });
+    await groups.first().waitFor();
+    await page.getByText('320 sur 320').waitFor();
+    const grouped = async () =>
+      (await groups.allTextContents()).reduce((sum, count) => sum + Number(count), 0);
+    await expect.poll(async () => (await grouped()) + (await page.locator('.pin').count())).toBe(320);
+    expect(await axeViolations(page)).toEqual([]);
+
+    // The marked place has its own pin, in a group or not.
+    await item(page, 'Lieu 1000').hover();
+    await page.locator('.pin.highlighted[title="Lieu 1000"]').waitFor();
+    const before = await grouped();
+    await groups.first().press('Enter');
+    await expect.poll(grouped).toBeLessThan(before);
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('leaflet-container');
+
+    expect(await list(page).getByRole('button').count()).toBeLessThan(320);
+    await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const last = list(page).locator('li[aria-posinset="320"][aria-setsize="320"]').getByRole('button');
+    await last.press('Enter');
+    await page.getByRole('button', { name: 'Supprimer' }).waitFor();
+    expect(report.problems).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../mock-api/row';
 import { startMock } from '../mockServer';
-import { type Caller, callerOf, entriesOf } from './caller';
+import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 
 const mock = await startMock();
 let admin: Caller;
@@ -187,5 +187,23 @@ describe('startDate and endDate', () => {
     );
     expect(found.map((row) => row.createdAt)).toEqual(expected);
     expect(await count(`startDate=${from}&endDate=${to}`)).toEqual({ count: expected.length });
+  });
+});
+
+describe('a list that was read before', () => {
+  it('follows what is created, changed and deleted since', async () => {
+    const query = 'categoryId_eq=again&title_like=a&sort=title_asc&fields=title';
+    const titlesAndCount = async () => [
+      entriesOf(await admin.get(`pages?${query}`)).map(({ title }) => title),
+      await count('categoryId_eq=again&title_like=a'),
+    ];
+    const create = async (title: string) =>
+      rowOf(await admin.call('POST', 'pages', { title, categoryId: 'again' }));
+    const [first] = [await create('abricot'), await create('banane'), await create('noix')];
+    expect(await titlesAndCount()).toEqual([['abricot', 'banane'], { count: 2 }]);
+    await admin.call('PUT', `pages/${first.id}`, { title: 'zébu à bosse', categoryId: 'again' });
+    expect(await titlesAndCount()).toEqual([['banane', 'zébu à bosse'], { count: 2 }]);
+    await admin.call('DELETE', `pages/${first.id}`);
+    expect(await titlesAndCount()).toEqual([['banane'], { count: 1 }]);
   });
 });

@@ -38,6 +38,7 @@ interface ItemCardProps {
   title: string;
   controls: ReactNode;
   isEager: boolean;
+  isInLongList: boolean;
   onRender: () => void;
   onDuplicate: () => void;
   onRemove: () => void;
@@ -53,7 +54,8 @@ const isShort = ({ of }: FieldOf<'list'>): boolean => {
 };
 
 function ItemCard(props: ItemCardProps) {
-  const { field, path, title, controls, isEager, onRender, onDuplicate, onRemove, FieldInput } = props;
+  const { field, path, title, controls, isEager, isInLongList, onRender, onDuplicate, onRemove, FieldInput } =
+    props;
   const translate = useTranslate();
   // URLs and the first text, which is usually the title, may be long.
   const isWide = ({ kind }: Field, index: number): boolean =>
@@ -109,15 +111,24 @@ function ItemCard(props: ItemCardProps) {
     );
   }
   return (
-    <Paper variant="outlined" role="group" aria-label={title} sx={{ p: 1.5, pt: 0.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, ml: -1 }}>
-        {controls}
-        <Box component="span" sx={{ flex: 1, ml: 1, fontWeight: 600, fontSize: '0.8125rem' }}>
-          {title}
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={title}
+      sx={{
+        p: 1.5,
+        pt: 0.5,
+        ...(isInLongList && { contentVisibility: 'auto', containIntrinsicSize: 'auto 430px' }),
+      }}
+    >
+      <RenderNearViewport isEager={isEager} onRender={onRender} height={430}>
+        <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, ml: -1 }}>
+          {controls}
+          <Box component="span" sx={{ flex: 1, ml: 1, fontWeight: 600, fontSize: '0.8125rem' }}>
+            {title}
+          </Box>
+          {buttons}
         </Box>
-        {buttons}
-      </Box>
-      <RenderNearViewport isEager={isEager} onRender={onRender} height={400}>
         {inputs}
       </RenderNearViewport>
     </Paper>
@@ -135,6 +146,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
   // The indexes of the items rendered so far. Not their keys: a save gives every item a new one.
   const [rendered] = useState(() => new Set<number>());
   const addButton = useRef<HTMLButtonElement>(null);
+  const isLong = fields.length > MAX_EAGER_ITEMS;
   const titleOf = (index: number) => `${label(field.item)} ${index + 1}`;
   const problem = useWatch({ name, compute: (value: unknown) => problemOf(field, value) });
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
@@ -170,10 +182,9 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
               path={`${name}.${index}`}
               title={titleOf(index)}
               controls={controls}
+              isInLongList={isLong}
               isEager={
-                fields.length <= MAX_EAGER_ITEMS ||
-                rendered.has(index) ||
-                valueAt(formState.errors, `${name}.${index}`) !== undefined
+                !isLong || rendered.has(index) || valueAt(formState.errors, `${name}.${index}`) !== undefined
               }
               onRender={() => rendered.add(index)}
               onDuplicate={() => {

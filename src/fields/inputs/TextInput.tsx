@@ -2,7 +2,7 @@ import { mdiOpenInNew } from '@mdi/js';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -40,6 +40,26 @@ function OpenLink({ href }: { href: string }) {
   );
 }
 
+/** Whether the browser lets a text area grow by itself. Measuring it by script lays the whole form out at each key. */
+const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') === true;
+
+const FIRST_ROWS = 3;
+const LAST_ROWS = 16;
+
+/** The size of a text area, decided once, because another element would lose the focus. */
+function sizeOf(field: TextInputProps['field'], isHuge: boolean): TextFieldProps {
+  if (field.kind !== 'longText') return {};
+  const first = field.rows ?? FIRST_ROWS;
+  // Even the browser takes seconds to size a megabyte.
+  if (isHuge) return { multiline: true, rows: LAST_ROWS };
+  if (!growsByItself) return { multiline: true, minRows: first, maxRows: LAST_ROWS };
+  return {
+    multiline: true,
+    rows: first,
+    sx: { '& textarea': { fieldSizing: 'content', minHeight: `${first}lh`, maxHeight: `${LAST_ROWS}lh` } },
+  };
+}
+
 interface PlainTextInputProps extends TextInputProps {
   /** Translation key of further advice. */
   advice?: string;
@@ -50,9 +70,6 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
   const { value, change, textFieldProps } = useFieldInput(field, name, { advice });
   const limit = 'softMaxLength' in field ? field.softMaxLength : undefined;
   const text = value === null || value === undefined ? '' : String(value);
-  const isLong = field.kind === 'longText';
-  // MUI measures a growing text area at each key press, which takes seconds for a megabyte. Not updated later, because
-  // another element would lose the focus.
   const [isHuge] = useState(text.length > 20_000);
   const href = field.kind === 'url' ? linkOf('url', text) : undefined;
   return (
@@ -76,13 +93,14 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
           textFieldProps.helperText
         )
       }
-      multiline={isLong}
-      rows={isLong && isHuge ? 16 : undefined}
-      minRows={isLong && !isHuge ? ('rows' in field && field.rows) || 3 : undefined}
-      maxRows={isLong && !isHuge ? 16 : undefined}
+      {...sizeOf(field, isHuge)}
       slotProps={{
         htmlInput: { inputMode: inputModes[field.kind], autoComplete: 'off' },
-        input: href ? { endAdornment: <OpenLink href={href} /> } : {},
+        input: {
+          // MUI's own text area measures itself.
+          ...(field.kind === 'longText' && growsByItself && { inputComponent: 'textarea' }),
+          ...(href && { endAdornment: <OpenLink href={href} /> }),
+        },
       }}
     />
   );

@@ -38,6 +38,16 @@ export const MapFrame = styled('section')(({ theme }) => ({
   '& .pin': { fill: theme.palette.primary.main, stroke: theme.palette.common.white, strokeWidth: 1 },
   '& .pin circle': { fill: theme.palette.common.white, stroke: 'none' },
   '& .pin.highlighted': { fill: theme.palette.secondary.main, stroke: theme.palette.common.black },
+  '& .group': {
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: '50%',
+    color: theme.palette.primary.contrastText,
+    backgroundColor: theme.palette.primary.main,
+    border: `2px solid ${theme.palette.common.white}`,
+    fontWeight: 600,
+    '&:focus-visible': { outline: `3px solid ${theme.palette.secondary.main}`, outlineOffset: 1 },
+  },
   '& .pin.highlighted svg': { transform: 'scale(1.3)', transformOrigin: '50% 100%' },
 }));
 
@@ -65,3 +75,7 @@ const createPinIcon = (className: string) =>
 
 /** Inline SVG, so that pins need no image file and take the colours of the theme. */
 export const pinIcons = { plain: createPinIcon(''), highlighted: createPinIcon('highlighted') };
+
+/** How many points are in one place. The title of the marker says it in words. */
+export const groupPin = (count: number) =>
+  divIcon({ className: 'group', html: `<span aria-hidden="true">${count}</span>`, iconSize: [40, 40] });

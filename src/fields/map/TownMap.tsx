@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import type { LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import {
   AttributionControl,
@@ -12,7 +12,8 @@ import {
   ZoomControl,
 } from 'react-leaflet';
 import { useConfig } from '../../AppContext';
-import { MapFrame, MapNotice, pinIcons } from './MapFrame';
+import { enlarge, FEW, groupsOf, type PointGroup } from './groups';
+import { groupPin, MapFrame, MapNotice, pinIcons } from './MapFrame';
 import { type MapPoint, type Position, rounded } from './position';
 
 export interface TownMapProps {
@@ -110,7 +111,62 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
   );
 }
 
-/** A map with points. Also works without tiles, if none are configured or reachable. */
+/** Points that are too close to each other for a pin each: a press zooms in. */
+function Group({ group }: { group: PointGroup }) {
+  const map = useMap();
+  const translate = useTranslate();
+  const { points, centre } = group;
+  const press = () => enlarge(map, group);
+  return (
+    <Marker
+      position={centre}
+      icon={groupPin(points.length)}
+      title={translate('map.group', { count: points.length })}
+      eventHandlers={{
+        click: press,
+        keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
+          if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+          originalEvent.preventDefault();
+          press();
+        },
+      }}
+    />
+  );
+}
+
+type PointsProps = Pick<TownMapProps, 'points' | 'draggableId' | 'onSelect' | 'onHover' | 'onMove'> & {
+  highlightedIds: readonly (string | undefined)[];
+};
+
+/** A pin for each point; many points are grouped, and drawn where the map shows them. */
+function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProps) {
+  const map = useMap();
+  const viewOf = () => ({ zoom: map.getZoom(), bounds: map.getBounds().pad(0.2) });
+  const [{ zoom, bounds }, setView] = useState(viewOf);
+  useMapEvents({ moveend: () => setView(viewOf()), resize: () => setView(viewOf()) });
+  const groups = useMemo(() => groupsOf(points, map, zoom), [points, map, zoom]);
+  const isCrowded = groups.length < points.length || groups.length > FEW;
+  const shown = isCrowded ? groups.filter(({ centre }) => bounds.contains(centre)) : groups;
+  const single = shown.flatMap(({ points: [first, ...more] }) => (first && more.length === 0 ? [first] : []));
+  // What is highlighted or moved has its own pin, whatever is near it.
+  const own = points.filter(({ id }) => highlightedIds.includes(id) || id === draggableId);
+  return (
+    <>
+      {shown.map((group) => group.points.length > 1 && <Group key={group.id} group={group} />)}
+      {[...new Set([...single, ...own])].map((point) => (
+        <Point
+          key={point.id}
+          point={point}
+          isHighlighted={highlightedIds.includes(point.id)}
+          isDraggable={point.id === draggableId}
+          {...handlers}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A map with points. It also works without tiles, if none are configured or reachable. */
 export default function TownMap({
   label,
   points,
@@ -144,17 +200,10 @@ export default function TownMap({
         )}
         <ZoomControl zoomInTitle={translate('map.zoomIn')} zoomOutTitle={translate('map.zoomOut')} />
         {map.tiles !== '' && <AttributionControl prefix={false} />}
+        {/* Before the viewport: it has to hear of the first move. */}
+        <Points points={points} highlightedIds={highlightedIds} draggableId={draggableId} {...handlers} />
         <Viewport points={points} focusedId={focusedId} />
         {onMapClick && <MapClicks onMapClick={onMapClick} />}
-        {points.map((point) => (
-          <Point
-            key={point.id}
-            point={point}
-            isHighlighted={highlightedIds.includes(point.id)}
-            isDraggable={point.id === draggableId}
-            {...handlers}
-          />
-        ))}
       </MapContainer>
       {notice && <MapNotice role="status">{translate(notice)}</MapNotice>}
     </MapFrame>

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import type { MapPoint } from '../../fields/map/position';
@@ -35,11 +35,19 @@ export default function MapList() {
   const place = useOpenPlace(places.all);
   const { open, openId } = place;
 
-  const points: MapPoint[] = places.visible
-    .filter((record) => String(record.id) !== openId)
-    .flatMap((record) => mapPointOf(resource, record) ?? []);
+  const others = useMemo(
+    () =>
+      places.visible
+        .filter((record) => String(record.id) !== openId)
+        .flatMap((record) => mapPointOf(resource, record) ?? []),
+    [places.visible, openId, resource],
+  );
   const name = open?.record ? nameOf(resource, open.record) : translate('map.add');
-  if (openId && place.position) points.push({ id: openId, name, position: place.position });
+  const points = useMemo(
+    (): readonly MapPoint[] =>
+      openId && place.position ? [...others, { id: openId, name, position: place.position }] : others,
+    [others, openId, name, place.position],
+  );
   const height = isWide ? 'clamp(380px, calc(100dvh - 220px), 900px)' : '45dvh';
 
   return (

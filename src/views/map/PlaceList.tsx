@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { renderCell } from '../../fields/columns/columns';
+import { RenderNearViewport } from '../../fields/inputs/parts/RenderNearViewport';
 import { useLabel } from '../../i18n/useLabel';
 import { choiceOf, isEmpty, nameOf, type Resource, titleFieldsOf, valueAt } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
@@ -91,6 +92,11 @@ function useDetails(resource: Resource) {
     });
 }
 
+/** A long list renders as many places at a time, once they come near. */
+const PART = 50;
+/** The usual height of a place in pixels. */
+const PLACE_HEIGHT = 76;
+
 interface PlaceListProps {
   records: readonly RaRecord[];
   highlightedId: string | undefined;
@@ -115,27 +121,47 @@ export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen 
     buttonOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
   }, [highlightedId]);
   if (records.length === 0) return <p>{translate('map.none')}</p>;
+  const starts = Array.from({ length: Math.ceil(records.length / PART) }, (_, part) => part * PART);
+  const isLong = starts.length > 4;
   return (
     <List ref={list} aria-label={translate('map.list')}>
-      {records.map((record) => {
-        const id = String(record.id);
+      {starts.map((start) => {
+        const part = records.slice(start, start + PART);
+        const isNamed = part.some(({ id }) => [highlightedId, lastId].includes(String(id)));
         return (
-          <li key={id}>
-            <button
-              type="button"
-              data-id={id}
-              data-marked={id === highlightedId || undefined}
-              onClick={() => onOpen(id)}
-              onMouseEnter={() => onHighlight(id)}
-              onMouseLeave={() => onHighlight(undefined)}
-              onFocus={() => onHighlight(id)}
-              onBlur={() => onHighlight(undefined)}
-            >
-              <strong>{nameOf(resource, record) || translate('list.untitled')}</strong>
-              {detailsOf(record)}
-              {!mapPointOf(resource, record) && <small>{translate('map.noPlace')}</small>}
-            </button>
-          </li>
+          <RenderNearViewport
+            key={start}
+            component="li"
+            isEager={!isLong || start === 0 || isNamed}
+            height={part.length * PLACE_HEIGHT}
+          >
+            {part.map((record, at) => {
+              const id = String(record.id);
+              return (
+                <li
+                  key={id}
+                  // For screen readers, which see the rendered ones only.
+                  aria-posinset={isLong ? start + at + 1 : undefined}
+                  aria-setsize={isLong ? records.length : undefined}
+                >
+                  <button
+                    type="button"
+                    data-id={id}
+                    data-marked={id === highlightedId || undefined}
+                    onClick={() => onOpen(id)}
+                    onMouseEnter={() => onHighlight(id)}
+                    onMouseLeave={() => onHighlight(undefined)}
+                    onFocus={() => onHighlight(id)}
+                    onBlur={() => onHighlight(undefined)}
+                  >
+                    <strong>{nameOf(resource, record) || translate('list.untitled')}</strong>
+                    {detailsOf(record)}
+                    {!mapPointOf(resource, record) && <small>{translate('map.noPlace')}</small>}
+                  </button>
+                </li>
+              );
+            })}
+          </RenderNearViewport>
         );
       })}
     </List>

@@ -14,8 +14,8 @@ import {
   valueAt,
 } from '../../metadata';
 
-/** With more pins, users could not distinguish them. */
-const maxPlaces = 1000;
+/** More would take seconds to load. */
+const maxPlaces = 5000;
 
 const fieldOfKind = <K extends Kind>(resource: Resource, kind: K): [string, FieldOf<K>] | undefined => {
   const isOfKind = (entry: [string, { kind: Kind }]): entry is [string, FieldOf<K>] => entry[1].kind === kind;

@@ -46,9 +46,7 @@ export function OptionsAutocomplete<Multiple extends boolean = false>({ loaded, 
       closeText={translate('ra.action.close')}
       renderOption={({ key, ...item }, id) => (
         <li key={key} {...item}>
-          <Box component="span" sx={{ pl: (levels.get(id) ?? 0) * 2.5 }}>
-            {labelOf(id)}
-          </Box>
+          <span style={{ paddingLeft: (levels.get(id) ?? 0) * 20 }}>{labelOf(id)}</span>
         </li>
       )}
     />
@@ -72,8 +70,13 @@ export function WithOptions(props: WithOptionsProps) {
   );
 }
 
-function AllOptions({ field, selected, children }: WithOptionsProps) {
-  return renderWithFailure(useAllOptions(field, selected), children);
+function AllOptions(props: WithOptionsProps) {
+  const { field, selected, children } = props;
+  const options = useAllOptions(field, selected);
+  const resource = useResource(field.to);
+  // A set that is not as small as its declaration says. A tree is of use only as a whole.
+  if (options.isCut && !resource.parentField) return <SearchedOptions {...props} />;
+  return renderWithFailure(options, children);
 }
 
 function SearchedOptions({ field, selected, children }: WithOptionsProps) {

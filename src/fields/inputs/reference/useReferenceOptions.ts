@@ -16,6 +16,8 @@ export interface LoadedOptions {
   failure?: { error: unknown; retry: () => void };
   labelOf: (id: Id) => string;
   recordOf: (id: Id) => RaRecord | undefined;
+  /** Whether there may be more options than the declaration loads. */
+  isCut?: boolean;
   /** Searches on the server; absent if all options are loaded. */
   search?: (text: string) => void;
 }
@@ -70,6 +72,7 @@ export function useAllOptions(field: AnyReferenceField, selected: readonly Id[])
       return fallbackLabel(id, unnamed.includes(id) && (isComplete || isSuccess));
     },
     recordOf,
+    isCut: records.length >= request.pagination.perPage,
   };
 }
 
@@ -83,13 +86,13 @@ export function useSearchedOptions(field: AnyReferenceField, selected: readonly 
     return () => clearTimeout(timer);
   }, [typed]);
   const [title = 'id'] = titleFieldsOf(resource);
+  const request = optionsRequest(resource, field.pick, 'offered');
   const found = useGetList<RaRecord>(
     field.to,
     {
+      ...request,
       pagination: { page: 1, perPage: 25 },
-      sort: { field: title, order: 'ASC' },
-      filter: query.trim() === '' ? {} : { [`${title}_like`]: query.trim() },
-      meta: optionsRequest(resource, undefined, 'all').meta,
+      filter: { ...request.filter, ...(query.trim() !== '' && { [`${title}_like`]: query.trim() }) },
     },
     { placeholderData: (previous) => previous },
   );

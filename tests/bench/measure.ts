@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { build, type InlineConfig } from 'vite';
+
+/** An old laptop on a town's line: how often each figure is taken on it, and how it is slower than this machine. */
+export const RUNS = Number(process.env.RUNS ?? 5);
+export const SLOWDOWN = 4;
+const LINE = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
+
+export type Figures = Record<string, number>;
+
+export const quantile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** Slows the processor of a page down, and its line unless the line is not what is measured. */
+export async function slowDown(context: BrowserContext, page: Page, line?: 'fast line'): Promise<CDPSession> {
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  if (!line) await client.send('Network.emulateNetworkConditions', LINE);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  return client;
+}
+
+/** Where the built app is, and how another one is built beside it. */
+export interface Builder {
+  dist: string;
+  build: (name: string, config: InlineConfig) => Promise<string>;
+  remove: () => void;
+}
+
+/** Builds the app into a folder that `remove` takes away. */
+export async function buildOurs(): Promise<Builder> {
+  const folder = mkdtempSync(join(tmpdir(), 'town-bench-'));
+  const buildInto = async (name: string, config: InlineConfig = {}) => {
+    const outDir = join(folder, name);
+    await build({ logLevel: 'error', ...config, build: { outDir, emptyOutDir: true } });
+    return outDir;
+  };
+  return {
+    dist: await buildInto('ours'),
+    build: buildInto,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Milliseconds of each frame that the page shows while something is done with it. */
+export async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(`window.shown = []; window.isCounting = true; let last;
+    const note = (now) => {
+      if (last !== undefined) window.shown.push(now - last);
+      last = now;
+      if (window.isCounting) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);`);
+  await act();
+  return page.evaluate('window.isCounting = false; window.shown');
+}
+
+/**
+ * Resolves with the time at which the page has painted what `condition` describes. As text, because it runs in the page;
+ * times are those of `performance.now()`, which begins when the navigation does.
+ */
+export const painted = (page: Page, condition: string, action = ''): Promise<number> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const isThere = ${condition};
+    const start = performance.now();
+    const look = () => {
+      if (isThere()) requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - ${action ? 'start' : '0'})));
+      else if (performance.now() - start > 60000) reject(new Error('not there after a minute'));
+      else requestAnimationFrame(look);
+    };
+    ${action}
+    look();
+  })`);
+
+export const clickOn = (selector: string, index = 0) =>
+  `document.querySelectorAll(${JSON.stringify(selector)})[${index}].click();`;
+
+/** Milliseconds from each key to the next paint. */
+export async function typeKeys(page: Page, selector: string): Promise<number[]> {
+  await page.locator(selector).first().click();
+  await page.evaluate(`window.keys = []; window.noteKey ??= addEventListener('keydown', (event) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => window.keys.push(performance.now() - event.timeStamp);
+      channel.port2.postMessage(0);
+    });
+  }, true) ?? true`);
+  await page.keyboard.type('une phrase que tape un agent de mairie', { delay: 70 });
+  return page.evaluate('window.keys');
+}

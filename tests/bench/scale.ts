@@ -1,0 +1,233 @@
+import type { Browser, Page } from 'playwright-core';
+import { demoKey } from '../../mock-api/demo';
+import type { Row } from '../../mock-api/row';
+import { seed } from '../../mock-api/seed';
+import { heapOf } from '../browser/longLife';
+import { createRecord, openPageAs, openTown, signInByHttp, type Town } from '../browser/town';
+import {
+  type Builder,
+  clickOn,
+  type Figures,
+  framesOf,
+  median,
+  painted,
+  quantile,
+  RUNS,
+  SLOWDOWN,
+  slowDown,
+  typeKeys,
+} from './measure';
+
+const MANY = 5_000;
+const VERY_MANY = 100_000;
+
+/** Fills a collection of the seed data up to a number of records, each made from one that is there. */
+function fill(collection: string, count: number, make: (n: number) => Row): void {
+  const rows = seed().data[collection] ?? [];
+  const start = rows.length;
+  for (let n = start; n < count; n++) rows.push({ ...rows[n % start], id: `more-${n}`, ...make(n) });
+}
+
+/** Opens a list, and slows the page down once it is quiet. The line stays fast: the processor is what is measured. */
+async function opened(browser: Browser, town: Town, list: string) {
+  const { page, context } = await openPageAs(browser, town, 'superAdmin');
+  await page.goto(town.url(list));
+  await page.locator('tbody tr[data-id]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await slowDown(context, page, 'fast line');
+  return { page, close: () => context.close() };
+}
+
+const isThere = (selector: string) => `() => document.querySelector(${JSON.stringify(selector)}) !== null`;
+
+/** 5,000 points: from the click in the menu until they are painted, then dragged about. */
+async function map(browser: Browser, town: Town): Promise<Figures> {
+  const { page, close } = await opened(browser, town, 'newsList');
+  const open = await painted(page, isThere('.leaflet-marker-icon'), clickOn('nav a[href$="/map"]'));
+  await page.waitForLoadState('networkidle');
+  const box = await page.locator('.leaflet-container').boundingBox();
+  if (!box) throw new Error('no map');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const pan = async () => {
+    for (const [right, down] of [
+      [250, 120],
+      [-250, -120],
+      [-250, 120],
+      [250, -120],
+    ] as const) {
+      // Beside every pin, which would be pressed instead.
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + right, y + down, { steps: 20 });
+      await page.mouse.up();
+    }
+  };
+  const frames = await framesOf(page, pan);
+  await close();
+  return { mapOpen: open, mapFrame: quantile(frames, 0.95) };
+}
+
+/** A form whose select offers 5,000 towns. */
+async function select(browser: Browser, town: Town): Promise<Figures> {
+  const { page, close } = await opened(browser, town, 'userList');
+  const name = 'input[role=combobox]';
+  const form = await painted(page, isThere(name), clickOn('tbody a.row-link'));
+  await page.waitForLoadState('networkidle');
+  // A clerk reads the form first; the screen still moves the focus to its heading.
+  await page.waitForTimeout(3_000);
+  const options = await painted(
+    page,
+    isThere('[role=option]'),
+    `const input = document.querySelector('${name}');
+    input.focus();
+    input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));`,
+  );
+  const keys = await typeKeys(page, name);
+  await close();
+  return { selectForm: form, selectOptions: options, selectKey: quantile(keys, 0.95) };
+}
+
+async function wheel(page: Page, times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn++) {
+    await page.mouse.wheel(0, 240);
+    await page.waitForTimeout(50);
+  }
+}
+
+/** The form of a survey with 200 questions. */
+async function survey(browser: Browser, town: Town): Promise<Figures> {
+  const { page, close } = await opened(browser, town, 'surveyList');
+  const link = page.locator('tbody tr', { hasText: 'Grand sondage' }).getByRole('link').first();
+  await link.evaluate((one) => one.setAttribute('data-large', ''));
+  const isFilled = '() => Boolean(document.querySelector("input[name=title]")?.value)';
+  const form = await painted(page, isFilled, clickOn('[data-large]'));
+  await page.waitForLoadState('networkidle');
+  const tab = page.getByRole('tab', { name: 'Questions' });
+  await tab.evaluate((one) => one.setAttribute('data-questions', ''));
+  const questions = await painted(
+    page,
+    '() => Boolean(document.querySelector("[name=\'questions.0.questionTitle\']")?.value)',
+    clickOn('[data-questions]'),
+  );
+  await page.mouse.move(640, 500);
+  const frames = await framesOf(page, () => wheel(page, 60));
+  await close();
+  return { surveyForm: form, surveyQuestions: questions, surveyFrame: quantile(frames, 0.95) };
+}
+
+/** Megabytes that 200 navigations between a list and its forms leave behind. */
+async function heap(browser: Browser, town: Town): Promise<Figures> {
+  const { page, context } = await openPageAs(browser, town, 'superAdmin');
+  const session = await context.newCDPSession(page);
+  await page.goto(town.url('newsList'));
+  const navigate = async (times: number) => {
+    for (let turn = 0; turn < times; turn++) {
+      const link = page.locator('tbody a.row-link').nth(turn % 20);
+      await link.click();
+      await page.locator('[contenteditable]').first().waitFor();
+      await page.goBack();
+      await link.waitFor();
+    }
+  };
+  // What is read once stays in the cache: each form is opened before.
+  await navigate(20);
+  const used = async () => {
+    for (let times = 0; times < 5; times++) await session.send('HeapProfiler.collectGarbage');
+    return (await heapOf(session)) / 1e6;
+  };
+  const before = await used();
+  await navigate(100);
+  const growth = (await used()) - before;
+  await context.close();
+  return { heap: growth };
+}
+
+/** A list page of 100,000 records by HTTP, with its count: filter, order and page differ from one to the next. */
+async function mock(dist: string): Promise<Figures> {
+  const words = ['école', 'travaux', 'marché', 'fête', 'œuvre', 'conseil', 'parc'];
+  const at = <T>(values: readonly T[], n: number) => values[n % values.length];
+  fill('pages', VERY_MANY, (n) => ({
+    title: `${at(words, n)} ${at(words, n * 3 + 1)} ${(n * 7919) % 100_003}`,
+    updatedAt: new Date(1.6e12 + ((n * 104_729) % 100_003) * 1e6).toISOString(),
+  }));
+  const town = await openTown({ dist });
+  const { token }: { token: string } = JSON.parse(await signInByHttp(town, 'superAdmin'));
+  const headers = { 'content-type': 'application/json', 'x-api-key': demoKey, authorization: token };
+  const read = async (path: string) => {
+    const answer = await fetch(new URL(`/api/v1/${path}`, town.url()), { headers });
+    if (!answer.ok) throw new Error(`${answer.status} ${path}`);
+    return answer.json();
+  };
+  const page = async (n: number) => {
+    const filter = `newsPage_eq=${n % 2 === 0}&title_like=${at(words, n)}`;
+    const sort = at(['title_asc', 'updatedAt_desc', 'title_desc', 'updatedAt_asc'], n);
+    const range = `range=${(n % 5) * 25}-${(n % 5) * 25 + 24}`;
+    const start = performance.now();
+    await Promise.all([
+      read(`pages?${filter}&${range}&sort=${sort}&fields=id,title,newsPeriod,status,updatedAt`),
+      read(`pages/count?${filter}`),
+    ]);
+    return performance.now() - start;
+  };
+  const times: number[] = [];
+  for (let n = 0; n < 60; n++) times.push(await page(n));
+  // Every write makes the mock sort again.
+  await createRecord(town, 'pages', { title: 'Une page de plus' });
+  const written = await page(0);
+  await town.close();
+  return { mockPage: median(times), mockWritten: written };
+}
+
+const lines: [label: string, name: string, most: number][] = [
+  ['5,000 points on a map: painted, ms', 'mapOpen', 2_000],
+  ['5,000 points: frame while panning, 95 %, ms', 'mapFrame', 50],
+  ['form with a select of 5,000 rows, ms', 'selectForm', 2_000],
+  ['5,000 rows: options painted, ms', 'selectOptions', 2_000],
+  ['5,000 rows: key painted, 95 %, ms', 'selectKey', 50],
+  ['200 questions: form filled, ms', 'surveyForm', 2_000],
+  ['200 questions: their tab painted, ms', 'surveyQuestions', 2_000],
+  ['200 questions: frame while scrolling, 95 %, ms', 'surveyFrame', 50],
+  ['200 navigations list and form: heap, MB more', 'heap', 1],
+  ['mock, 100,000 records: page and count, ms', 'mockPage', 50],
+  ['mock, the first page after a write, ms', 'mockWritten', Number.NaN],
+];
+
+/** Far more records than a town has. These figures are absolute: the goal is what a person notices. */
+export async function scale(browser: Browser, { dist }: Pick<Builder, 'dist'>): Promise<void> {
+  fill('pointsOfInterest', MANY, (n) => ({
+    name: `Lieu ${n}`,
+    latitude: 47.3 + ((n * 7919) % 2_003) / 10_000,
+    longitude: 0.6 + ((n * 104_729) % 2_011) / 10_000,
+  }));
+  fill('town', MANY, (n) => ({ name: `Ville ${n}`, status: 'ACTIVE' }));
+  const town = await openTown({ dist });
+  const questions = Array.from({ length: 200 }, (_, question) => ({
+    questionTitle: `Question numéro ${question}`,
+    type: 'uniquechoice',
+    responses: ['Oui', 'Non', 'Peut-être'].map((responseTitle, responseValue) => ({
+      responseTitle,
+      responseValue,
+    })),
+  }));
+  await createRecord(town, 'surveys', { title: 'Grand sondage', questions, status: 'ACTIVE', timings: [] });
+  const rounds: Figures[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    rounds.push({
+      ...(await map(browser, town)),
+      ...(await select(browser, town)),
+      ...(await survey(browser, town)),
+    });
+  }
+  const once = { ...(await heap(browser, town)), ...(await mock(dist)) };
+  await town.close();
+
+  console.log(`processor ${SLOWDOWN} × slower, median of ${RUNS}; memory and mock once, not slowed`);
+  console.log(`${'figure'.padEnd(48)}${'ours'.padStart(8)}${'goal'.padStart(8)}`);
+  for (const [label, name, most] of lines) {
+    const value = median([...rounds, once].flatMap((figures) => figures[name] ?? []));
+    const cells = [value.toFixed(value < 10 ? 1 : 0), Number.isNaN(most) ? '' : `${most}`];
+    console.log(
+      `${label.padEnd(48)}${cells.map((cell) => cell.padStart(8)).join('')}${value > most ? '  missed' : ''}`,
+    );
+  }
+}
