@@ -1,13 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldValue } from '../../fields/FieldValue';
@@ -15,6 +10,7 @@ import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
 import { isId, isRecord, type Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { isBlank } from '../../write/body';
 import type { Clash } from '../../write/changes';
 import { fieldAt, useFieldName } from '../../write/fieldAt';
@@ -104,63 +100,53 @@ function ClashDialog({ question, onAnswer }: ClashDialogProps) {
   const { resource, clashes, at } = question;
   const translate = useTranslate();
   const language = useLanguage();
-  const titleId = useId();
-  const isSmall = useMediaQuery('(max-width: 600px)');
   const [kept, setKept] = useState<readonly Clash[]>(clashes);
   const by = isId(question.by) && question.by !== '' ? String(question.by) : translate('write.somebody');
   return (
-    <Dialog
-      open
-      onClose={() => onAnswer(undefined)}
-      fullWidth
+    <TitledDialog
+      title={translate('write.clash.title')}
+      cancel={translate('write.clash.back')}
       maxWidth="md"
-      fullScreen={isSmall}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{translate('write.clash.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>
-          {translate('write.clash.text', { by, date: fullDate(at, language) })}
-        </DialogContentText>
-        {clashes.length > 1 && (
-          // Let the labels wrap: a name can be long on a phone.
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 1,
-              mt: 2,
-              '& button': { whiteSpace: 'normal' },
-            }}
-          >
-            <Button size="small" variant="outlined" onClick={() => setKept([])}>
-              {translate('write.clash.allTheirs', { by })}
-            </Button>
-            <Button size="small" variant="outlined" onClick={() => setKept(clashes)}>
-              {translate('write.clash.allMine')}
-            </Button>
-          </Box>
-        )}
-        {clashes.map((clash) => (
-          <Choice
-            key={clash.path.join('.')}
-            resource={resource}
-            clash={clash}
-            by={by}
-            isMine={kept.includes(clash)}
-            onChoose={(isMine) =>
-              setKept(isMine ? [...kept, clash] : kept.filter((other) => other !== clash))
-            }
-          />
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => onAnswer(undefined)}>{translate('write.clash.back')}</Button>
+      onClose={() => onAnswer(undefined)}
+      actions={
         <Button variant="contained" onClick={() => onAnswer(kept)}>
           {translate('ra.action.save')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <DialogContentText>
+        {translate('write.clash.text', { by, date: fullDate(at, language) })}
+      </DialogContentText>
+      {clashes.length > 1 && (
+        // Let the labels wrap: a name can be long on a phone.
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            mt: 2,
+            '& button': { whiteSpace: 'normal' },
+          }}
+        >
+          <Button size="small" variant="outlined" onClick={() => setKept([])}>
+            {translate('write.clash.allTheirs', { by })}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => setKept(clashes)}>
+            {translate('write.clash.allMine')}
+          </Button>
+        </Box>
+      )}
+      {clashes.map((clash) => (
+        <Choice
+          key={clash.path.join('.')}
+          resource={resource}
+          clash={clash}
+          by={by}
+          isMine={kept.includes(clash)}
+          onChoose={(isMine) => setKept(isMine ? [...kept, clash] : kept.filter((other) => other !== clash))}
+        />
+      ))}
+    </TitledDialog>
   );
 }
 
