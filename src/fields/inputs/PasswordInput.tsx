@@ -1,11 +1,10 @@
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
-import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 import { useTyped } from './useTyped';
@@ -32,14 +31,13 @@ export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) 
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton
+              <IconAction
+                path={isShown ? mdiEyeOffOutline : mdiEyeOutline}
+                label={translate('forms.showPassword')}
                 edge="end"
-                aria-label={translate('forms.showPassword')}
                 aria-pressed={isShown}
                 onClick={() => setShown(!isShown)}
-              >
-                <Icon path={isShown ? mdiEyeOffOutline : mdiEyeOutline} />
-              </IconButton>
+              />
             </InputAdornment>
           ),
         },

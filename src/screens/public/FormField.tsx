@@ -1,11 +1,10 @@
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type Ref, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 
 interface FormFieldProps extends Omit<UseFormRegisterReturn, 'ref'> {
   label: string;
@@ -58,14 +57,12 @@ export function FormField({
         input: {
           endAdornment: type === 'password' && (
             <InputAdornment position="end">
-              <IconButton
+              <IconAction
+                path={isVisible ? mdiEyeOffOutline : mdiEyeOutline}
+                label={toggle}
                 edge="end"
-                aria-label={toggle}
-                title={toggle}
                 onClick={() => setVisible(!isVisible)}
-              >
-                <Icon path={isVisible ? mdiEyeOffOutline : mdiEyeOutline} />
-              </IconButton>
+              />
             </InputAdornment>
           ),
         },

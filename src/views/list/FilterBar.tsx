@@ -1,7 +1,6 @@
 import { mdiFilterVariant, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
 import { ExportButton } from '../../features/export/ExportButton';
@@ -9,6 +8,7 @@ import { filters } from '../../fields/filters/filters';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 import { SearchField } from './SearchField';
 
 /** Toggles between oldest change first, the default, and newest first. */
@@ -75,13 +75,7 @@ export function FilterBar() {
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <NewestFirst />
             <ExportButton />
-            <IconButton
-              aria-label={translate('ra.action.refresh')}
-              title={translate('ra.action.refresh')}
-              onClick={refresh}
-            >
-              <Icon path={mdiRefresh} />
-            </IconButton>
+            <IconAction path={mdiRefresh} label={translate('ra.action.refresh')} onClick={refresh} />
           </Box>
         </Box>
       </Box>

@@ -1,13 +1,12 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type FieldOf, isId } from '../../../metadata';
-import { Icon } from '../../../ui/Icon';
+import { IconAction } from '../../../ui/IconAction';
 import { Sortable } from '../../../ui/Sortable';
 import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
@@ -73,12 +72,11 @@ function OrderedReferences({ input, from, selected }: OrderedReferencesProps) {
                 <Box component="span" sx={{ flex: 1, minWidth: 0, mx: 1, overflowWrap: 'anywhere' }}>
                   {from.labelOf(id)}
                 </Box>
-                <IconButton
+                <IconAction
+                  path={mdiClose}
+                  label={translate('forms.removeItem', { name: from.labelOf(id) })}
                   onClick={() => input.change(selected.filter((_, at) => at !== index))}
-                  aria-label={translate('forms.removeItem', { name: from.labelOf(id) })}
-                >
-                  <Icon path={mdiClose} />
-                </IconButton>
+                />
               </Paper>
             )}
           />
