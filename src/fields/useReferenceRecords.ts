@@ -54,18 +54,14 @@ const namesById = (target: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(target, record)), nameOf(target, record)]));
 
 /** All records that a reference may point to, cached until one of them is written. */
-export function useReferenceRecords(name: string, pick?: ReferenceOptions, reach: 'offered' | 'all' = 'all') {
-  const target = useDeclaration(name);
-  const { data, isPending, error, refetch } = useGetList(name, setRequest(target, pick, reach), {
+export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
+  const request = setRequest(useDeclaration(name), pick, 'all');
+  const { data, isPending, error } = useGetList<RaRecord>(name, request, {
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return useMemo(() => {
-    // Nothing can refer to a record without an id.
-    const records: RaRecord[] = (data ?? []).filter(({ id }) => !isPlaceholderId(id));
-    const names = namesById(target, records);
-    const labelOf = (id: unknown) => (isId(id) ? names.get(String(id)) : undefined);
-    return { records, isPending, error, refetch, labelOf };
-  }, [data, isPending, error, refetch, target]);
+  // Nothing can refer to a record without an id.
+  const records = useMemo(() => (data ?? []).filter(({ id }) => !isPlaceholderId(id)), [data]);
+  return { records, isPending, error };
 }
 
 type IdReference = FieldOf<'reference' | 'references'>;

@@ -1,17 +1,9 @@
 import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDeclaration } from '../../../AppContext';
 import { isId } from '../../../metadata';
 import { LoadFailure } from '../../../ui/LoadFailure';
-import {
-  type Id,
-  type ReferenceLike,
-  type ReferenceOptions,
-  useAllOptions,
-  useSearchedOptions,
-} from './useReferenceOptions';
+import type { Id, ReferenceOptions } from './useReferenceOptions';
 
 const filterByText = createFilterOptions<Id>();
 
@@ -20,70 +12,46 @@ type Props<Multiple extends boolean> = Omit<
   'options' | 'loading' | 'getOptionLabel' | 'renderOption'
 > & { from: ReferenceOptions };
 
-/** An autocomplete of record ids. Tree options are indented by their level. */
+/**
+ * An autocomplete of record ids, with a failure to load its options below it. Tree options are indented by their level.
+ */
 export function OptionsAutocomplete<Multiple extends boolean = false>({ from, ...props }: Props<Multiple>) {
   const translate = useTranslate();
-  const { options, isPending, labelOf, search } = from;
+  const { options, isPending, failure, labelOf, search } = from;
   const levels = new Map(options.map(({ id, level }) => [id, level]));
   // MUI wants selected values among the options, even those that are no longer offered; the filter hides these.
   const selected = (Array.isArray(props.value) ? props.value : [props.value]).filter(isId);
   return (
-    <Autocomplete<Id, Multiple, false, false>
-      {...props}
-      options={[...new Set([...levels.keys(), ...selected])]}
-      loading={isPending}
-      getOptionLabel={labelOf}
-      getOptionKey={String}
-      filterOptions={(ids, state) => {
-        const offered = ids.filter((id) => levels.has(id));
-        return search ? offered : filterByText(offered, state);
-      }}
-      onInputChange={(_, text, reason) => search?.(reason === 'input' ? text : '')}
-      noOptionsText={translate('list.noResult')}
-      loadingText={translate('forms.loading')}
-      clearText={translate('forms.clear')}
-      openText={translate('ra.action.open')}
-      closeText={translate('ra.action.close')}
-      renderOption={({ key, ...item }, id) => (
-        <li key={key} {...item}>
-          <Box component="span" sx={{ pl: (levels.get(id) ?? 0) * 2.5 }}>
-            {labelOf(id)}
-          </Box>
-        </li>
+    <div>
+      <Autocomplete<Id, Multiple, false, false>
+        {...props}
+        options={[...new Set([...levels.keys(), ...selected])]}
+        loading={isPending}
+        getOptionLabel={labelOf}
+        getOptionKey={String}
+        filterOptions={(ids, state) => {
+          const offered = ids.filter((id) => levels.has(id));
+          return search ? offered : filterByText(offered, state);
+        }}
+        onInputChange={(_, text, reason) => search?.(reason === 'input' ? text : '')}
+        noOptionsText={translate('list.noResult')}
+        loadingText={translate('forms.loading')}
+        clearText={translate('forms.clear')}
+        openText={translate('ra.action.open')}
+        closeText={translate('ra.action.close')}
+        renderOption={({ key, ...item }, id) => (
+          <li key={key} {...item}>
+            <Box component="span" sx={{ pl: (levels.get(id) ?? 0) * 2.5 }}>
+              {labelOf(id)}
+            </Box>
+          </li>
+        )}
+      />
+      {failure && (
+        <Box sx={{ mt: 1 }}>
+          <LoadFailure {...failure} />
+        </Box>
       )}
-    />
+    </div>
   );
 }
-
-interface WithOptionsProps {
-  field: ReferenceLike;
-  /** The ids that the field holds. */
-  selected: readonly Id[];
-  children: (options: ReferenceOptions) => ReactNode;
-}
-
-/** Loads the options of a reference: a small set or a tree as a whole, anything else by search. */
-export function WithOptions(props: WithOptionsProps) {
-  const target = useDeclaration(props.field.to);
-  return props.field.pick || target.parentField ? <AllOptions {...props} /> : <SearchedOptions {...props} />;
-}
-
-function AllOptions({ field, selected, children }: WithOptionsProps) {
-  return renderOptions(useAllOptions(field, selected), children);
-}
-
-function SearchedOptions({ field, selected, children }: WithOptionsProps) {
-  return renderOptions(useSearchedOptions(field, selected), children);
-}
-
-/** The input, and a failure to load its options below it. The stored value stays. */
-const renderOptions = (options: ReferenceOptions, children: WithOptionsProps['children']) => (
-  <div>
-    {children(options)}
-    {options.failure && (
-      <Box sx={{ mt: 1 }}>
-        <LoadFailure {...options.failure} />
-      </Box>
-    )}
-  </div>
-);

@@ -3,33 +3,28 @@ import { useDeclaration } from '../../../AppContext';
 import { type FieldOf, isRecord, nameOf, pointedId, pointing } from '../../../metadata';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
-import { OptionsAutocomplete, WithOptions } from './OptionsAutocomplete';
-import type { ReferenceOptions } from './useReferenceOptions';
+import { OptionsAutocomplete } from './OptionsAutocomplete';
+import { useReferenceOptions } from './useReferenceOptions';
 
 /** One record of another resource. */
 export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>) {
   const { id, value, change, onBlur, labelled } = useFieldInput(field, name);
   const target = useDeclaration(field.to);
   const selected = pointedId(field, value) ?? null;
+  const options = useReferenceOptions(field, selected === null ? [] : [selected]);
   // An embedded copy contains its name, even after its record was deleted.
-  const withOwnName = (options: ReferenceOptions): ReferenceOptions => ({
-    ...options,
-    labelOf: (option) =>
-      (field.embed && option === selected && isRecord(value) && nameOf(target, value)) ||
-      options.labelOf(option),
-  });
+  const ownName = field.embed && isRecord(value) && nameOf(target, value);
   return (
-    <WithOptions field={field} selected={selected === null ? [] : [selected]}>
-      {(options) => (
-        <OptionsAutocomplete
-          id={id}
-          from={withOwnName(options)}
-          value={selected}
-          onChange={(_, next) => change(next === null ? null : pointing(field, next, options.recordOf(next)))}
-          onBlur={onBlur}
-          renderInput={(params) => <TextField {...params} {...labelled} />}
-        />
-      )}
-    </WithOptions>
+    <OptionsAutocomplete
+      id={id}
+      from={{
+        ...options,
+        labelOf: (option) => (option === selected && ownName) || options.labelOf(option),
+      }}
+      value={selected}
+      onChange={(_, next) => change(next === null ? null : pointing(field, next, options.recordOf(next)))}
+      onBlur={onBlur}
+      renderInput={(params) => <TextField {...params} {...labelled} />}
+    />
   );
 }

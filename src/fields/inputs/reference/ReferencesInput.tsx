@@ -11,32 +11,26 @@ import { Sortable } from '../../../ui/Sortable';
 import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
-import { OptionsAutocomplete, WithOptions } from './OptionsAutocomplete';
-import type { Id, ReferenceOptions } from './useReferenceOptions';
+import { OptionsAutocomplete } from './OptionsAutocomplete';
+import { type Id, type ReferenceOptions, useReferenceOptions } from './useReferenceOptions';
 
 /** Several records of another resource: chips, or a list that users can reorder. */
 export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'>>) {
   const input = useFieldInput(field, name);
   const selected = Array.isArray(input.value) ? input.value.filter(isId) : [];
+  const options = useReferenceOptions(field, selected);
+  if (field.ordered) return <OrderedReferences input={input} from={options} selected={selected} />;
   return (
-    <WithOptions field={field} selected={selected}>
-      {(options) =>
-        field.ordered ? (
-          <OrderedReferences input={input} from={options} selected={selected} />
-        ) : (
-          <OptionsAutocomplete<true>
-            multiple
-            disableCloseOnSelect
-            id={input.id}
-            from={options}
-            value={selected}
-            onChange={(_, next) => input.change(next)}
-            onBlur={input.onBlur}
-            renderInput={(params) => <TextField {...params} {...input.labelled} />}
-          />
-        )
-      }
-    </WithOptions>
+    <OptionsAutocomplete<true>
+      multiple
+      disableCloseOnSelect
+      id={input.id}
+      from={options}
+      value={selected}
+      onChange={(_, next) => input.change(next)}
+      onBlur={input.onBlur}
+      renderInput={(params) => <TextField {...params} {...input.labelled} />}
+    />
   );
 }
 

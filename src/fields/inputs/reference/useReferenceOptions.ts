@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useDeclaration } from '../../../AppContext';
+import { isPlaceholderId } from '../../../api/dataProvider';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
-import { setRequest, storedIdOf, useReferenceRecords } from '../../useReferenceRecords';
+import { setRequest, storedIdOf } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
 
 export type Id = string | number;
-export type ReferenceLike = FieldOf<'reference' | 'references'>;
 
 export interface ReferenceOptions {
   options: readonly { id: Id; level: number }[];
@@ -23,32 +23,54 @@ export interface ReferenceOptions {
 /** Milliseconds after the last key before a search is sent. */
 const TYPING_PAUSE = 300;
 
-/** Labels a record without a known name: as deleted, or by its id while that is uncertain. */
-function useFallbackLabel() {
-  const translate = useTranslate();
-  return (id: Id, isGone: boolean): string =>
-    isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
-}
-
-/** All options of a small set, as a tree where the resource is one. The parent of a record offers only valid places. */
-export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
+/**
+ * The options of a reference, and the names of the selected records. A small set or a tree is loaded as a whole,
+ * anything else by search. The parent of a record offers only valid places.
+ */
+export function useReferenceOptions(
+  field: FieldOf<'reference' | 'references'>,
+  selected: readonly Id[],
+): ReferenceOptions {
   const target = useDeclaration(field.to);
-  const request = setRequest(target, field.pick, 'offered');
-  const { records, isPending, error, refetch, labelOf } = useReferenceRecords(
-    field.to,
-    field.pick,
-    'offered',
-  );
-  const unnamed = isPending || error ? [] : selected.filter((id) => labelOf(id) === undefined);
-  // Selected records that a form no longer offers are loaded by id, unless the set is known to be complete.
-  const isComplete = Object.keys(request.filter).length === 0 && records.length < request.pagination.perPage;
-  const ids = isComplete ? [] : unnamed;
-  const { data: others = [], isSuccess } = useGetMany<RaRecord>(
-    field.to,
-    { ids },
-    { enabled: ids.length > 0 },
-  );
-  const fallbackLabel = useFallbackLabel();
+  const translate = useTranslate();
+  const isWhole = field.pick !== undefined || target.parentField !== undefined;
+  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(typed.trim()), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const whole = setRequest(target, field.pick, 'offered');
+  const [title = 'id'] = titleFieldsOf(target);
+  const request = isWhole
+    ? whole
+    : {
+        ...whole,
+        pagination: { page: 1, perPage: 25 },
+        sort: { field: title, order: 'ASC' as const },
+        filter: query === '' ? {} : { [`${title}_like`]: query },
+      };
+  const found = useGetList<RaRecord>(field.to, request, {
+    placeholderData: (previous) => previous,
+    ...(isWhole && { staleTime: Number.POSITIVE_INFINITY }),
+  });
+  // Nothing can refer to a record without an id.
+  const records = (found.data ?? []).filter(({ id }) => !isPlaceholderId(id));
+  const byId = (list: readonly RaRecord[]) =>
+    new Map(list.filter(Boolean).map((record) => [String(storedIdOf(target, record)), record]));
+  const offered = byId(records);
+  const isComplete =
+    isWhole && Object.keys(request.filter).length === 0 && records.length < request.pagination.perPage;
+  // Selected records that a form does not offer are loaded by id, unless the set is known to be complete.
+  const missing = !isWhole
+    ? selected
+    : found.isSuccess
+      ? selected.filter((id) => !offered.has(String(id)))
+      : [];
+  const ids = isComplete ? [] : [...missing];
+  const named = useGetMany<RaRecord>(field.to, { ids }, { enabled: ids.length > 0 });
+  const known = new Map([...byId(named.data ?? []), ...offered]);
+  const recordOf = (id: Id) => known.get(String(id));
   const isParent =
     useResourceContext() === target.name &&
     target.parentField !== undefined &&
@@ -56,65 +78,22 @@ export function useAllOptions(field: ReferenceLike, selected: readonly Id[]): Re
   const recordId: unknown = useFormContext().getValues(idFieldOf(target));
   const options = treeOptions(target, records);
   const allowed = isParent ? allowedParents(options, recordId) : undefined;
-  const recordOf = (id: Id) =>
-    [...records, ...others].find((record) => record && storedIdOf(target, record) === id);
-  return {
-    options: allowed ? options.filter(({ id }) => allowed.has(id)) : options,
-    isPending,
-    failure: error ? { error, retry: refetch } : undefined,
-    labelOf: (id) => {
-      const label = labelOf(id);
-      if (label !== undefined) return label;
-      const record = recordOf(id);
-      if (record) return nameOf(target, record);
-      return fallbackLabel(id, unnamed.includes(id) && (isComplete || isSuccess));
-    },
-    recordOf,
-  };
-}
-
-/** The options that match the typed text, and the names of the selected records. */
-export function useSearchedOptions(field: ReferenceLike, selected: readonly Id[]): ReferenceOptions {
-  const target = useDeclaration(field.to);
-  const [typed, setTyped] = useState('');
-  const [query, setQuery] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const [title = 'id'] = titleFieldsOf(target);
-  const found = useGetList<RaRecord>(
-    field.to,
-    {
-      pagination: { page: 1, perPage: 25 },
-      sort: { field: title, order: 'ASC' },
-      filter: query.trim() === '' ? {} : { [`${title}_like`]: query.trim() },
-      meta: setRequest(target, undefined, 'all').meta,
-    },
-    { placeholderData: (previous) => previous },
-  );
-  const named = useGetMany<RaRecord>(field.to, { ids: [...selected] }, { enabled: selected.length > 0 });
-  const fallbackLabel = useFallbackLabel();
-  const options = (found.data ?? []).map((record) => ({ id: storedIdOf(target, record), level: 0 }));
-  const records = new Map(
-    [...(found.data ?? []), ...(named.data ?? []).filter(Boolean)].map((record) => [
-      storedIdOf(target, record),
-      record,
-    ]),
-  );
   const failures = [found, named].filter(({ error }) => error);
   return {
-    options,
+    options: allowed ? options.filter(({ id }) => allowed.has(id)) : options,
     isPending: found.isPending,
     failure: failures[0] && {
       error: failures[0].error,
       retry: () => Promise.all(failures.map(({ refetch }) => refetch())),
     },
     labelOf: (id) => {
-      const record = records.get(id);
-      return record ? nameOf(target, record) : fallbackLabel(id, named.isSuccess && selected.includes(id));
+      const record = recordOf(id);
+      if (record) return nameOf(target, record);
+      // The id alone, until it is certain that the record is gone.
+      const isGone = missing.includes(id) && (isComplete || named.isSuccess);
+      return isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
     },
-    recordOf: (id) => records.get(id),
-    search: setTyped,
+    recordOf,
+    search: isWhole ? undefined : setTyped,
   };
 }
