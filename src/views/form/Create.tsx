@@ -17,13 +17,8 @@ function CreateScreen() {
     return { defaults: copy && empty, start: { ...empty, ...copy } };
   });
   return (
-    <RecordForm
-      start={start}
-      defaults={defaults}
-      heading={<FormHeading declaration={declaration} />}
-      onStored={follow}
-    >
-      <FormBody declaration={declaration} />
+    <RecordForm start={start} defaults={defaults} heading={<FormHeading />} onStored={follow}>
+      <FormBody />
     </RecordForm>
   );
 }

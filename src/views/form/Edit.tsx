@@ -1,28 +1,19 @@
 import type { RaRecord } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
 import { useFollowRecord } from '../../routing/useListPath';
 import { RecordScreen } from '../record/RecordScreen';
 import { FormBody, FormHeading } from './FormBody';
 import { RecordForm } from './RecordForm';
-import { useRecordForm } from './useRecordForm';
-
-/** Shows title and status as stored, so that they change on save and not while typing. */
-function Heading() {
-  const { declaration, record } = useRecordForm();
-  return <FormHeading declaration={declaration} record={record} />;
-}
 
 function EditForm({ record }: { record: RaRecord }) {
-  const declaration = useDeclaration();
   const follow = useFollowRecord();
   return (
     <RecordForm
       id={record.id}
       start={record}
-      heading={<Heading />}
+      heading={<FormHeading />}
       onStored={(stored, hasMore) => stored.id !== record.id && follow(stored, hasMore)}
     >
-      <FormBody declaration={declaration} />
+      <FormBody />
     </RecordForm>
   );
 }

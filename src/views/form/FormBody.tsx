@@ -3,24 +3,26 @@ import { useTranslate } from 'react-admin';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { isId, type Resource, sectionsOf, type Values } from '../../metadata';
+import { isId, sectionsOf } from '../../metadata';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { FormSections } from './FormSections';
 import { FormTabs } from './FormTabs';
 import { FormToolbar } from './FormToolbar';
 import { useRecordForm } from './useRecordForm';
 
-/** The heading of a form, with the stored status. */
-export function FormHeading({ declaration, record }: { declaration: Resource; record?: Values }) {
+/** The heading of a form. Shows title and status as stored, so that they change on save and not while typing. */
+export function FormHeading() {
+  const { declaration, record, id } = useRecordForm();
   const label = useLabel();
   const translate = useTranslate();
-  const title = record ? declaration.titles?.edit : declaration.titles?.create;
+  const action = id === undefined ? 'create' : 'edit';
+  const title = declaration.titles?.[action];
   const { status } = declaration.fields;
   return (
     <ScreenHeading
-      title={title ? label(title, record) : translate(record ? 'ra.action.edit' : 'ra.action.create')}
+      title={title ? label(title, record) : translate(`ra.action.${action}`)}
       badge={
-        record && status?.kind === 'status' ? <StatusChip field={status} value={record.status} /> : undefined
+        id !== undefined && status?.kind === 'status' && <StatusChip field={status} value={record.status} />
       }
       showsList
     />
@@ -52,7 +54,8 @@ function AuditLine() {
 }
 
 /** The tabs or sections of a form, its audit line and its toolbar. */
-export function FormBody({ declaration }: { declaration: Resource }) {
+export function FormBody() {
+  const { declaration } = useRecordForm();
   const tabs = declaration.form?.tabs;
   return (
     <>
