@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
 import { useDeclaration } from '../../AppContext';
 import { ExportButton } from '../../features/export/ExportButton';
-import { filters } from '../../fields/filters/filters';
+import { filterOf } from '../../fields/filters/filters';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
@@ -92,11 +92,11 @@ export function FilterBar() {
         >
           {names.map((name) => {
             const field = fieldOf(resource, name);
-            const filter = filters[field.kind];
-            if (!filter) return null;
-            const key = `${name}_${filter.operator}`;
+            const Filter = filterOf(field);
+            if (!Filter) return null;
+            const key = `${name}_${field.kind === 'period' ? 'period' : 'eq'}`;
             return (
-              <filter.Filter
+              <Filter
                 key={name}
                 field={field}
                 name={name}
