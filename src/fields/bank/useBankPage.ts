@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { type RaRecord, useEvent, useGetList } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { titleFieldsOf } from '../../metadata';
+import { useSearchBox } from '../../ui/useSearchBox';
 
 const perPage = 24;
-/** Milliseconds after the last key before a search is sent. */
-const TYPING_PAUSE = 300;
 
 /** The query of the gallery: text in the title, and the page from 1. */
 export interface BankPlace {
@@ -20,23 +19,7 @@ export function useBankPage(
   setPlace: (next: BankPlace) => void,
 ) {
   const { bank } = useApp();
-  const [typed, setTyped] = useState(sought);
-  // Follows a search that was changed elsewhere, but not the echo of its own: a key pressed meanwhile would be lost.
-  const sent = useRef(sought);
-  useEffect(() => {
-    if (sought !== sent.current) setTyped(sought);
-    sent.current = sought;
-  }, [sought]);
-  const send = useEvent(() => {
-    const text = typed.trim();
-    if (text === sought) return;
-    sent.current = text;
-    setPlace({ sought: text, page: 1 });
-  });
-  useEffect(() => {
-    const timer = setTimeout(send, TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, send]);
+  const [typed, setTyped] = useSearchBox(sought, (text) => setPlace({ sought: text, page: 1 }));
   const [title = 'id'] = titleFieldsOf(bank);
   const list = useGetList<RaRecord>(
     bank.name,

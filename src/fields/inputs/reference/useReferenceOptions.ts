@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useDeclaration } from '../../../AppContext';
 import { isPlaceholderId } from '../../../api/dataProvider';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
+import { useSearchBox } from '../../../ui/useSearchBox';
 import { setRequest, storedIdOf } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
 
@@ -20,9 +21,6 @@ export interface ReferenceOptions {
   search?: (text: string) => void;
 }
 
-/** Milliseconds after the last key before a search is sent. */
-const TYPING_PAUSE = 300;
-
 /**
  * The options of a reference, and the names of the selected records. A small set or a tree is loaded as a whole,
  * anything else by search. The parent of a record offers only valid places.
@@ -34,12 +32,8 @@ export function useReferenceOptions(
   const target = useDeclaration(field.to);
   const translate = useTranslate();
   const isWhole = field.pick !== undefined || target.parentField !== undefined;
-  const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.trim()), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [, search] = useSearchBox(query, setQuery);
   const whole = setRequest(target, field.pick, 'offered');
   const [title = 'id'] = titleFieldsOf(target);
   const request = isWhole
@@ -94,6 +88,6 @@ export function useReferenceOptions(
       return isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
     },
     recordOf,
-    search: isWhole ? undefined : setTyped,
+    search: isWhole ? undefined : search,
   };
 }
