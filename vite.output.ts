@@ -14,7 +14,7 @@ export const fileGroups = [
     name: 'list',
     test: /src.(views.list.(List|RecordTable|BulkBar)|screens.home.Home)[.]tsx|resources.vocabulary[.]ts|src.metadata.fields[.]ts/,
   },
-  { name: 'inputs', test: /src.screens.public.(Login|PublicForm)[.]tsx|MenuItem[.]js/ },
+  { name: 'inputs', test: /src.screens.public.(Login|formParts)[.]tsx|MenuItem[.]js/ },
   {
     name: 'form',
     test: /src.views.(record.RecordScreen|form.(RecordForm|FormBody|FormToolbar|FormSections))[.]tsx/,

@@ -30,7 +30,7 @@ const degrees = (most: number): JsonObject => nullable('number', { minimum: -mos
 
 const id: JsonObject = { type: ['string', 'integer', 'null'] };
 
-function pointing(app: App, to: string): string {
+function referenceValue(app: App, to: string): string {
   const target = app.resources.find((resource) => resource.name === to);
   return target ? collectionOf(target) : to;
 }
@@ -68,14 +68,14 @@ export function fieldSchema(app: App, field: Field): JsonObject {
       return field.embed
         ? nullable('object', {
             ...about,
-            description: `${about.description} A copy of fields of ${pointing(app, field.to)}.`,
+            description: `${about.description} A copy of fields of ${referenceValue(app, field.to)}.`,
             properties: Object.fromEntries(field.embed.map((name) => [name, id])),
           })
-        : { ...about, ...id, description: `${about.description} Id of ${pointing(app, field.to)}.` };
+        : { ...about, ...id, description: `${about.description} Id of ${referenceValue(app, field.to)}.` };
     case 'references':
       return nullable('array', {
         ...about,
-        description: `${about.description} Ids of ${pointing(app, field.to)}${field.ordered ? ', in order' : ''}.`,
+        description: `${about.description} Ids of ${referenceValue(app, field.to)}${field.ordered ? ', in order' : ''}.`,
         items: { type: ['string', 'integer'] },
       });
     case 'list':

@@ -62,7 +62,7 @@ export function vocabulary() {
     fields,
     kinds: [...fields.values()].filter((word) => word.optionsType !== ''),
     everyField: pick(fields, ['FieldOptions']),
-    shapes: [...pick(fields, ['Choice', 'PeriodWords', 'ReferenceOptions'])],
+    shapes: [...pick(fields, ['Choice', 'PeriodStateLabels', 'ReferenceOptions'])],
     resource: pick(define, ['Common', 'Shape']),
     parts: pick(define, [
       'Action',

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { launch } from '../tests/browser/chromium';
-import { enter, openTown } from '../tests/browser/town';
+import { launchChromium } from '../tests/browser/chromium';
+import { openPageAs, openTown } from '../tests/browser/town';
 
 /** The pictures of README.md: what a clerk sees, on the built app and the mock's town. */
 const pictures = [
@@ -24,9 +24,9 @@ const pictures = [
 process.env.NODE_ENV = 'production';
 const dist = mkdtempSync(join(tmpdir(), 'town-pictures-'));
 await build({ logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
-const [browser, town] = await Promise.all([launch(), openTown({ dist })]);
+const [browser, town] = await Promise.all([launchChromium(), openTown({ dist })]);
 for (const { name, path, ready, opens } of pictures) {
-  const { page, context } = await enter(browser, town, 'superAdmin', {
+  const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: { width: 1280, height: 800 },
   });
   await page.goto(town.url(path));

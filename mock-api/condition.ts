@@ -1,4 +1,4 @@
-import { plain } from '../src/i18n/plain';
+import { normalizeText } from '../src/i18n/normalizeText';
 import { malformed } from './refusal';
 import { type Row, valuesAt } from './row';
 import type { Type } from './schema';
@@ -84,9 +84,11 @@ export function condition(
     case 'in':
       return (row) => given.some((one) => equals(valuesAt(row, steps), one, type));
     case 'like': {
-      const sought = plain(value);
+      const sought = normalizeText(value);
       return (row) =>
-        valuesAt(row, steps).some((stored) => isPlain(stored) && plain(String(stored)).includes(sought));
+        valuesAt(row, steps).some(
+          (stored) => isPlain(stored) && normalizeText(String(stored)).includes(sought),
+        );
     }
     default: {
       const sign = operator === 'gte' ? 1 : -1;

@@ -1,6 +1,6 @@
 import { mdiCalendarOutline } from '@mdi/js';
 import { audit, defineResource, image, period, reference, richText, status, text } from '../src/metadata';
-import { contentStatuses, eventWords, publishing } from './vocabulary';
+import { contentStatuses, eventStateLabels, publishing } from './vocabulary';
 
 export default defineResource({
   name: 'events',
@@ -18,7 +18,7 @@ export default defineResource({
     type: reference({ fr: "Type d'événement", en: 'Event type' }, 'eventTypes', {
       pick: { perPage: 50, sort: ['title', 'ASC'] },
     }),
-    timings: period({ fr: "Dates de l'événement", en: 'Event dates' }, { words: eventWords }),
+    timings: period({ fr: "Dates de l'événement", en: 'Event dates' }, { stateLabels: eventStateLabels }),
     eventDate: text(
       { fr: 'Date en toutes lettres', en: 'Date in words' },
       {

@@ -1,6 +1,6 @@
 import { mdiNewspaperVariantOutline } from '@mdi/js';
 import { boolean, choice, defineResource, number, period, reference, references } from '../src/metadata';
-import { newsWords, pageFields, pageTypes, periodFromNow, publishing } from './vocabulary';
+import { newsStateLabels, pageFields, pageTypes, periodFromNow, publishing } from './vocabulary';
 
 export default defineResource({
   name: 'news',
@@ -18,7 +18,7 @@ export default defineResource({
     ...pageFields,
     newsPeriod: period(
       { fr: 'Période de publication', en: 'Display period' },
-      { words: newsWords, default: periodFromNow(31) },
+      { stateLabels: newsStateLabels, default: periodFromNow(31) },
     ),
     notify: boolean({ fr: 'Notifier les citoyens', en: 'Notify citizens' }, { default: true }),
     newsPage: boolean({ fr: 'Actualité', en: 'News' }, { default: true }),

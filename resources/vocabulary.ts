@@ -4,7 +4,7 @@ import {
   image,
   type Label,
   type Period,
-  type PeriodWords,
+  type PeriodStateLabels,
   richText,
   sameLabel,
   status,
@@ -147,19 +147,19 @@ export const socialNetworkTypes = [
   { id: 'OTHER', label: { fr: 'Autre', en: 'Other' } },
 ] as const;
 
-export const newsWords: PeriodWords = {
+export const newsStateLabels: PeriodStateLabels = {
   upcoming: { fr: 'À venir', en: 'Upcoming' },
   current: { fr: 'En cours', en: 'Running' },
   past: { fr: 'Expirée', en: 'Expired' },
 };
 
-export const surveyWords: PeriodWords = {
+export const surveyStateLabels: PeriodStateLabels = {
   upcoming: { fr: 'À venir', en: 'Upcoming' },
   current: { fr: 'En cours', en: 'Running' },
   past: { fr: 'Terminé', en: 'Over' },
 };
 
-export const eventWords: PeriodWords = {
+export const eventStateLabels: PeriodStateLabels = {
   upcoming: { fr: 'À venir', en: 'Upcoming' },
   current: { fr: 'En cours', en: 'Running' },
   past: { fr: 'Passé', en: 'Over' },

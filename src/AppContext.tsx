@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useResourceContext } from 'react-admin';
 import { readSession } from './api/session';
 import type { Config } from './config';
-import { type Action, type App, can, declarationOf, type Resource } from './metadata';
+import { type Action, type App, can, getResource, type Resource } from './metadata';
 import type { Paths, Screen } from './routing/paths';
 import type { Uploads } from './write/uploads';
 import type { Writer } from './write/writer';
@@ -13,7 +13,7 @@ interface AppValue {
   paths: Paths;
   writer: Writer;
   uploads: Uploads;
-  /** Goes to login with a reason (a translation key); sign-in returns here. */
+  /** Signs out and opens the login page with a reason (a translation key). Signing in returns to this screen. */
   endSession: (reason: string) => Promise<void>;
   /** Whether the code of a screen is loaded. */
   isScreenLoaded: (screen: Screen) => boolean;
@@ -37,7 +37,7 @@ export const useConfig = (): Config => useAppValue().config;
 /** Translates between the address bar and react-admin's locations. */
 export const usePaths = (): Paths => useAppValue().paths;
 
-/** Sends every write. Screens use it through `useWrite`. */
+/** The writer. Prefer `useWrite`, which also shows the outcome. */
 export const useWriter = (): Writer => useAppValue().writer;
 
 /** The uploads to the image bank. */
@@ -47,11 +47,11 @@ export const useEndSession = () => useAppValue().endSession;
 
 export const useIsScreenLoaded = () => useAppValue().isScreenLoaded;
 
-/** The declaration of a resource, by default of the one in react-admin's context. */
-export function useDeclaration(name?: string): Resource {
+/** A resource by name, by default the one in react-admin's context. */
+export function useResource(name?: string): Resource {
   const app = useApp();
   const current = useResourceContext({ resource: name });
-  return declarationOf(app, current ?? '');
+  return getResource(app, current ?? '');
 }
 
 /** Returns `can(action, name)`: whether the user may perform an action on a resource (default: the current one). */
@@ -59,5 +59,5 @@ export function useCan() {
   const app = useApp();
   const current = useResourceContext() ?? '';
   const role = readSession()?.role;
-  return (action: Action, name = current) => can(role, action, declarationOf(app, name));
+  return (action: Action, name = current) => can(role, action, getResource(app, name));
 }

@@ -1,7 +1,7 @@
 /** What the views of a declaration are made of. They import nothing else of `src/` but `metadata`. */
 
 // The app and its calls.
-export { useConfig, useDeclaration, useWriter } from './AppContext';
+export { useConfig, useResource, useWriter } from './AppContext';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
 export { countQuery } from './api/queryKeys';
@@ -10,9 +10,16 @@ export { readSession } from './api/session';
 export { useAdminDataProvider } from './api/useAdminDataProvider';
 // Figures and downloads.
 export { DayFigures } from './features/charts/DayFigures';
-export { type Days, daysBefore, daysIn, eachDay, lengthOf, longest } from './features/charts/days';
+export {
+  type DayRange,
+  dayCountOf,
+  dayRangeFrom,
+  eachDay,
+  maxDayCount,
+  previousRange,
+} from './features/charts/days';
 export { FigureTable } from './features/charts/FigureTable';
-export { PeriodBar } from './features/charts/PeriodBar';
+export { PeriodPicker } from './features/charts/PeriodPicker';
 export { ShareTable } from './features/charts/ShareTable';
 export { CsvButton } from './features/export/CsvButton';
 // Fields, pictures and maps.
@@ -27,9 +34,9 @@ export { positionOf } from './fields/map/position';
 export { useReferenceRecords } from './fields/useReferenceRecords';
 // Text, dates and addresses.
 export { fullDate, shortDate } from './i18n/dates';
-export { useFormats } from './i18n/useFormats';
 export { useLabel, useLanguage } from './i18n/useLabel';
 export { useNotice } from './i18n/useNotice';
+export { useNumberFormats } from './i18n/useNumberFormats';
 export { listLocation } from './routing/listLocation';
 export { useQueryParams } from './routing/useQueryParams';
 export { useErrorMessage, useNotifyError } from './ui/errorMessages';
@@ -43,10 +50,10 @@ export { ScreenHeading } from './ui/ScreenHeading';
 export { FormSections } from './views/form/FormSections';
 export { FormSkeleton } from './views/form/FormSkeleton';
 export { FormToolbar } from './views/form/FormToolbar';
-export { useAskLeave } from './views/form/LeaveGuard';
 export { RecordForm } from './views/form/RecordForm';
 export { SaveButton } from './views/form/SaveButton';
-export type { Send } from './views/form/useSubmit';
+export { useConfirmLeave } from './views/form/UnsavedChangesGuard';
+export type { CustomSave } from './views/form/useSubmit';
 export { DeleteRecord } from './views/record/DeleteRecord';
 export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';

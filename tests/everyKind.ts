@@ -68,7 +68,7 @@ export default defineResource({
     season: period(
       { fr: 'Saison', en: 'Season' },
       {
-        words: {
+        stateLabels: {
           upcoming: { fr: 'À venir', en: 'Upcoming' },
           current: { fr: 'En cours', en: 'Running' },
           past: { fr: 'Terminée', en: 'Over' },

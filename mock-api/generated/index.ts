@@ -5,8 +5,8 @@ import {
   type Field,
   type Fields,
   idFieldOf,
-  pointing,
   type Resource,
+  referenceValue,
   sourceOf,
 } from '../../src/metadata';
 import { holds } from '../access';
@@ -45,7 +45,7 @@ const parentsOf = (n: number, siblings: readonly Row[]): readonly Row[] =>
   n < 6 ? [] : n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
 
 /** The value of a reference field of the nth record; `undefined` for other fields. */
-function referenceValue(
+function generatedReference(
   app: App,
   data: Data,
   resource: Resource,
@@ -66,7 +66,7 @@ function referenceValue(
     return [...new Set(Array.from({ length: 1 + chance.below(3) }, () => idOf(chance.pick(targets))))];
   }
   const row = chance.pick(targets);
-  return pointing(field, idOf(row), row);
+  return referenceValue(field, idOf(row), row);
 }
 
 /**
@@ -105,7 +105,7 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
   for (const { resource, rows } of generatedRows) {
     for (const [n, row] of rows.entries()) {
       for (const [name, field] of Object.entries(ownFields(resource))) {
-        const value = referenceValue(app, data, resource, name, field, n);
+        const value = generatedReference(app, data, resource, name, field, n);
         if (value !== undefined) put(row, sourceOf(name, field), value);
       }
     }

@@ -7,33 +7,33 @@ import { useLocation } from 'react-admin';
 import {
   CsvButton,
   DayFigures,
-  type Days,
-  daysBefore,
-  daysIn,
+  type DayRange,
+  dayCountOf,
+  dayRangeFrom,
   eachDay,
   isNoData,
   LoadFailure,
-  lengthOf,
-  longest,
-  PeriodBar,
+  maxDayCount,
+  PeriodPicker,
+  previousRange,
   ScreenHeading,
   shortDate,
   useAdminDataProvider,
-  useFormats,
   useLabel,
   useLanguage,
+  useNumberFormats,
 } from '../../src/engine';
+import { labels, measureLabels, usePlatformName } from './labels';
 import { Platforms } from './Platforms';
 import { Totals } from './Totals';
 import { type Measure, measures, readTraffic, seriesOf, sumOf, type Visit } from './traffic';
-import { measureWords, usePlatformName, words } from './words';
 
-const isShowable = (days: Days) => lengthOf(days) > 0 && lengthOf(days) <= longest;
+const isShowable = (days: DayRange) => dayCountOf(days) > 0 && dayCountOf(days) <= maxDayCount;
 
 /** Loads the traffic of a period and of the one before it. Until it is there, `data` holds the last one loaded. */
-function useTraffic(days: Days) {
+function useTraffic(days: DayRange) {
   const dataProvider = useAdminDataProvider();
-  const read = async ({ start, end }: Days): Promise<readonly Visit[]> => {
+  const read = async ({ start, end }: DayRange): Promise<readonly Visit[]> => {
     try {
       return readTraffic(await dataProvider.read(`traffic?startDate=${start}&endDate=${end}`));
     } catch (error) {
@@ -44,7 +44,7 @@ function useTraffic(days: Days) {
   return useQuery({
     queryKey: ['traffic', days.start, days.end],
     queryFn: async () => {
-      const [now, before] = await Promise.all([read(days), read(daysBefore(days))]);
+      const [now, before] = await Promise.all([read(days), read(previousRange(days))]);
       return { days, now, before };
     },
     enabled: isShowable(days),
@@ -52,24 +52,24 @@ function useTraffic(days: Days) {
   });
 }
 
-function Figures({ days, now, before }: { days: Days; now: readonly Visit[]; before: readonly Visit[] }) {
+function Figures({ days, now, before }: { days: DayRange; now: readonly Visit[]; before: readonly Visit[] }) {
   const label = useLabel();
   const language = useLanguage();
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const nameOf = usePlatformName();
   const [shown, setShown] = useState<Measure>('sessions');
-  const measure = label(measureWords[shown]);
+  const measure = label(measureLabels[shown]);
   const all = eachDay(days);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      <Totals now={now} before={before} compared={daysBefore(days)} shown={shown} onShow={setShown} />
+      <Totals now={now} before={before} compared={previousRange(days)} shown={shown} onShow={setShown} />
       {now.length === 0 ? (
-        <Alert severity="info">{label(words.none)}</Alert>
+        <Alert severity="info">{label(labels.none)}</Alert>
       ) : (
         <>
           <DayFigures
-            title={label(words.byDay, { measure })}
-            summary={label(words.summary, {
+            title={label(labels.byDay, { measure })}
+            summary={label(labels.summary, {
               measure,
               start: shortDate(days.start, language),
               end: shortDate(days.end, language),
@@ -93,11 +93,11 @@ export default function Dashboard() {
   const label = useLabel();
   const nameOf = usePlatformName();
   const { search } = useLocation();
-  const { preset, ...days } = daysIn(search);
+  const { preset, ...days } = dayRangeFrom(search);
   const { data, error, isPlaceholderData, refetch } = useTraffic(days);
   const visits = data && !isPlaceholderData && isShowable(days) ? data.now : [];
   const rows = () => [
-    [label(words.day), label(words.platform), ...measures.map((measure) => label(measureWords[measure]))],
+    [label(labels.day), label(labels.platform), ...measures.map((measure) => label(measureLabels[measure]))],
     ...visits.map((visit) => [
       visit.date,
       nameOf(visit.platform),
@@ -105,8 +105,8 @@ export default function Dashboard() {
     ]),
   ];
   const figures = () => {
-    if (lengthOf(days) < 1) return <Alert severity="warning">{label(words.wrongOrder)}</Alert>;
-    if (lengthOf(days) > longest) return <Alert severity="warning">{label(words.tooLong)}</Alert>;
+    if (dayCountOf(days) < 1) return <Alert severity="warning">{label(labels.wrongOrder)}</Alert>;
+    if (dayCountOf(days) > maxDayCount) return <Alert severity="warning">{label(labels.tooLong)}</Alert>;
     if (data) return <Figures {...data} />;
     if (error) return <LoadFailure error={error} retry={refetch} />;
     return <Skeleton variant="rounded" height={420} />;
@@ -114,15 +114,15 @@ export default function Dashboard() {
   return (
     <>
       <ScreenHeading
-        title={label(words.title)}
+        title={label(labels.title)}
         actions={
           <CsvButton
-            title={`${label(words.title)} ${days.start} ${days.end}`}
+            title={`${label(labels.title)} ${days.start} ${days.end}`}
             rows={visits.length > 0 ? rows : undefined}
           />
         }
       />
-      <PeriodBar days={days} preset={preset} />
+      <PeriodPicker days={days} preset={preset} />
       {figures()}
     </>
   );

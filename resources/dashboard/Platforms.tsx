@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { FigureTable, Panel, useFormats, useLabel } from '../../src/engine';
+import { FigureTable, Panel, useLabel, useNumberFormats } from '../../src/engine';
+import { labels, measureLabels, usePlatformName } from './labels';
 import { changeOf, measures, platformsOf, sumOf, type Visit } from './traffic';
-import { measureWords, usePlatformName, words } from './words';
 
 const Scroll = styled('div')(({ theme }) => ({
   overflowX: 'auto',
@@ -16,20 +16,20 @@ const Scroll = styled('div')(({ theme }) => ({
 export function Platforms({ now, before }: { now: readonly Visit[]; before: readonly Visit[] }) {
   const label = useLabel();
   const nameOf = usePlatformName();
-  const { number, change: format } = useFormats();
+  const { number, change: format } = useNumberFormats();
   const of = (visits: readonly Visit[], platform: string) =>
     visits.filter((visit) => visit.platform === platform);
   return (
-    <Panel title={label(words.byPlatform)} help={label(words.usersHelp)}>
+    <Panel title={label(labels.byPlatform)} help={label(labels.usersHelp)}>
       {/* Focusable, so that the keyboard can scroll it. */}
-      <Scroll role="group" aria-label={label(words.byPlatform)} tabIndex={0}>
+      <Scroll role="group" aria-label={label(labels.byPlatform)} tabIndex={0}>
         <FigureTable>
           <thead>
             <tr>
-              <th scope="col">{label(words.platform)}</th>
+              <th scope="col">{label(labels.platform)}</th>
               {measures.map((measure) => (
                 <th key={measure} scope="col">
-                  {label(measureWords[measure])}
+                  {label(measureLabels[measure])}
                 </th>
               ))}
             </tr>

@@ -1,8 +1,8 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { type Days, shortDate, useFormats, useLabel, useLanguage } from '../../src/engine';
+import { type DayRange, shortDate, useLabel, useLanguage, useNumberFormats } from '../../src/engine';
+import { labels, measureLabels } from './labels';
 import { changeOf, type Measure, measures, sumOf, type Visit } from './traffic';
-import { measureWords, words } from './words';
 
 const Cards = styled('div')({
   display: 'grid',
@@ -41,7 +41,7 @@ interface TotalsProps {
   now: readonly Visit[];
   before: readonly Visit[];
   /** The days of `before`. */
-  compared: Days;
+  compared: DayRange;
   shown: Measure;
   onShow: (measure: Measure) => void;
 }
@@ -50,24 +50,24 @@ interface TotalsProps {
 export function Totals({ now, before, compared, shown, onShow }: TotalsProps) {
   const label = useLabel();
   const language = useLanguage();
-  const { number, change: format } = useFormats();
+  const { number, change: format } = useNumberFormats();
   const [start, end] = [shortDate(compared.start, language), shortDate(compared.end, language)];
   return (
-    <Cards role="group" aria-label={label(words.show)}>
+    <Cards role="group" aria-label={label(labels.show)}>
       {measures.map((measure) => {
         const total = sumOf(now, measure);
         const past = sumOf(before, measure);
         const change = changeOf(total, past);
         return (
           <Card key={measure} aria-pressed={measure === shown} onClick={() => onShow(measure)}>
-            <span>{label(measureWords[measure])}</span>
+            <span>{label(measureLabels[measure])}</span>
             <strong>{number(total)}</strong>
             {change === undefined ? (
-              <span>{label(words.noChange)}</span>
+              <span>{label(labels.noChange)}</span>
             ) : (
               <>
                 <em data-way={change > 0 ? 'up' : change < 0 ? 'down' : undefined}>{format(change)}</em>
-                <span>{label(words.before, { before: number(past), start, end })}</span>
+                <span>{label(labels.before, { before: number(past), start, end })}</span>
               </>
             )}
           </Card>

@@ -15,11 +15,11 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /**
  * Parses the response of `traffic?startDate=&endDate=`.
- * @throws ApiError `foreign` if it has no entries
+ * @throws ApiError `unexpectedResponse` if it has no entries
  */
 export function readTraffic(json: unknown): Visit[] {
   if (!isRecord(json) || !Array.isArray(json.entries))
-    throw new ApiError('foreign', 0, undefined, 'traffic: no entries');
+    throw new ApiError('unexpectedResponse', 0, undefined, 'traffic: no entries');
   return json.entries.filter(isRecord).map((entry) => ({
     date: textOf(entry.date).slice(0, 10),
     platform: textOf(entry.platform),

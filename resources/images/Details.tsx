@@ -7,7 +7,7 @@ import { type RaRecord, useNotify } from 'react-admin';
 import { documentType, fullDate, Icon, useLabel, useLanguage, useNotice } from '../../src/engine';
 import { linkOf, textOf } from '../../src/metadata';
 import images from '.';
-import { words } from './words';
+import { labels } from './labels';
 
 /** The picture, as large as the dialog allows, or a link to the PDF. */
 export function Preview({ file, address }: { file: RaRecord; address: string }) {
@@ -21,7 +21,7 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
         rel="noreferrer"
         startIcon={<Icon path={mdiOpenInNew} />}
       >
-        {label(words.open)}
+        {label(labels.open)}
       </Button>
     );
   }
@@ -29,7 +29,7 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
     <Box
       component="img"
       src={address}
-      alt={textOf(file.alt) || label(words.preview)}
+      alt={textOf(file.alt) || label(labels.preview)}
       sx={{ width: '100%', maxHeight: 360, objectFit: 'contain', borderRadius: 1, bgcolor: 'action.hover' }}
     />
   );
@@ -64,9 +64,9 @@ export function Address({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard
       .writeText(address)
-      .then(() => notice(words.copied))
+      .then(() => notice(labels.copied))
       .catch(() =>
-        notify(label(words.notCopied), { type: 'warning', messageArgs: { _: label(words.notCopied) } }),
+        notify(label(labels.notCopied), { type: 'warning', messageArgs: { _: label(labels.notCopied) } }),
       );
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', flexWrap: 'wrap' }}>
@@ -79,7 +79,7 @@ export function Address({ address }: { address: string }) {
         slotProps={{ htmlInput: { readOnly: true } }}
       />
       <Button variant="outlined" startIcon={<Icon path={mdiContentCopy} />} onClick={copy}>
-        {label(words.copy)}
+        {label(labels.copy)}
       </Button>
     </Box>
   );

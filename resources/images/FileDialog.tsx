@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { DeleteRecord, FieldInput, RecordForm, SaveButton, useAskLeave } from '../../src/engine';
+import { DeleteRecord, FieldInput, RecordForm, SaveButton, useConfirmLeave } from '../../src/engine';
 import { nameOf } from '../../src/metadata';
 import images from '.';
 import { Address, Facts, Preview } from './Details';
@@ -20,7 +20,7 @@ function Actions({ file, onClose, onDeleted }: FileDialogProps & { onDeleted: ()
   const translate = useTranslate();
   return (
     <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <DeleteRecord record={file} used="error.fileInUse" onDeleted={onDeleted} />
+      <DeleteRecord record={file} usedMessage="error.fileInUse" onDeleted={onDeleted} />
       <Box sx={{ flex: 1 }} />
       <Button onClick={onClose}>{translate('ra.action.close')}</Button>
       <SaveButton />
@@ -41,16 +41,15 @@ function addressOf(url: unknown): string {
 
 /** A file of the gallery: preview, facts, URL and form. */
 export function FileDialog({ file, onClose }: FileDialogProps) {
-  const { ask, probe, question } = useAskLeave();
+  const { formRef, confirmLeave, dialog } = useConfirmLeave();
   const isSmall = useMediaQuery('(max-width: 600px)');
   const address = addressOf(file.url);
-  const close = () => ask(onClose);
+  const close = () => confirmLeave(onClose);
 
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" fullScreen={isSmall}>
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{nameOf(images, file) || address}</DialogTitle>
-      <RecordForm id={file.id} start={file}>
-        {probe}
+      <RecordForm ref={formRef} id={file.id} initialRecord={file}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <Preview file={file} address={address} />
           <Facts file={file} />
@@ -60,7 +59,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         </DialogContent>
         <Actions file={file} onClose={close} onDeleted={onClose} />
       </RecordForm>
-      {question}
+      {dialog}
     </Dialog>
   );
 }

@@ -13,19 +13,19 @@ import {
 import { nameOf } from '../../src/metadata';
 import images from '.';
 import { FileDialog } from './FileDialog';
-import { words } from './words';
+import { labels } from './labels';
 
 const kinds = [
-  { id: 'all', label: words.all, types: fileTypes },
-  { id: 'pictures', label: words.pictures, types: pictureTypes },
-  { id: 'documents', label: words.documents, types: [documentType] },
+  { id: 'all', label: labels.all, types: fileTypes },
+  { id: 'pictures', label: labels.pictures, types: pictureTypes },
+  { id: 'documents', label: labels.documents, types: [documentType] },
 ];
 
 /** The gallery of pictures and PDFs (docs/product.md#gallery). */
 export default function Gallery() {
   const label = useLabel();
-  const [address, change] = useQueryParams();
-  const kind = address.get('type') ?? 'all';
+  const [params, change] = useQueryParams();
+  const kind = params.get('type') ?? 'all';
   const notify = useNotify();
   const [open, setOpen] = useState<RaRecord>();
   return (
@@ -36,7 +36,7 @@ export default function Gallery() {
         shown={kinds.find((one) => one.id === kind)?.types}
         filters={
           <NativeSelectField
-            label={label(words.kind)}
+            label={label(labels.kind)}
             value={kind}
             onChange={(type) => change({ type: type === 'all' ? '' : type, page: '' })}
           >
@@ -47,9 +47,9 @@ export default function Gallery() {
             ))}
           </NativeSelectField>
         }
-        place={[
-          { sought: address.get('search') ?? '', page: Math.max(1, Number(address.get('page')) || 1) },
-          ({ sought, page }) => change({ search: sought, page: page > 1 ? String(page) : '' }),
+        queryState={[
+          { search: params.get('search') ?? '', page: Math.max(1, Number(params.get('page')) || 1) },
+          ({ search, page }) => change({ search, page: page > 1 ? String(page) : '' }),
         ]}
         onChoose={setOpen}
         onUploaded={(file) => {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useConfig, useLabel } from '../../src/engine';
 import { shownBody, shownTitle } from '.';
 
-const words = {
+const labels = {
   now: { fr: 'maintenant', en: 'now' },
   title: { fr: 'Titre de la notification', en: 'Title of the notification' },
   body: { fr: 'Le début du message apparaît ici.', en: 'The beginning of the message appears here.' },
@@ -45,13 +45,13 @@ export default function PhonePreview() {
       <div>
         <small>
           <span>{appTitle}</span>
-          <span>{label(words.now)}</span>
+          <span>{label(labels.now)}</span>
         </small>
         <p data-empty={textOf(title) === '' || undefined}>
-          {cut(textOf(title), shownTitle) || label(words.title)}
+          {cut(textOf(title), shownTitle) || label(labels.title)}
         </p>
         <p data-empty={textOf(body) === '' || undefined}>
-          {cut(textOf(body), shownBody) || label(words.body)}
+          {cut(textOf(body), shownBody) || label(labels.body)}
         </p>
       </div>
     </Screen>

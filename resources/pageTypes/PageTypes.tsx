@@ -9,8 +9,8 @@ import {
   Panel,
   ScreenHeading,
   useAdminDataProvider,
-  useFormats,
   useLabel,
+  useNumberFormats,
 } from '../../src/engine';
 import type { Resource } from '../../src/metadata';
 import cards from '../cards';
@@ -18,7 +18,7 @@ import news from '../news';
 import pages from '../pages';
 import { pageTypes } from '../vocabulary';
 
-const words = {
+const labels = {
   title: { fr: 'Liste des types de page', en: 'Page types' },
   number: { fr: 'Numéro', en: 'Number' },
   type: { fr: 'Type', en: 'Type' },
@@ -37,7 +37,7 @@ const listOf = (type: number) => {
 export default function PageTypes() {
   const label = useLabel();
   const dataProvider = useAdminDataProvider();
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const counts = useQueries({
     queries: pageTypes.map(({ id }) => {
       const { resource, filter } = listOf(id);
@@ -51,16 +51,16 @@ export default function PageTypes() {
   };
   return (
     <>
-      <ScreenHeading title={label(words.title)} />
+      <ScreenHeading title={label(labels.title)} />
       <div style={{ maxWidth: 640 }}>
         <LoadFailures queries={counts} />
         <Panel>
           <FigureTable>
             <thead>
               <tr>
-                <th scope="col">{label(words.type)}</th>
-                <th scope="col">{label(words.number)}</th>
-                <th scope="col">{label(words.pages)}</th>
+                <th scope="col">{label(labels.type)}</th>
+                <th scope="col">{label(labels.number)}</th>
+                <th scope="col">{label(labels.pages)}</th>
               </tr>
             </thead>
             <tbody>

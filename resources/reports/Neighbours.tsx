@@ -2,11 +2,11 @@ import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type Identifier, LinkBase, useCreatePath } from 'react-admin';
-import { Icon, useDeclaration, useLabel, useNeighbours } from '../../src/engine';
-import { words } from './words';
+import { Icon, useLabel, useNeighbours, useResource } from '../../src/engine';
+import { labels } from './labels';
 
 function Step({ id, name, path }: { id: Identifier | undefined; name: string; path: string }) {
-  const { name: resource } = useDeclaration();
+  const { name: resource } = useResource();
   const createPath = useCreatePath();
   const icon = <Icon path={path} />;
   if (id === undefined) {
@@ -35,12 +35,12 @@ export function Neighbours({ id }: { id: Identifier }) {
   return (
     <Box
       component="nav"
-      aria-label={label(words.around)}
+      aria-label={label(labels.around)}
       sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary' }}
     >
-      <Step id={previous} name={label(words.previous)} path={mdiChevronLeft} />
+      <Step id={previous} name={label(labels.previous)} path={mdiChevronLeft} />
       <span>{place !== undefined && `${place} / ${total}`}</span>
-      <Step id={next} name={label(words.next)} path={mdiChevronRight} />
+      <Step id={next} name={label(labels.next)} path={mdiChevronRight} />
     </Box>
   );
 }

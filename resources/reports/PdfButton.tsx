@@ -6,30 +6,30 @@ import {
   Icon,
   saveFile,
   useAdminDataProvider,
-  useDeclaration,
   useLabel,
   useNotice,
   useNotifyError,
+  useResource,
 } from '../../src/engine';
 import { collectionOf } from '../../src/metadata';
-import { words } from './words';
+import { labels } from './labels';
 
 /** Saves `GET reports/pdf/{id}` as `Rapport_{id}.pdf`. */
 export function PdfButton({ record }: { record: RaRecord }) {
-  const declaration = useDeclaration();
+  const resource = useResource();
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const notice = useNotice();
   const fail = useNotifyError();
   const queryClient = useQueryClient();
-  const mutationKey = [declaration.name, 'pdf', record.id];
+  const mutationKey = [resource.name, 'pdf', record.id];
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: () =>
-      dataProvider.download(`${collectionOf(declaration)}/pdf/${encodeURIComponent(record.id)}`, '%PDF'),
+      dataProvider.download(`${collectionOf(resource)}/pdf/${encodeURIComponent(record.id)}`, '%PDF'),
     onSuccess: (file) => {
       saveFile(file, `Rapport_${record.id}.pdf`);
-      notice(words.made);
+      notice(labels.made);
     },
     onError: (error) => fail('error.action', error),
   });
@@ -42,7 +42,7 @@ export function PdfButton({ record }: { record: RaRecord }) {
       // Not from state: a second click may come before the next render.
       onClick={() => queryClient.isMutating({ mutationKey }) === 0 && mutate()}
     >
-      {label(isPending ? words.making : words.pdf)}
+      {label(isPending ? labels.making : labels.pdf)}
     </Button>
   );
 }

@@ -9,27 +9,27 @@ import {
   ScreenHeading,
   StatusChip,
   StoredPictures,
-  useDeclaration,
   useLabel,
+  useResource,
 } from '../../src/engine';
 import reports from '.';
+import { labels } from './labels';
 import { Neighbours } from './Neighbours';
 import { PdfButton } from './PdfButton';
 import { StatusMenu } from './StatusMenu';
-import { words } from './words';
 
 const { status, place, pictures: _, ...details } = reports.fields;
 
 function Place({ record }: { record: RaRecord }) {
   const label = useLabel();
   const position = positionOf(place, record);
-  if (!position) return <p>{label(words.noPlace)}</p>;
+  if (!position) return <p>{label(labels.noPlace)}</p>;
   const name = typeof record.formattedAddress === 'string' ? record.formattedAddress : '';
   return (
     <>
       <LazyMap
-        label={label(words.map)}
-        points={[{ id: String(record.id), name: name || label(words.place), position }]}
+        label={label(labels.map)}
+        points={[{ id: String(record.id), name: name || label(labels.place), position }]}
         height={320}
       />
       <FieldValue field={place} value={undefined} record={record} />
@@ -38,14 +38,14 @@ function Place({ record }: { record: RaRecord }) {
 }
 
 function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
-  const { titles } = useDeclaration();
+  const { titles } = useResource();
   const label = useLabel();
   return (
     <>
       <ScreenHeading
         title={titles?.edit ? label(titles.edit, record) : ''}
         badge={<StatusChip field={status} value={record.status} />}
-        showsList
+        hasListLink
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <Neighbours id={record.id} />
@@ -62,16 +62,16 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        <Panel title={label(words.details)}>
+        <Panel title={label(labels.details)}>
           {Object.entries(details).map(([name, field]) => (
             <FieldValue key={name} field={field} value={record[name]} record={record} />
           ))}
         </Panel>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Panel title={label(words.pictures)}>
+          <Panel title={label(labels.pictures)}>
             <StoredPictures ids={record.pictures} />
           </Panel>
-          <Panel title={label(words.place)}>
+          <Panel title={label(labels.place)}>
             <Place record={record} />
           </Panel>
         </Box>

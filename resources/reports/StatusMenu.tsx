@@ -4,9 +4,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { Icon, StatusChip, useDeclaration, useLabel, useWrite } from '../../src/engine';
+import { Icon, StatusChip, useLabel, useResource, useWrite } from '../../src/engine';
 import reports from '.';
-import { words } from './words';
+import { labels } from './labels';
 
 const { status } = reports.fields;
 /** The statuses that users set. The app sets the first one. */
@@ -14,7 +14,7 @@ const offered = status.choices.filter((choice) => choice.id !== 'CREATED');
 
 /** Changes the status of a report. Every transition is allowed (docs/product.md#transitions). */
 export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged: () => Promise<unknown> }) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const write = useWrite();
   const label = useLabel();
   const id = useId();
@@ -24,7 +24,7 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
     setPending(true);
     const { result } = await write(
       { verb: 'setStatus', resource, record, status: chosen },
-      { done: label(words.changed), failed: 'error.action' },
+      { done: label(labels.changed), failed: 'error.action' },
     );
     if (result === 'stored') await onChanged();
     setPending(false);
@@ -43,7 +43,7 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
         endIcon={<Icon path={mdiChevronDown} />}
         onClick={({ currentTarget }) => !isPending && setAnchor(currentTarget)}
       >
-        {label(isPending ? words.changing : words.changeStatus)}
+        {label(isPending ? labels.changing : labels.changeStatus)}
       </Button>
       <Menu
         id={`${id}-menu`}

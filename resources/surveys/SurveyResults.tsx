@@ -15,15 +15,15 @@ import {
   ShareTable,
   shortDate,
   useAdminDataProvider,
-  useFormats,
   useLabel,
   useLanguage,
+  useNumberFormats,
 } from '../../src/engine';
 import { choiceOf, textOf } from '../../src/metadata';
 import { questionTypes } from '../vocabulary';
 import { percentOf, type Results, readResults } from './results';
 
-const words = {
+const labels = {
   title: { fr: 'Résultats du sondage {title}', en: 'Results of the survey {title}' },
   respondents: { fr: 'Participants', en: 'Respondents' },
   perDay: { fr: 'Réponses par jour', en: 'Answers per day' },
@@ -69,9 +69,9 @@ function Actions({ id, title, results }: ResultsProps) {
   const typeName = useTypeName();
   const { respondents, perDay, questions } = results;
   const rows = () => [
-    [label(words.respondents), respondents],
+    [label(labels.respondents), respondents],
     [],
-    [words.question, words.type, words.answer, words.count, words.percent].map((word) => label(word)),
+    [labels.question, labels.type, labels.answer, labels.count, labels.percent].map((word) => label(word)),
     ...questions.flatMap((question) =>
       question.answers.map((answer) => [
         question.questionTitle,
@@ -82,7 +82,7 @@ function Actions({ id, title, results }: ResultsProps) {
       ]),
     ),
     [],
-    [label(words.day), label(words.answers)],
+    [label(labels.day), label(labels.answers)],
     ...perDay.map(({ date, count }) => [date, count]),
   ];
   return (
@@ -92,11 +92,11 @@ function Actions({ id, title, results }: ResultsProps) {
         to={`/surveys/${encodeURIComponent(id)}`}
         startIcon={<Icon path={mdiPencilOutline} />}
       >
-        {label(words.edit)}
+        {label(labels.edit)}
       </Button>
-      <CsvButton title={label(words.title, { title })} rows={rows} />
+      <CsvButton title={label(labels.title, { title })} rows={rows} />
       <Button variant="outlined" startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
-        {label(words.print)}
+        {label(labels.print)}
       </Button>
     </Box>
   );
@@ -108,25 +108,25 @@ function ResultsPanels(props: ResultsProps) {
   const label = useLabel();
   const language = useLanguage();
   const typeName = useTypeName();
-  const number = useFormats().number(respondents);
+  const number = useNumberFormats().number(respondents);
   const [first, last] = [perDay[0], perDay.at(-1)].map((day) => shortDate(day?.date ?? '', language));
   return (
     <Box sx={{ maxWidth: 1100 }}>
-      <ScreenHeading title={label(words.title, { title })} showsList actions={<Actions {...props} />} />
+      <ScreenHeading title={label(labels.title, { title })} hasListLink actions={<Actions {...props} />} />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Panel title={label(words.respondents)}>
+        <Panel title={label(labels.respondents)}>
           <Box component="p" sx={{ m: 0, typography: 'h1', fontVariantNumeric: 'tabular-nums' }}>
             {number}
           </Box>
         </Panel>
-        {respondents === 0 && <Alert severity="info">{label(words.none)}</Alert>}
-        {questions.length === 0 && <Alert severity="info">{label(words.noQuestion)}</Alert>}
+        {respondents === 0 && <Alert severity="info">{label(labels.none)}</Alert>}
+        {questions.length === 0 && <Alert severity="info">{label(labels.noQuestion)}</Alert>}
         {respondents > 0 && perDay.length > 0 && (
           <DayFigures
-            title={label(words.perDay)}
-            summary={label(words.perDaySummary, { first, last, respondents: number })}
+            title={label(labels.perDay)}
+            summary={label(labels.perDaySummary, { first, last, respondents: number })}
             days={perDay.map(({ date }) => date)}
-            series={[{ name: label(words.answers), values: perDay.map(({ count }) => count) }]}
+            series={[{ name: label(labels.answers), values: perDay.map(({ count }) => count) }]}
           />
         )}
         {questions.map((question, index) => (
@@ -136,11 +136,11 @@ function ResultsPanels(props: ResultsProps) {
             title={question.questionTitle}
             help={[
               typeName(question.type),
-              label(question.type === 'multichoices' ? words.ofRespondents : words.ofAnswers),
+              label(question.type === 'multichoices' ? labels.ofRespondents : labels.ofAnswers),
             ].join(' · ')}
           >
             <ShareTable
-              title={label(words.answer)}
+              title={label(labels.answer)}
               rows={question.answers.map((answer) => ({
                 name: answer.responseTitle,
                 count: answer.count,
@@ -161,7 +161,7 @@ function ResultsOf({ id }: { id: string }) {
     queryFn: async () => readResults(await dataProvider.read(`surveys/results/${encodeURIComponent(id)}`)),
   });
   return (
-    <RecordScreen id={id} beside={{ data, error, refetch }}>
+    <RecordScreen id={id} otherQuery={{ data, error, refetch }}>
       {(survey) => data && <ResultsPanels id={id} title={textOf(survey.title)} results={data} />}
     </RecordScreen>
   );

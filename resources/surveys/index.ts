@@ -10,7 +10,7 @@ import {
   richText,
   text,
 } from '../../src/metadata';
-import { periodFromNow, questionTypes, surveyWords, switched } from '../vocabulary';
+import { periodFromNow, questionTypes, surveyStateLabels, switched } from '../vocabulary';
 import { bounds, responses } from './responses';
 
 export default defineResource({
@@ -28,7 +28,7 @@ export default defineResource({
     surveyTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
     timings: period(
       { fr: 'Période', en: 'Period' },
-      { many: true, words: surveyWords, default: () => [periodFromNow(31)()] },
+      { many: true, stateLabels: surveyStateLabels, default: () => [periodFromNow(31)()] },
     ),
     explanation: longText({ fr: 'Explication', en: 'Explanation' }),
     longDescription: richText({ fr: 'Description', en: 'Description' }),

@@ -26,12 +26,12 @@ const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /**
  * Parses the response. Missing values become 0, empty texts and empty lists.
- * @throws ApiError `foreign` if it has none of the values
+ * @throws ApiError `unexpectedResponse` if it has none of the values
  */
 export function readResults(json: unknown): Results {
   const results = isRecord(json) ? json : {};
   if (!['respondents', 'perDay', 'questions'].some((name) => name in results))
-    throw new ApiError('foreign', 0, undefined, 'surveys/results: no results');
+    throw new ApiError('unexpectedResponse', 0, undefined, 'surveys/results: no results');
   return {
     respondents: countOf(results.respondents),
     perDay: rowsIn(results.perDay).map((day) => ({ date: textOf(day.date), count: countOf(day.count) })),

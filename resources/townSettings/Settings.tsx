@@ -18,9 +18,9 @@ import { isId, nameOf, type ReferenceOptions, sectionsOf } from '../../src/metad
 import towns from '../towns';
 import townSettings from '.';
 import { settingsForm } from './form';
-import { useSendSettings } from './useSendSettings';
+import { labels } from './labels';
+import { useSaveSettings } from './useSaveSettings';
 import { useTownSettings } from './useTownSettings';
-import { words } from './words';
 
 const { settings: view } = townSettings.views ?? {};
 
@@ -35,7 +35,7 @@ function TownSelect({ townId }: { townId: string | undefined }) {
   const { records } = useReferenceRecords(towns.name, pick);
   return (
     <Box sx={{ width: { xs: '100%', sm: 280 } }}>
-      <NativeSelectField label={label(words.town)} value={townId ?? ''} onChange={(id) => change({ id })}>
+      <NativeSelectField label={label(labels.town)} value={townId ?? ''} onChange={(id) => change({ id })}>
         {!isAmong(records, townId) && <option value={townId ?? ''}>—</option>}
         {records.map((town) => (
           <option key={town.id} value={String(town.id)}>
@@ -52,18 +52,19 @@ function KnownTown({ townId }: { townId: string }) {
   const label = useLabel();
   const { records, isPending, error } = useReferenceRecords(towns.name, pick);
   if (isPending) return <FormSkeleton />;
-  if (!error && !isAmong(records, townId)) return <Alert severity="warning">{label(words.goneTown)}</Alert>;
+  if (!error && !isAmong(records, townId)) return <Alert severity="warning">{label(labels.goneTown)}</Alert>;
   return <TownSettings townId={townId} />;
 }
 
 function TownSettings({ townId }: { townId: string }) {
   const loaded = useTownSettings(townId);
-  const send = useSendSettings(townId, loaded);
-  if (loaded.error && !loaded.start) return <LoadFailure error={loaded.error} retry={loaded.reload} />;
-  if (!loaded.start) return <FormSkeleton />;
+  const save = useSaveSettings(townId, loaded);
+  if (loaded.error && !loaded.initialRecord)
+    return <LoadFailure error={loaded.error} retry={loaded.reload} />;
+  if (!loaded.initialRecord) return <FormSkeleton />;
   return (
-    <RecordForm id={townId} declaration={settingsForm} start={loaded.start} send={send}>
-      <FormSections declaration={settingsForm} sections={sectionsOf(settingsForm)} />
+    <RecordForm id={townId} resource={settingsForm} initialRecord={loaded.initialRecord} customSave={save}>
+      <FormSections resource={settingsForm} sections={sectionsOf(settingsForm)} />
       <FormToolbar />
     </RecordForm>
   );
@@ -90,7 +91,7 @@ export default function Settings() {
     if (townId) return <Content key={townId} townId={townId} />;
     if (isPending) return <FormSkeleton />;
     if (error) return <LoadFailure error={error} retry={refetch} />;
-    return <Alert severity="warning">{label(words.noTown)}</Alert>;
+    return <Alert severity="warning">{label(labels.noTown)}</Alert>;
   };
   return (
     <Box sx={{ maxWidth: 880 }}>

@@ -38,10 +38,10 @@ export function useTownSettings(townId: string) {
     queryKey,
     queryFn: async () => (await dataProvider.getList(resource, request)).data,
   });
-  const start = useMemo(() => data && shownValues(data), [data]);
+  const initialRecord = useMemo(() => data && shownValues(data), [data]);
   return {
     rows: data,
-    start,
+    initialRecord,
     error,
     reload: () => refetch(),
     remember: (rows: RaRecord[]) => queryClient.setQueryData(queryKey, rows),

@@ -1,14 +1,5 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
-import {
-  type Action,
-  type App,
-  can,
-  declarationOf,
-  isId,
-  isRecord,
-  nameOf,
-  withoutSecrets,
-} from '../metadata';
+import { type Action, type App, can, getResource, isId, isRecord, nameOf, withoutSecrets } from '../metadata';
 import { redirectFor } from './errors';
 import type { Http } from './http';
 import { clearSession, readSession, type Session, sessionOf, sessionState, storeSession } from './session';
@@ -46,7 +37,7 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-/** Passes errors of `getIdentity` to `onError`, which may navigate (docs/contract.md#responses). */
+/** @param onError receives the errors of `getIdentity` and may redirect (docs/contract.md#responses) */
 export function createAuthProvider(
   app: App,
   http: Http,
@@ -86,7 +77,7 @@ export function createAuthProvider(
         await post('auth/check');
         return true;
       } catch (error) {
-        // An unreachable backend says nothing about the token.
+        // Other errors, such as an unreachable backend, do not mean that the token is invalid.
         return !redirectFor(error)?.endsSession;
       }
     },
@@ -110,6 +101,6 @@ export function createAuthProvider(
     getPermissions: async () => readSession()?.role,
     // react-admin's actions "show" and "export" need the right to list.
     canAccess: async ({ resource, action }) =>
-      can(readSession()?.role, isAction(action) ? action : 'list', declarationOf(app, resource)),
+      can(readSession()?.role, isAction(action) ? action : 'list', getResource(app, resource)),
   };
 }

@@ -3,7 +3,7 @@ import type { DataProvider, FilterPayload, GetListParams, Identifier, RaRecord }
 import {
   type App,
   collectionOf,
-  declarationOf,
+  getResource,
   idFieldOf,
   isId,
   isRecord,
@@ -19,8 +19,8 @@ import { countQuery } from './queryKeys';
 
 interface UploadParams {
   file: File;
-  /** Further parts of the form: `title`, `alt`. */
-  words?: Record<string, string>;
+  /** Fields of the new record, sent as form fields: `title`, `alt`. */
+  values?: Record<string, string>;
   signal?: AbortSignal;
   onProgress?: Call['onProgress'];
 }
@@ -52,7 +52,7 @@ export interface Writes {
   upload: (resource: string, params: UploadParams) => Promise<RaRecord | undefined>;
 }
 
-/** The reads: react-admin's methods, and those that it lacks. */
+/** The reads: react-admin's methods and a few more. */
 export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> {
   /** The number of records that match a filter. */
   count: (resource: string, filter?: FilterPayload) => Promise<number>;
@@ -90,7 +90,7 @@ export const withPlaceholderId = (record: Values): RaRecord => ({ ...record, id:
 function countOf(json: unknown): number {
   const count = isRecord(json) ? (json.count ?? json.total) : json;
   if (typeof count === 'number') return count;
-  throw new ApiError('foreign', 0, undefined, 'a count that is not a number');
+  throw new ApiError('unexpectedResponse', 0, undefined, 'a count that is not a number');
 }
 
 /** Sets a map entry as the newest and drops the oldest beyond `max`: a tab may stay open for weeks. */
@@ -120,19 +120,22 @@ export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unk
     },
   });
 
-/** Implements docs/contract.md. Adds react-admin's `id` to the records that it reads, and removes it from those it sends. */
+/**
+ * Implements docs/contract.md. Adds react-admin's `id` to the records that it reads, and removes it from those it
+ * sends.
+ */
 export function createCalls(app: App, http: Http, queryClient: QueryClient): Calls {
-  const resourceOf = (name: string) => declarationOf(app, name);
+  const resourceOf = (name: string) => getResource(app, name);
   const versions = new Map<string, { etag: string; record: RaRecord }>();
   const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
 
   /** A read. @throws ApiError; "no data" for 204, 404 and an empty response */
   const get = async (path: string, signal?: AbortSignal): Promise<HttpResponse> => {
-    const answer = await http.json(path, { signal }).catch((error: unknown) => {
+    const response = await http.json(path, { signal }).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? noData() : error;
     });
-    if (answer.json === undefined) throw noData();
-    return answer;
+    if (response.json === undefined) throw noData();
+    return response;
   };
 
   const toRecord = (
@@ -172,7 +175,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     try {
       const { json } = await get(`${collectionOf(resource)}${search}`, signal);
       if (!isRecord(json) || !Array.isArray(json.entries))
-        throw new ApiError('foreign', 0, undefined, `${collectionOf(resource)}: no entries`);
+        throw new ApiError('unexpectedResponse', 0, undefined, `${collectionOf(resource)}: no entries`);
       return json.entries.filter(isRecord).map((row, index) => toRecord(resource, row, index));
     } catch (error) {
       if (isNoData(error)) return [];
@@ -207,7 +210,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     }
     const { json, headers } = await get(`${collectionOf(resource)}/${encodeURIComponent(id)}`, signal);
     if (!isRecord(json) || !isId(json[idFieldOf(resource)]))
-      throw new ApiError('foreign', 0, undefined, `${collectionOf(resource)}/${id}: no record`);
+      throw new ApiError('unexpectedResponse', 0, undefined, `${collectionOf(resource)}/${id}: no record`);
     return keepVersion(resource, toRecord(resource, json), headers);
   };
 
@@ -265,9 +268,9 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     writes: {
       create: async (name, data, options) => {
         const resource = resourceOf(name);
-        const answer = await write(collectionOf(resource), 'POST', toBody(resource, data), options);
-        const isCreated = answer.status === 201 || answer.status === 204;
-        return recordIn(resource, answer) ?? (isCreated ? withPlaceholderId(data) : undefined);
+        const response = await write(collectionOf(resource), 'POST', toBody(resource, data), options);
+        const isCreated = response.status === 201 || response.status === 204;
+        return recordIn(resource, response) ?? (isCreated ? withPlaceholderId(data) : undefined);
       },
       update: async (name, record, options) => {
         const resource = resourceOf(name);
@@ -287,11 +290,11 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
         const path = `${collectionOf(resource)}/setStatus/${idSegment(resource, record)}`;
         return recordIn(resource, await write(path, 'PUT', { status }, options));
       },
-      upload: async (name, { file, words = {}, signal, onProgress }) => {
+      upload: async (name, { file, values = {}, signal, onProgress }) => {
         const resource = resourceOf(name);
         const body = new FormData();
         body.append('file', file);
-        for (const [part, value] of Object.entries(words)) body.append(part, value);
+        for (const [part, value] of Object.entries(values)) body.append(part, value);
         const call = { method: 'POST', body, signal, onProgress };
         return recordIn(resource, await http.json(collectionOf(resource), call));
       },

@@ -3,63 +3,63 @@ import { HttpError } from 'react-admin';
 /** The code of the "no data" result: a 204, or a 404 on a read. */
 export const NO_DATA = 10005;
 
-/** Why a call failed without a usable HTTP status. */
+/** The cause of a failed call that has no usable HTTP status. */
 export type Fault =
   /** The browser is offline: nothing was sent. */
   | 'offline'
   /** The connection was refused, reset or lost. */
   | 'network'
   /** Timeout, or the user stopped waiting. */
-  | 'silence'
-  /** The response was truncated. */
-  | 'broken'
+  | 'timeout'
+  /** The response arrived incomplete. */
+  | 'truncated'
   /** Something other than the backend responded: a proxy, a captive portal, an error page. */
-  | 'foreign'
+  | 'unexpectedResponse'
   /** Somebody else signed in to this browser: nothing was sent. */
-  | 'otherPerson';
+  | 'otherUser';
 
-interface Row {
+interface ErrorRule {
   /** The translation key of the message: what happened and what to do. */
   message: string;
   /** A failed write may be stored: it is looked up before it is sent again. */
   maybeStored?: boolean;
-  /** The backend may still be working: what is not stored now may be in a moment. */
-  isLate?: boolean;
+  /** The backend may still be processing the write, so a look-up cannot rule out that it will be stored. */
+  mayFinishLater?: boolean;
   /** A read is retried twice, after a pause. A write never is. */
-  repeats?: boolean;
+  isRetried?: boolean;
   /** The path to navigate to. */
   redirectTo?: string;
   endsSession?: boolean;
 }
 
-const away = { message: 'fault.session', redirectTo: '/login', endsSession: true };
-const down: Row = { message: 'fault.unavailable', maybeStored: true, repeats: true };
+const sessionEnded = { message: 'fault.session', redirectTo: '/login', endsSession: true };
+const unavailable: ErrorRule = { message: 'fault.unavailable', maybeStored: true, isRetried: true };
 
 /** What a failed call means, by fault or HTTP status (docs/contract.md#responses). */
-const table: Readonly<Record<string, Row>> = {
+const rules: Readonly<Record<string, ErrorRule>> = {
   offline: { message: 'fault.offline' },
-  network: { message: 'fault.network', maybeStored: true, repeats: true },
-  silence: { message: 'fault.silence', maybeStored: true, isLate: true },
-  broken: { message: 'fault.broken', maybeStored: true, repeats: true },
-  foreign: { message: 'fault.foreign', maybeStored: true },
-  otherPerson: { message: 'fault.otherPerson' },
+  network: { message: 'fault.network', maybeStored: true, isRetried: true },
+  timeout: { message: 'fault.timeout', maybeStored: true, mayFinishLater: true },
+  truncated: { message: 'fault.truncated', maybeStored: true, isRetried: true },
+  unexpectedResponse: { message: 'fault.unexpectedResponse', maybeStored: true },
+  otherUser: { message: 'fault.otherUser' },
   400: { message: 'fault.refused', redirectTo: '/error-400' },
-  401: away,
-  403: away,
+  401: sessionEnded,
+  403: sessionEnded,
   404: { message: 'fault.notFound' },
-  408: { ...down, isLate: true },
+  408: { ...unavailable, mayFinishLater: true },
   409: { message: 'fault.conflict' },
   412: { message: 'fault.changed' },
   413: { message: 'fault.tooLarge' },
   422: { message: 'fault.refused' },
   429: { message: 'fault.tooMany' },
-  502: down,
-  503: down,
-  504: { ...down, isLate: true },
+  502: unavailable,
+  503: unavailable,
+  504: { ...unavailable, mayFinishLater: true },
 };
-const refused: Row = { message: 'fault.refused' };
-const failed: Row = { message: 'fault.internal', maybeStored: true, repeats: true };
-const unexpected: Row = { message: 'fault.unexpected' };
+const refused: ErrorRule = { message: 'fault.refused' };
+const failed: ErrorRule = { message: 'fault.internal', maybeStored: true, isRetried: true };
+const unexpected: ErrorRule = { message: 'fault.unexpected' };
 
 /** A failed call. `body` is the JSON error body. `status` is 0 if there is a `fault`. */
 export class ApiError extends HttpError {
@@ -67,7 +67,7 @@ export class ApiError extends HttpError {
     readonly fault: Fault | undefined,
     status: number,
     body?: unknown,
-    /** For technicians: method, path and response. */
+    /** For developers: method, path and response. */
     readonly detail = '',
     /** Seconds to wait before the next try. */
     readonly retryAfter?: number,
@@ -80,22 +80,22 @@ export class ApiError extends HttpError {
   }
 }
 
-/** The table row of an error. */
-export function ruleOf(error: unknown): Row {
-  if (error instanceof ApiError && error.fault) return table[error.fault] ?? unexpected;
+/** The rule for an error. */
+export function ruleOf(error: unknown): ErrorRule {
+  if (error instanceof ApiError && error.fault) return rules[error.fault] ?? unexpected;
   if (!(error instanceof HttpError)) return unexpected;
-  return table[error.status] ?? (error.status >= 500 ? failed : error.status >= 400 ? refused : unexpected);
+  return rules[error.status] ?? (error.status >= 500 ? failed : error.status >= 400 ? refused : unexpected);
 }
 
-/** Where a failed call leads to; `undefined` if the screen handles the error. */
+/** Where an error redirects to; `undefined` if the screen handles it. */
 export const redirectFor = (error: unknown): { redirectTo: string; endsSession: boolean } | undefined => {
   const { redirectTo, endsSession = false } = ruleOf(error);
   return redirectTo === undefined ? undefined : { redirectTo, endsSession };
 };
 
-/** The paths that errors and the guard lead to. Navigation there never asks about unsaved changes. */
+/** The paths that errors and the guard redirect to. Unsaved changes never block them. */
 export const errorPaths: readonly string[] = [
-  ...new Set(Object.values(table).flatMap(({ redirectTo }) => redirectTo ?? [])),
+  ...new Set(Object.values(rules).flatMap(({ redirectTo }) => redirectTo ?? [])),
   '/error-403',
 ];
 
@@ -105,16 +105,16 @@ export const noData = () => new ApiError(undefined, 404, { code: NO_DATA, messag
 export const isNoData = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.code === NO_DATA;
 
-/** Messages of a database or program: `ER_DUP_ENTRY`, `TypeError`, `undefined`, a tag. */
+/** Matches messages that are not meant for users: `ER_DUP_ENTRY`, `TypeError`, `undefined`, an HTML tag. */
 const technical = /\b[A-Z]+_[A-Z]+_[A-Z]+\b|Error\b|Exception\b|\bundefined\b|\[object |<\/?\w+>/;
 
-/** The `message` of a 4xx response, if it is meant for people. */
+/** The `message` of a 4xx response, if it is meant for users. */
 export const messageOf = (error: unknown): string | undefined => {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal && error.message !== '' && !technical.test(error.message) ? error.message : undefined;
 };
 
-/** The technical line shown under "details". */
+/** The technical text shown under "Details": method, path and response. */
 export const detailOf = (error: unknown): string => {
   if (error instanceof ApiError) return [error.detail, error.message].filter(Boolean).join(' · ');
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -16,8 +16,8 @@ export interface Call {
   body?: BodyInit | null;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Called with the share of the body that was sent, from 0 to 1. */
-  onProgress?: (share: number) => void;
+  /** Called with the fraction of the body that was sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
   /** Applies the timeout of a read to an idempotent write that users cannot stop. */
   hasTimeout?: boolean;
 }
@@ -45,7 +45,7 @@ const sendWithProgress = (
     body,
     signal,
   }: { method: string; headers: Headers; body?: BodyInit | null; signal?: AbortSignal },
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -76,8 +76,8 @@ function retryAfterOf(headers: Headers): number | undefined {
 }
 
 /**
- * The HTTP client, the only code that calls the backend. Sets the headers, refuses to send in the name of another
- * person, applies timeouts and retries to reads, and checks that JSON is JSON. Paths are relative to `{apiUrl}/api/v1/`.
+ * The HTTP client, the only code that calls the backend. Sets the headers, sends nothing if another person has signed
+ * in, times out and retries reads, and rejects invalid JSON. Paths are relative to `{apiUrl}/api/v1/`.
  */
 export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authScheme'>) {
   const base = `${config.apiUrl.replace(/\/+$/, '')}/api/v1`;
@@ -85,28 +85,32 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
   let clockOffset = 0;
   let isTimeKnown = false;
 
-  async function once<T>(path: string, call: Call, parse: (response: Response) => Promise<T>): Promise<T> {
+  async function sendOnce<T>(
+    path: string,
+    call: Call,
+    parse: (response: Response) => Promise<T>,
+  ): Promise<T> {
     const { method = 'GET', body, signal, onProgress, hasTimeout = method === 'GET' } = call;
-    const line = `${method} ${path}`;
+    const requestLine = `${method} ${path}`;
     const state = readSession() && sessionState();
     // Another tab signed out or signed somebody else in: send nothing.
-    if (state === 'ended') throw new ApiError(undefined, 401, undefined, line);
-    if (state === 'other') throw new ApiError('otherPerson', 0, undefined, line);
-    if (isOffline()) throw new ApiError('offline', 0, undefined, line);
+    if (state === 'ended') throw new ApiError(undefined, 401, undefined, requestLine);
+    if (state === 'other') throw new ApiError('otherUser', 0, undefined, requestLine);
+    if (isOffline()) throw new ApiError('offline', 0, undefined, requestLine);
 
     const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey, ...call.headers });
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
     const token = readSession()?.token;
     if (token) headers.set('authorization', [config.authScheme, token].filter(Boolean).join(' '));
 
-    const stop = new AbortController();
-    const timer = hasTimeout ? setTimeout(() => stop.abort(), READ_TIMEOUT) : undefined;
-    const abort = () => stop.abort();
+    const controller = new AbortController();
+    const timer = hasTimeout ? setTimeout(() => controller.abort(), READ_TIMEOUT) : undefined;
+    const abort = () => controller.abort();
     signal?.addEventListener('abort', abort);
-    if (signal?.aborted) stop.abort();
+    if (signal?.aborted) controller.abort();
     let response: Response | undefined;
     try {
-      const options = { method, headers, body, signal: stop.signal };
+      const options = { method, headers, body, signal: controller.signal };
       const address = `${base}/${path}`;
       response = await (onProgress
         ? sendWithProgress(address, options, onProgress)
@@ -117,19 +121,24 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
         isTimeKnown = true;
       }
       if (response.ok) return await parse(response);
-      throw await errorOf(response, line, token);
+      throw await errorOf(response, requestLine, token);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      if (stop.signal.aborted) throw new ApiError('silence', 0, undefined, `${line}: no answer`);
+      if (controller.signal.aborted)
+        throw new ApiError('timeout', 0, undefined, `${requestLine}: no response`);
       const reason = error instanceof Error ? error.message : String(error);
-      throw new ApiError(response ? 'broken' : 'network', 0, { message: reason }, line);
+      throw new ApiError(response ? 'truncated' : 'network', 0, { message: reason }, requestLine);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
     }
   }
 
-  async function errorOf(response: Response, line: string, token: string | undefined): Promise<ApiError> {
+  async function errorOf(
+    response: Response,
+    requestLine: string,
+    token: string | undefined,
+  ): Promise<ApiError> {
     const { status, headers } = response;
     const text = await response.text();
     let body: unknown;
@@ -139,7 +148,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       // The error page of a proxy: the status is enough.
       body = undefined;
     }
-    const detail = `${line}: ${status}`;
+    const detail = `${requestLine}: ${status}`;
     // A rejected old token must not end the current session.
     if (token !== readSession()?.token) return new ApiError('network', 0, body, detail);
     return new ApiError(undefined, status, body, detail, retryAfterOf(headers));
@@ -149,10 +158,10 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     const isRead = (call.method ?? 'GET') === 'GET';
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await once(path, call, parse);
+        return await sendOnce(path, call, parse);
       } catch (error) {
         const delay = RETRY_DELAYS[attempt];
-        if (!isRead || delay === undefined || !ruleOf(error).repeats) throw error;
+        if (!isRead || delay === undefined || !ruleOf(error).isRetried) throw error;
         await pause(delay);
       }
     }
@@ -168,7 +177,12 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
         return { status, headers, json: parseJson(text) };
       } catch {
         const isJson = headers.get('content-type')?.includes('json') ?? false;
-        throw new ApiError(isJson ? 'broken' : 'foreign', 0, undefined, `${path}: ${status}, no JSON`);
+        throw new ApiError(
+          isJson ? 'truncated' : 'unexpectedResponse',
+          0,
+          undefined,
+          `${path}: ${status}, no JSON`,
+        );
       }
     });
 
@@ -178,7 +192,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       const file = await response.blob();
       const isOther = signature !== '' && (await file.slice(0, signature.length).text()) !== signature;
       if (file.size === 0 || isOther || file.type.startsWith('text/html'))
-        throw new ApiError('foreign', 0, undefined, `${path}: ${response.status}, no file`);
+        throw new ApiError('unexpectedResponse', 0, undefined, `${path}: ${response.status}, no file`);
       return file;
     });
 

@@ -1,14 +1,18 @@
 /**
- * JSON that keeps every digit of integers beyond 2^53, which `JSON.parse` rounds: a rounded id opens another record.
- * Such an integer is read as a string of digits and written back as a number, both under its own key (`id`) and under
- * keys that refer to it (`categoryId`). Under a key that has held strings, the same digits stay a string.
+ * Parses and serializes JSON without rounding integers beyond 2^53, as `JSON.parse` would: a rounded id would open
+ * another record. Such an integer becomes a string of digits, and is serialized as a number again: under its own key
+ * (`id`), and under other keys (`categoryId`) unless they have held strings.
  */
-const numbers = new Set<string>();
-const underKey = new Set<string>();
-const textKeys = new Set<string>();
+
+/** The digits of every long integer that was parsed. */
+const longIntegers = new Set<string>();
+/** `{key} {digits}` of each of them. */
+const integersByKey = new Set<string>();
+/** The keys that have held strings. */
+const stringKeys = new Set<string>();
 
 const token = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const isLong = (text: string) => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
+const isLongInteger = (text: string) => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
 
 /** Replaces the string and number values in JSON text. List items have the key of their list. */
 function replaceValues(text: string, replace: (value: string, key: string) => string): string {
@@ -25,12 +29,12 @@ export function parseJson(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   return JSON.parse(
     replaceValues(text, (value, key) => {
-      if (value.startsWith('"')) textKeys.add(key);
-      if (!isLong(value)) return value;
+      if (value.startsWith('"')) stringKeys.add(key);
+      if (!isLongInteger(value)) return value;
       // A slice would keep the whole response in memory; the digits of a BigInt are a new string.
       const digits = String(BigInt(value));
-      numbers.add(digits);
-      underKey.add(`${key} ${digits}`);
+      longIntegers.add(digits);
+      integersByKey.add(`${key} ${digits}`);
       return `"${digits}"`;
     }),
   );
@@ -38,10 +42,10 @@ export function parseJson(text: string): unknown {
 
 export function toJson(body: unknown): string {
   const text = JSON.stringify(body);
-  if (numbers.size === 0) return text;
+  if (longIntegers.size === 0) return text;
   return replaceValues(text, (value, key) => {
     const digits = value.startsWith('"') ? value.slice(1, -1) : '';
-    if (!numbers.has(digits)) return value;
-    return underKey.has(`${key} ${digits}`) || !textKeys.has(key) ? digits : value;
+    if (!longIntegers.has(digits)) return value;
+    return integersByKey.has(`${key} ${digits}`) || !stringKeys.has(key) ? digits : value;
   });
 }

@@ -26,8 +26,8 @@ function filterPath(resource: Resource, name: string, path: string): string {
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
 }
 
-/** All forms in which a backend may store a value: a choice may declare several. */
-function storedForms(resource: Resource, name: string, value: unknown): string[] {
+/** All values that a backend may store in place of this one: a choice may declare aliases. */
+function storedVariants(resource: Resource, name: string, value: unknown): string[] {
   const field = resource.fields[name];
   const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
   return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
@@ -71,13 +71,13 @@ export function filterParams(
     const name = key.slice(0, separator);
     const path = storedPath(resource, name);
     const operator = key.slice(separator + 1);
-    const forms = operator === 'eq' ? storedForms(resource, name, value) : [];
+    const variants = operator === 'eq' ? storedVariants(resource, name, value) : [];
     if (operator === 'period' && isPeriodState(value)) {
       // Rounded to the minute, so that a list and its count use the same bounds.
       const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
       for (const [bound, moment] of periodFilter(path, value, minute)) params.append(bound, moment);
-    } else if (forms.length > 1) {
-      params.append(`${path}_in`, forms.join(','));
+    } else if (variants.length > 1) {
+      params.append(`${path}_in`, variants.join(','));
     } else if (operators.some((known) => known === operator)) {
       params.append(
         `${filterPath(resource, name, path)}_${operator}`,

@@ -14,7 +14,7 @@ export const queryKeys = {
   count: (collection: string, name: string, filter: FilterPayload) => ['count', collection, name, filter],
   isCount: (key: readonly unknown[]) => key[0] === 'count',
   /** The ids of a whole list, to find the next record. */
-  neighbours: (name: string, request: GetListParams) => [name, 'neighbours', request],
+  adjacentIds: (name: string, request: GetListParams) => [name, 'neighbours', request],
   /** Whether another record has this value. */
   taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
   file: (path: string) => ['file', path],

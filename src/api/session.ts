@@ -1,5 +1,5 @@
 import { isId, isRecord, type Role, readRole } from '../metadata';
-import { getStored, onStoredElsewhere, removeStored, setStored } from './storage';
+import { getStored, onStorageChange, removeStored, setStored } from './storage';
 
 /** The signed-in person, as stored in this browser. */
 export interface Session {
@@ -11,7 +11,7 @@ export interface Session {
 
 /**
  * How the session of this tab compares with the stored one, which all tabs share. `ended`: another tab signed out.
- * `other`: somebody else signed in there.
+ * `other`: another person signed in there.
  */
 export type SessionState = 'current' | 'ended' | 'other';
 
@@ -33,22 +33,22 @@ export function userIdOf(session: Session | undefined): string | undefined {
   return isId(id) && id !== '' ? String(id) : undefined;
 }
 
-let own: Session | undefined;
+let tabSession: Session | undefined;
 let endReason: string | undefined;
-let read: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
+let lastParsed: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
 
 /** The stored session, parsed only when it changed: it is compared before each call. */
-function stored(): Session | undefined {
+function storedSession(): Session | undefined {
   const text = getStored(KEY);
-  if (text !== read.text) {
+  if (text !== lastParsed.text) {
     try {
-      read = { text, session: sessionOf(JSON.parse(text ?? 'null')) };
+      lastParsed = { text, session: sessionOf(JSON.parse(text ?? 'null')) };
     } catch {
       // Truncated or edited by hand: treated as signed out.
-      read = { text, session: undefined };
+      lastParsed = { text, session: undefined };
     }
   }
-  return read.session;
+  return lastParsed.session;
 }
 
 /** Compares by id as well as token: the login response may lack the id. */
@@ -57,31 +57,31 @@ const isSamePerson = (a: Session, b: Session): boolean =>
 
 /** Compares the session of this tab with the stored one, and adopts a newer one of the same person. */
 export function sessionState(): SessionState {
-  const now = stored();
-  if (!own) own = now;
-  if (!own) return 'current';
+  const now = storedSession();
+  if (!tabSession) tabSession = now;
+  if (!tabSession) return 'current';
   if (!now) return 'ended';
-  if (!isSamePerson(own, now)) return 'other';
-  own = now;
+  if (!isSamePerson(tabSession, now)) return 'other';
+  tabSession = now;
   return 'current';
 }
 
 /** Resets this module. Call once, after `openStorage`. */
 export function openSession(): void {
-  own = undefined;
-  read = { text: null, session: undefined };
+  tabSession = undefined;
+  lastParsed = { text: null, session: undefined };
   endReason = undefined;
 }
 
 /** The session of this tab; `undefined` if nobody with a token and a known role is signed in. */
 export function readSession(): Session | undefined {
-  own ??= stored();
-  return own;
+  tabSession ??= storedSession();
+  return tabSession;
 }
 
 /** Signs a person in, in all tabs. */
 export function storeSession({ token, user, role }: Session): void {
-  own = { token, user, role };
+  tabSession = { token, user, role };
   endReason = undefined;
   setStored(KEY, JSON.stringify({ ...user, token }));
 }
@@ -92,20 +92,20 @@ export function storeSession({ token, user, role }: Session): void {
  */
 export function clearSession(reason?: string): void {
   endReason = reason;
-  const now = stored();
-  if (!own || !now || isSamePerson(own, now)) removeStored(KEY);
-  own = undefined;
-  read = { text: null, session: undefined };
+  const now = storedSession();
+  if (!tabSession || !now || isSamePerson(tabSession, now)) removeStored(KEY);
+  tabSession = undefined;
+  lastParsed = { text: null, session: undefined };
 }
 
 /** The user of the stored session: not this tab's, if somebody else signed in. */
-export const storedPerson = (): Session['user'] | undefined => stored()?.user;
+export const storedPerson = (): Session['user'] | undefined => storedSession()?.user;
 
 /** Why the last session of this tab ended, as a translation key; `undefined` after a sign-out. */
 export const sessionEndReason = (): string | undefined => endReason;
 
 /** Subscribes to sign-in and sign-out in other tabs. Returns the unsubscribe function. */
-export const onSessionElsewhere = (listen: () => void): (() => void) =>
-  onStoredElsewhere((key) => {
+export const onSessionChange = (listen: () => void): (() => void) =>
+  onStorageChange((key) => {
     if (key === undefined || key === KEY) listen();
   });

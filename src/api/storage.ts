@@ -121,7 +121,7 @@ export function setStored(key: string, value: string): void {
 }
 
 /** Whether a value could only be kept in memory. */
-export const storageFails = (): boolean => isFailing;
+export const isStorageFailing = (): boolean => isFailing;
 
 /** Subscribes to the first storage failure. Returns the unsubscribe function. */
 export function onStorageFailure(listen: () => void): () => void {
@@ -129,8 +129,10 @@ export function onStorageFailure(listen: () => void): () => void {
   return () => listeners.delete(listen);
 }
 
-/** Subscribes to changes by other tabs. The key is `undefined` if all were cleared. Returns the unsubscribe function. */
-export function onStoredElsewhere(listen: (key: string | undefined) => void): () => void {
+/**
+ * Subscribes to changes by other tabs. The key is `undefined` if all were cleared. Returns the unsubscribe function.
+ */
+export function onStorageChange(listen: (key: string | undefined) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent) => {
     if (storageArea !== browserStorage()) return;
     if (key === null) listen(undefined);

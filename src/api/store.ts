@@ -1,5 +1,5 @@
 import type { Store } from 'react-admin';
-import { getStoredJson, onStoredElsewhere, removeStored, setStored, storedKeys } from './storage';
+import { getStoredJson, onStorageChange, removeStored, setStored, storedKeys } from './storage';
 
 const PREFIX = 'store.';
 
@@ -15,7 +15,7 @@ export function createStore(): Store {
   let stop: (() => void) | undefined;
   const store: Store = {
     setup: () => {
-      stop = onStoredElsewhere((key) => {
+      stop = onStorageChange((key) => {
         if (key?.startsWith(PREFIX))
           publish(key.slice(PREFIX.length), store.getItem(key.slice(PREFIX.length)));
       });
@@ -35,7 +35,7 @@ export function createStore(): Store {
       Object.fromEntries(
         storedKeys(PREFIX + start).map((key) => [key.slice(PREFIX.length), getStoredJson(key)]),
       ),
-    // Preferences outlive the session, but react-admin resets its store on sign-out.
+    // react-admin resets its store on sign-out, but preferences must stay.
     reset: () => {},
     subscribe: (key, listen) => {
       const listening = listeners.get(key) ?? new Set();

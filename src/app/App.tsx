@@ -21,7 +21,7 @@ import { AppTheme } from '../layout/theme/AppTheme';
 import { type App as Declarations, nameOf, ownAccess, ownPaths } from '../metadata';
 import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths, type Screen } from '../routing/paths';
-import { CrashPage } from '../ui/PlainPage';
+import { CrashPage } from '../ui/CrashPage';
 import { expireDrafts } from '../views/form/draft';
 import { NotFound } from '../views/generated';
 import { createDataProvider } from '../write/provider';

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { fullDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { type Field, isReadable, type Values } from '../metadata';
-import { cellOf } from './columns/columns';
+import { renderCell } from './columns/columns';
 import { StatusChip } from './columns/StatusChip';
 import { useReferenceNames } from './useReferenceRecords';
 
@@ -13,7 +13,7 @@ interface FieldValueProps {
   record: Values;
 }
 
-/** A label and a read-only value, as lists show it, but with the time of moments. */
+/** A label and a read-only value. The value looks as in a list, but a date and time is shown in full. */
 export function FieldValue({ field, value, record }: FieldValueProps) {
   const label = useLabel();
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
   const renderValue = () => {
     if (field.kind === 'status') return <StatusChip field={field} value={value} />;
     if (field.kind === 'dateTime' && isReadable(field, value)) return fullDate(value, language);
-    return cellOf({ field, value, record, language, label, translate, nameOf });
+    return renderCell({ field, value, record, language, label, translate, nameOf });
   };
   return (
     <div>

@@ -1,11 +1,11 @@
-/** Replaces the name of `style` attributes while the browser parses HTML. */
+/** The name that `renameStyles` gives to `style` attributes. */
 export const renamedStyle = 'data-stored-style';
 
 /** A start tag. Attribute values may contain ">". */
 const startTag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const styleAttribute = /("[^"]*"|'[^']*')|([\s/])style(?=\s*=)/gi;
 
-/** Renames the `style` attributes of HTML, because a strict Content-Security-Policy refuses to parse them. */
+/** Renames the `style` attributes of HTML, because a strict Content-Security-Policy blocks them in parsed HTML. */
 export const renameStyles = (html: string): string =>
   html.replace(startTag, (tag) =>
     tag.replace(styleAttribute, (match, quoted?: string, before?: string) =>

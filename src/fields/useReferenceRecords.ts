@@ -1,16 +1,16 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
-import { useApp, useDeclaration } from '../AppContext';
+import { useApp, useResource } from '../AppContext';
 import { type AdminDataProvider, isPlaceholderId } from '../api/dataProvider';
 import { queryKeys } from '../api/queryKeys';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import {
   type App,
-  declarationOf,
   type Field,
   type FieldOf,
   fieldOf,
+  getResource,
   idFieldOf,
   isId,
   isRecord,
@@ -24,42 +24,42 @@ import {
 /**
  * The list request for the options of a reference, in one page.
  *
- * @param reach `offered`: what a form may choose; `all`: everything that a stored value may refer to
+ * @param subset `offered`: the records that users may choose; `all`: all that a stored value may refer to
  */
-export function setRequest(
-  target: Resource,
+export function optionsRequest(
+  resource: Resource,
   pick: ReferenceOptions | undefined,
-  reach: 'offered' | 'all',
+  subset: 'offered' | 'all',
 ): Required<Omit<GetListParams, 'signal'>> {
-  const titleFields = titleFieldsOf(target);
-  const names = target.parentField ? [...titleFields, target.parentField] : titleFields;
-  const stored = names.flatMap((name) => storedNames(name, fieldOf(target, name)));
+  const titleFields = titleFieldsOf(resource);
+  const names = resource.parentField ? [...titleFields, resource.parentField] : titleFields;
+  const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
   const fields = pick?.fields ?? [
-    ...new Set([idFieldOf(target), ...(target.key ? [target.key] : []), ...stored]),
+    ...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored]),
   ];
   const [field, order] = pick?.sort ?? [titleFields[0] ?? 'id', 'ASC'];
   return {
     pagination: { page: 1, perPage: pick?.perPage ?? 300 },
     sort: { field, order },
-    filter: reach === 'offered' ? { ...pick?.filter } : {},
+    filter: subset === 'offered' ? { ...pick?.filter } : {},
     meta: { fields, count: false },
   };
 }
 
-/** The id by which other records refer to a record, even if addresses identify it by another field. */
-export const storedIdOf = (target: Resource, record: RaRecord): string | number =>
-  [record[idFieldOf(target)]].find(isId) ?? record.id;
+/** The id by which other records refer to a record. Its `id` may be another field, for resources with a `key`. */
+export const storedIdOf = (resource: Resource, record: RaRecord): string | number =>
+  [record[idFieldOf(resource)]].find(isId) ?? record.id;
 
-const namesById = (target: Resource, records: readonly RaRecord[]) =>
-  new Map(records.map((record) => [String(storedIdOf(target, record)), nameOf(target, record)]));
+const namesById = (resource: Resource, records: readonly RaRecord[]) =>
+  new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
 /** All records that a reference may point to, cached until one of them is written. */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
-  const request = setRequest(useDeclaration(name), pick, 'all');
+  const request = optionsRequest(useResource(name), pick, 'all');
   const { data, isPending, error } = useGetList<RaRecord>(name, request, {
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Nothing can refer to a record without an id.
+  // No reference can point to a record without an id.
   const records = useMemo(() => (data ?? []).filter(({ id }) => !isPlaceholderId(id)), [data]);
   return { records, isPending, error };
 }
@@ -72,9 +72,9 @@ const storesIds = (field: Field): field is IdReference =>
 
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
-/** Tables and the CSV export share this query, and so its cache. */
+/** The query for names, shared by tables and the CSV export, so that both use one cache. */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
-  const request = setRequest(declarationOf(app, field.to), field.pick, 'all');
+  const request = optionsRequest(getResource(app, field.to), field.pick, 'all');
   return {
     queryKey: queryKeys.list(field.to, request),
     queryFn: () => dataProvider.getList(field.to, request),
@@ -88,14 +88,11 @@ function createNameOf(
   results: readonly ({ data: RaRecord[] } | undefined)[],
 ): NameOf {
   const names = new Map<Field, Map<string, string>>(
-    fields.map((field, index) => [
-      field,
-      namesById(declarationOf(app, field.to), results[index]?.data ?? []),
-    ]),
+    fields.map((field, index) => [field, namesById(getResource(app, field.to), results[index]?.data ?? [])]),
   );
   return (field, value) => {
     if (field.kind === 'reference' && field.embed)
-      return isRecord(value) ? nameOf(declarationOf(app, field.to), value) : undefined;
+      return isRecord(value) ? nameOf(getResource(app, field.to), value) : undefined;
     return isId(value) ? names.get(field)?.get(String(value)) : undefined;
   };
 }
@@ -112,7 +109,7 @@ export function useReferenceNames(fields: readonly Field[]): NameOf {
   return useMemo(() => createNameOf(app, references, results), [app, references, results]);
 }
 
-/** A stable function, so that `useQueries` keeps its result while the data are the same. */
+/** Declared here, because `useQueries` keeps its result only if the function stays the same. */
 const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map(({ data }) => data);
 
 /** Like `useReferenceNames`, for use outside of React. Resolves once all names are loaded. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useDeclaration } from '../AppContext';
+import { useResource } from '../AppContext';
 import { fieldOf, isId, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
 import { storedIdOf } from './useReferenceRecords';
 
@@ -14,18 +14,18 @@ export interface TreeOption {
 }
 
 /** The stored id of the parent of a record; null at the first level. */
-export function parentOf(target: Resource, record: RaRecord): unknown {
-  const { parentField = '' } = target;
-  const parent = valueAt(record, sourceOf(parentField, fieldOf(target, parentField)));
+export function parentOf(resource: Resource, record: RaRecord): unknown {
+  const { parentField = '' } = resource;
+  const parent = valueAt(record, sourceOf(parentField, fieldOf(resource, parentField)));
   return parent === '' ? null : (parent ?? null);
 }
 
 /** Records in tree order: parents before their children. A record whose parent is missing becomes a root. */
-export function treeOptions(target: Resource, records: readonly RaRecord[]): TreeOption[] {
-  const { parentField } = target;
-  const idOf = (record: RaRecord) => storedIdOf(target, record);
+export function treeOptions(resource: Resource, records: readonly RaRecord[]): TreeOption[] {
+  const { parentField } = resource;
+  const idOf = (record: RaRecord) => storedIdOf(resource, record);
   if (!parentField)
-    return records.map((record) => ({ id: idOf(record), name: nameOf(target, record), level: 0, record }));
+    return records.map((record) => ({ id: idOf(record), name: nameOf(resource, record), level: 0, record }));
   const ids = new Set(records.map(idOf));
   const options: TreeOption[] = [];
   const added = new Set<string | number>();
@@ -34,11 +34,11 @@ export function treeOptions(target: Resource, records: readonly RaRecord[]): Tre
     // Stored parents may form a cycle.
     if (added.has(id)) return;
     added.add(id);
-    options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(target, record)}`, level, record });
-    for (const child of records) if (parentOf(target, child) === id) add(child, level + 1);
+    options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(resource, record)}`, level, record });
+    for (const child of records) if (parentOf(resource, child) === id) add(child, level + 1);
   };
   for (const record of records) {
-    const parent = parentOf(target, record);
+    const parent = parentOf(resource, record);
     if (!isId(parent) || !ids.has(parent)) add(record, 0);
   }
   // What is left is part of a cycle.
@@ -53,8 +53,8 @@ const maxDepth = 3;
  * The ids that may become the parent of a record: not itself, not its descendants, and none that would move it or a
  * descendant to a fourth level.
  */
-export function allowedParents(options: readonly TreeOption[], self: unknown): Set<string | number> {
-  const index = options.findIndex(({ id }) => id === self);
+export function allowedParents(options: readonly TreeOption[], recordId: unknown): Set<string | number> {
+  const index = options.findIndex(({ id }) => id === recordId);
   const own = options[index];
   const following = own ? options.slice(index + 1) : [];
   const end = following.findIndex(({ level }) => own && level <= own.level);
@@ -68,6 +68,6 @@ export function allowedParents(options: readonly TreeOption[], self: unknown): S
 
 /** Memoized `treeOptions`, by the name of the resource. */
 export function useTreeOptions(name: string, records: readonly RaRecord[]): TreeOption[] {
-  const target = useDeclaration(name);
-  return useMemo(() => treeOptions(target, records), [target, records]);
+  const resource = useResource(name);
+  return useMemo(() => treeOptions(resource, records), [resource, records]);
 }

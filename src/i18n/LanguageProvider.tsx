@@ -3,7 +3,7 @@ import { I18nContext, useI18nProvider, useStore } from 'react-admin';
 import type { Locale } from '../metadata';
 import { useLanguage } from './useLabel';
 
-/** Re-renders texts in another language. react-admin's own provider would remount the page and lose unsaved forms. */
+/** Re-renders the page in another language. react-admin's provider would remount it, which loses unsaved changes. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const i18nProvider = useI18nProvider();
   const language = useLanguage();

@@ -38,10 +38,10 @@ type PeriodState = NonNullable<ReturnType<typeof periodState>>;
 const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.NaN;
 
 /**
- * The current one of a list of periods, else the next, else the last, with its state and the number of others.
- * `undefined` if none has dates. Also accepts a single period.
+ * The period of a list to show: the current one, else the next, else the last. Also returns its state and the number of
+ * other periods. `undefined` if none has dates. Accepts a single period too.
  */
-export function periodThatCounts(
+export function relevantPeriod(
   value: unknown,
   now = Date.now(),
 ): { period: Partial<Period>; state: PeriodState; others: number } | undefined {
@@ -59,7 +59,7 @@ export function periodThatCounts(
 }
 
 /** `à 10 h 42` for today, else `le 20 nov. 2026 à 10 h 42`; empty for an invalid date. */
-export function momentOf(value: unknown, locale: Locale, now = new Date()): string {
+export function atDateTime(value: unknown, locale: Locale, now = new Date()): string {
   const time = format(value, locale, { hour: '2-digit', minute: '2-digit' });
   if (time === '') return '';
   const at = locale === 'fr' ? `à ${time.replace(':', ' h ')}` : `at ${time}`;

@@ -28,11 +28,11 @@ const words: Words = {
   fault: {
     offline: 'There is no network.',
     network: 'The service cannot be reached: check your connection and try again.',
-    silence: 'The service does not answer: try again in a moment.',
-    broken: 'The answer of the service arrived incomplete: try again.',
-    foreign:
+    timeout: 'The service does not answer: try again in a moment.',
+    truncated: 'The answer of the service arrived incomplete: try again.',
+    unexpectedResponse:
       'The network answered instead of the service (Wi-Fi sign-in page, proxy): check your connection and try again.',
-    otherPerson: 'Somebody else signed in to this browser: nothing was sent.',
+    otherUser: 'Somebody else signed in to this browser: nothing was sent.',
     session: 'The session has ended: sign in again.',
     refused: 'The service refuses this request: check the values.',
     notFound: 'The service no longer finds this item: somebody may have removed it already.',
@@ -59,7 +59,7 @@ const words: Words = {
     leave: 'Let it go on',
     stop: 'Stop',
     checking: 'Checking what is saved…',
-    clash: {
+    conflict: {
       title: 'Changed by two people',
       text: '%{by} changed the same fields (%{date}). Choose what is saved.',
       theirs: '%{by}’s version',
@@ -69,7 +69,7 @@ const words: Words = {
       empty: 'empty',
       back: 'Back to the form',
     },
-    gone: {
+    deleted: {
       title: '“%{name}” no longer exists',
       text: 'Somebody deleted it meanwhile. You can create it again with your text.',
       create: 'Create it again',
@@ -175,8 +175,8 @@ const words: Words = {
     menu: 'Main menu',
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',
-    foldMenu: 'Fold the menu',
-    unfoldMenu: 'Unfold the menu',
+    collapseMenu: 'Fold the menu',
+    expandMenu: 'Unfold the menu',
     home: 'Home',
     pinned: 'Pinned',
     pin: 'Pin %{name}',

@@ -30,11 +30,11 @@ const words = {
   fault: {
     offline: 'Pas de réseau.',
     network: 'Le service est injoignable : vérifiez votre connexion et réessayez.',
-    silence: 'Le service ne répond pas : réessayez dans quelques instants.',
-    broken: 'La réponse du service est arrivée incomplète : réessayez.',
-    foreign:
+    timeout: 'Le service ne répond pas : réessayez dans quelques instants.',
+    truncated: 'La réponse du service est arrivée incomplète : réessayez.',
+    unexpectedResponse:
       'Le réseau a répondu à la place du service (page de connexion Wi-Fi, proxy) : vérifiez votre connexion et réessayez.',
-    otherPerson: 'Une autre personne s’est connectée dans ce navigateur : rien n’a été envoyé.',
+    otherUser: 'Une autre personne s’est connectée dans ce navigateur : rien n’a été envoyé.',
     session: 'La session est terminée : reconnectez-vous.',
     refused: 'Le service refuse cette demande : vérifiez les valeurs saisies.',
     notFound: 'Le service ne trouve plus cet élément : il a peut-être déjà été retiré par quelqu’un d’autre.',
@@ -61,7 +61,7 @@ const words = {
     leave: 'Laisser continuer',
     stop: 'Interrompre',
     checking: 'Vérification de ce qui est enregistré…',
-    clash: {
+    conflict: {
       title: 'Modifié par deux personnes',
       text: '%{by} a modifié les mêmes champs (%{date}). Choisissez ce qui est enregistré.',
       theirs: 'Version de %{by}',
@@ -71,7 +71,7 @@ const words = {
       empty: 'vide',
       back: 'Revenir au formulaire',
     },
-    gone: {
+    deleted: {
       title: '« %{name} » n’existe plus',
       text: 'Quelqu’un l’a supprimé entre-temps. Vous pouvez le créer à nouveau avec votre texte.',
       create: 'Créer à nouveau',
@@ -178,8 +178,8 @@ const words = {
     menu: 'Menu principal',
     openMenu: 'Ouvrir le menu',
     closeMenu: 'Fermer le menu',
-    foldMenu: 'Replier le menu',
-    unfoldMenu: 'Déplier le menu',
+    collapseMenu: 'Replier le menu',
+    expandMenu: 'Déplier le menu',
     home: 'Accueil',
     pinned: 'Épinglés',
     pin: 'Épingler %{name}',

@@ -10,7 +10,7 @@ const load: Record<Locale, () => TranslationMessages | Promise<TranslationMessag
 
 const names: Record<Locale, string> = { fr: 'Français', en: 'English' };
 
-/** The texts of the interface. French is part of the start; another language loads when it is shown. */
+/** Provides the interface texts. French is part of the start; another language loads when it is first shown. */
 export async function createI18nProvider(locale: Locale, locales: readonly Locale[]): Promise<I18nProvider> {
   const initial = await load[locale]();
   return polyglotI18nProvider(

@@ -3,7 +3,7 @@ import { useLocale } from 'react-admin';
 import { type Label, type Locale, textOf, type Values, valueAt } from '../metadata';
 
 /** The text of a label, with each `{field}` replaced by the record's value. */
-export const fill = (label: Label, locale: Locale, record?: Values): string =>
+export const labelText = (label: Label, locale: Locale, record?: Values): string =>
   label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500)).trim();
 
 export const isLocale = (locale: string): locale is Locale => locale === 'fr' || locale === 'en';
@@ -14,8 +14,8 @@ export function useLanguage(): Locale {
   return isLocale(locale) ? locale : 'fr';
 }
 
-/** Returns a function that translates labels, see `fill`. */
+/** Returns a function that translates labels, see `labelText`. */
 export function useLabel(): (label: Label, record?: Values) => string {
   const language = useLanguage();
-  return useCallback((label, record) => fill(label, language, record), [language]);
+  return useCallback((label, record) => labelText(label, language, record), [language]);
 }

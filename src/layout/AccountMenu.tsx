@@ -14,7 +14,7 @@ import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 
 /** Loaded on first opening: MUI's menu is too heavy for the first bundle. */
-const AccountLinks = loadable(() => import('./AccountLinks'));
+const AccountMenuItems = loadable(() => import('./AccountMenuItems'));
 
 const NameAndRole = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -77,7 +77,7 @@ export function AccountMenu() {
         </NameAndRole>
         <Icon path={mdiChevronDown} sx={{ color: 'text.secondary', fontSize: 18 }} />
       </Button>
-      {anchor && <AccountLinks anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <AccountMenuItems anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { IconAction } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
 import { AccountMenu } from './AccountMenu';
-import { OfflineMark } from './Notices';
+import { OfflineBadge } from './Notices';
 
 const Mark = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -40,7 +40,7 @@ const Name = styled('span')({
 
 const Row = styled('span')({ display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 });
 
-/** The town's name behind its logo, or behind the first letter of the name in the town's colours. */
+/** The town's logo and name. Without a logo, the first letter of the name in the town's colours. */
 export function Brand() {
   const { logo, appTitle } = useConfig();
   return (
@@ -128,7 +128,7 @@ const HomeLink = styled(LinkBase)({
   textDecoration: 'none',
 });
 
-/** A bar at the top of the window while a navigation is under way. */
+/** A bar at the top of the window during a navigation. */
 export function LoadingBar() {
   const translate = useTranslate();
   const isLoading = useNavigation().state !== 'idle';
@@ -139,12 +139,12 @@ export function LoadingBar() {
 interface HeaderProps {
   menuId: string;
   isMenuOpen: boolean;
-  /** Label of the menu button, which folds a wide menu and opens a narrow one. */
+  /** Label of the menu button, which collapses a wide menu and opens a narrow one. */
   menuAction: string;
   onMenu: () => void;
 }
 
-/** Memoized, like the menu: a navigation renders the layout again. */
+/** Memoized, like the menu, because a navigation renders the layout again. */
 export const Header = memo(({ menuId, isMenuOpen, menuAction, onMenu }: HeaderProps) => {
   return (
     <Bar data-screen-only>
@@ -161,7 +161,7 @@ export const Header = memo(({ menuId, isMenuOpen, menuAction, onMenu }: HeaderPr
         <Brand />
       </HomeLink>
       <Tools>
-        <OfflineMark />
+        <OfflineBadge />
         <LanguageSwitch />
         <PreferencesButton />
         <AccountMenu />

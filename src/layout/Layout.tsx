@@ -4,8 +4,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useConfig } from '../AppContext';
+import { CrashPage } from '../ui/CrashPage';
 import { loadable } from '../ui/loadable';
-import { CrashPage } from '../ui/PlainPage';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useScreenFocus } from '../ui/screenFocus';
 import { Header, headerHeight } from './Header';
@@ -13,7 +13,7 @@ import { BusyOverlay } from './LoadingOverlay';
 import { Menu } from './menu/Menu';
 import { Notices } from './Notices';
 
-const Shortcut = styled('a')(({ theme }) => ({
+const SkipAnchor = styled('a')(({ theme }) => ({
   position: 'fixed',
   top: 8,
   left: 8,
@@ -27,11 +27,11 @@ const Shortcut = styled('a')(({ theme }) => ({
   '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', padding: 0 },
 }));
 
-/** First in the tab order. Moves focus by script because, under `<base>`, a fragment leads to another page. */
+/** The first link in the tab order. Moves the focus by script because, with `<base>`, `#content` is another page. */
 function SkipLink({ to }: { to: string }) {
   const translate = useTranslate();
   return (
-    <Shortcut
+    <SkipAnchor
       href={`#${to}`}
       onClick={(event) => {
         event.preventDefault();
@@ -39,7 +39,7 @@ function SkipLink({ to }: { to: string }) {
       }}
     >
       {translate('ra.navigation.skip_nav')}
-    </Shortcut>
+    </SkipAnchor>
   );
 }
 
@@ -84,7 +84,7 @@ const Sidebar = styled('div')(({ theme }) => ({
   overflow: 'hidden auto',
   scrollbarWidth: 'thin',
   borderRight: `1px solid ${theme.palette.divider}`,
-  '&[data-folded]': { width: 60 },
+  '&[data-collapsed]': { width: 60 },
 }));
 
 const Body = styled('div')({
@@ -108,18 +108,18 @@ export default function Layout({ children }: { children?: ReactNode }) {
   const { sidebarCollapseWidth } = useConfig();
   const { pathname } = useLocation();
   const isNarrow = useMediaQuery(`(max-width:${sidebarCollapseWidth}px)`, { noSsr: true });
-  const [isUnfolded, setUnfolded] = useStore<boolean>('preferences.menuOpen', true);
+  const [isExpanded, setExpanded] = useStore<boolean>('preferences.menuOpen', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useScreenFocus();
 
-  const onMenu = useEvent(() => (isNarrow ? setDrawerOpen(true) : setUnfolded(!isUnfolded)));
-  const wideAction = isUnfolded ? 'layout.foldMenu' : 'layout.unfoldMenu';
+  const onMenu = useEvent(() => (isNarrow ? setDrawerOpen(true) : setExpanded(!isExpanded)));
+  const wideAction = isExpanded ? 'layout.collapseMenu' : 'layout.expandMenu';
   return (
     <>
       <SkipLink to={contentId} />
       <Header
         menuId={menuId}
-        isMenuOpen={isNarrow ? isDrawerOpen : isUnfolded}
+        isMenuOpen={isNarrow ? isDrawerOpen : isExpanded}
         menuAction={translate(isNarrow ? 'layout.openMenu' : wideAction)}
         onMenu={onMenu}
       />
@@ -128,8 +128,8 @@ export default function Layout({ children }: { children?: ReactNode }) {
         {isNarrow ? (
           <MenuDrawer id={menuId} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         ) : (
-          <Sidebar data-screen-only id={menuId} data-folded={isUnfolded ? undefined : true}>
-            <Menu isFolded={!isUnfolded} />
+          <Sidebar data-screen-only id={menuId} data-collapsed={isExpanded ? undefined : true}>
+            <Menu isCollapsed={!isExpanded} />
           </Sidebar>
         )}
         <Body>

@@ -6,11 +6,11 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useWriter } from '../AppContext';
-import { useFirstLoad } from './useFirstLoad';
+import { useIsScreenLoading } from './useIsScreenLoading';
 
 const appear = keyframes({ from: { opacity: 0 } });
 
-const veil = ({ theme }: { theme: Theme }) => ({
+const overlayStyles = ({ theme }: { theme: Theme }) => ({
   position: 'fixed' as const,
   inset: 0,
   zIndex: theme.zIndex.modal + 1,
@@ -25,14 +25,14 @@ const veil = ({ theme }: { theme: Theme }) => ({
   cursor: 'progress',
 });
 
-const Veil = styled('div')(veil, ({ theme }) => ({
+const Overlay = styled('div')(overlayStyles, ({ theme }) => ({
   '&[data-visible]': {
     backgroundColor: `color-mix(in srgb, ${theme.palette.background.default} 70%, transparent)`,
     animation: `${appear} 200ms ease-out`,
   },
 }));
 
-const LateVeil = styled('dialog')(veil, ({ theme }) => ({
+const SlowWriteBackdrop = styled('dialog')(overlayStyles, ({ theme }) => ({
   width: '100%',
   height: '100%',
   maxWidth: 'none',
@@ -43,26 +43,26 @@ const LateVeil = styled('dialog')(veil, ({ theme }) => ({
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' });
 
-/** Fills the page while its first screen loads. Rendered outside every provider, hence in both languages. */
+/** Covers the page while its first screen loads. Rendered outside of all providers, hence in both languages. */
 export function LoadingOverlay() {
   return (
-    <Veil role="status" data-visible>
+    <Overlay role="status" data-visible>
       <CircularProgress size={28} aria-hidden />
       <span>
         <span lang="fr">Chargement…</span> · <span lang="en">Loading…</span>
       </span>
-    </Veil>
+    </Overlay>
   );
 }
 
-/** Delay of the visible overlay, in milliseconds: a short wait shows no flash. */
+/** Milliseconds before the overlay becomes visible, so that it does not flash. */
 const VISIBLE_AFTER = 150;
 
-/** Milliseconds after which the user may leave or stop a write. */
-const LATE_AFTER = 8_000;
+/** Milliseconds after which the user may dismiss the overlay or stop a write. */
+const SLOW_AFTER = 8_000;
 
-/** Whether `milliseconds` have passed since the wait of that name began. */
-function useHasLasted(milliseconds: number, wait: string | undefined): boolean {
+/** Whether a wait, identified by name, has lasted that many milliseconds. */
+function useHasElapsed(milliseconds: number, wait: string | undefined): boolean {
   const [elapsed, setElapsed] = useState<string>();
   useEffect(() => {
     if (wait === undefined) return;
@@ -72,69 +72,70 @@ function useHasLasted(milliseconds: number, wait: string | undefined): boolean {
   return wait !== undefined && elapsed === wait;
 }
 
-interface LateDialogProps {
+interface SlowWriteDialogProps {
   text: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * The browser's own dialog: it stands above any dialog of MUI, takes the focus and gives it back. It lies beside the
- * app, which MUI hides from screen readers while a dialog is open.
+ * A native dialog, which is above all MUI dialogs, and takes and restores the focus. Rendered outside of the app, which
+ * MUI hides from screen readers while a dialog is open.
  */
-function LateDialog({ text, onClose, children }: LateDialogProps) {
+function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return createPortal(
-    <LateVeil ref={dialog} role="alertdialog" aria-label={text} onCancel={onClose}>
+    <SlowWriteBackdrop ref={dialog} role="alertdialog" aria-label={text} onCancel={onClose}>
       <CircularProgress size={28} aria-hidden />
       {text}
       <Choices>{children}</Choices>
-    </LateVeil>,
+    </SlowWriteBackdrop>,
     document.body,
   );
 }
 
 /**
- * Covers the screen during a save or the first load of a screen. It blocks clicks at once and becomes visible after
- * `VISIBLE_AFTER`. After `LATE_AFTER` the user may leave or stop the write; the typed text stays. Searching, paging and
- * refetching never show it.
+ * Covers the screen during a save and while the code of a screen loads, but not during a search, paging or a refetch. It
+ * blocks clicks at once, and becomes visible after `VISIBLE_AFTER`. After `SLOW_AFTER`, the user may dismiss it or stop
+ * the write; unsaved text stays.
  */
 export function BusyOverlay() {
   const { pending } = useWriter();
   const translate = useTranslate();
   const writes = useSyncExternalStore(pending.subscribe, pending.get);
-  const [leftIds, setLeftIds] = useState<readonly string[]>([]);
+  const [dismissedIds, setDismissedIds] = useState<readonly string[]>([]);
   const isSaving = useIsMutating() > 0;
-  const isLoading = useFirstLoad();
+  const isLoading = useIsScreenLoading();
   const idOf = ({ key, since }: { key: string; since: number }) => `${key} ${since}`;
   const write = writes.find(
-    (candidate) => !candidate.isUpload && candidate.phase !== 'asking' && !leftIds.includes(idOf(candidate)),
+    (candidate) =>
+      !candidate.isUpload && candidate.phase !== 'asking' && !dismissedIds.includes(idOf(candidate)),
   );
   const wait = write ? idOf(write) : isSaving ? 'saving' : isLoading ? 'loading' : undefined;
-  const isVisible = useHasLasted(VISIBLE_AFTER, wait);
-  const isLate = useHasLasted(LATE_AFTER, write && wait);
+  const isVisible = useHasElapsed(VISIBLE_AFTER, wait);
+  const isSlow = useHasElapsed(SLOW_AFTER, write && wait);
   const message =
     write?.phase === 'checking' ? 'write.checking' : isLoading && !write ? 'ra.page.loading' : 'forms.saving';
 
-  const leave = () => write && setLeftIds([...leftIds, idOf(write)]);
+  const dismiss = () => write && setDismissedIds([...dismissedIds, idOf(write)]);
   return (
     <>
       <div role="status">
         {wait !== undefined && (
-          <Veil data-visible={isVisible || undefined}>
+          <Overlay data-visible={isVisible || undefined}>
             {isVisible && (
               <>
                 <CircularProgress size={28} aria-hidden />
                 {translate(message)}
               </>
             )}
-          </Veil>
+          </Overlay>
         )}
       </div>
-      {isLate && (
-        <LateDialog text={translate('write.late')} onClose={leave}>
-          <Button variant="outlined" onClick={leave}>
+      {isSlow && (
+        <SlowWriteDialog text={translate('write.late')} onClose={dismiss}>
+          <Button variant="outlined" onClick={dismiss}>
             {translate('write.leave')}
           </Button>
           {write?.phase === 'sending' && (
@@ -142,7 +143,7 @@ export function BusyOverlay() {
               {translate('write.stop')}
             </Button>
           )}
-        </LateDialog>
+        </SlowWriteDialog>
       )}
     </>
   );

@@ -6,8 +6,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useApp, useEndSession, useUploads, useWriter } from '../AppContext';
 import { isOffline } from '../api/http';
-import { onSessionElsewhere, type SessionState, sessionState, storedPerson } from '../api/session';
-import { onStorageFailure, storageFails } from '../api/storage';
+import { onSessionChange, type SessionState, sessionState, storedPerson } from '../api/session';
+import { isStorageFailing, onStorageFailure } from '../api/storage';
 import { nameOf } from '../metadata';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
@@ -15,12 +15,12 @@ import { loadable } from '../ui/loadable';
 const QuestionDialog = loadable(() => import('../views/record/QuestionDialog'));
 const UploadList = loadable(() => import('../fields/bank/UploadList'));
 
-/** Says that another tab ended or replaced this tab's session. This tab then sends nothing more. */
+/** Says that another tab ended or replaced this tab's session. This tab sends nothing any more. */
 function SessionNotice({ top }: { top: number }) {
   const app = useApp();
   const translate = useTranslate();
   const endSession = useEndSession();
-  const state: SessionState = useSyncExternalStore(onSessionElsewhere, sessionState);
+  const state: SessionState = useSyncExternalStore(onSessionChange, sessionState);
   if (state === 'current') return null;
   const [text, actionLabel, onAction] =
     state === 'ended'
@@ -30,7 +30,7 @@ function SessionNotice({ top }: { top: number }) {
     // Sticky, so that it stays visible in a long form.
     <Alert severity="warning" sx={{ borderRadius: 0, position: 'sticky', top, zIndex: 1 }}>
       {translate(text, { name: nameOf(app.profile, storedPerson() ?? {}) || translate('write.somebody') })}
-      {/* Below the text: a toast would cover it at the right end. */}
+      {/* Below the text, because a toast would cover it at the right. */}
       <Button color="inherit" size="small" onClick={onAction} sx={{ display: 'block', ml: -0.5 }}>
         {translate(actionLabel)}
       </Button>
@@ -59,8 +59,8 @@ const Mark = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.error.main,
 }));
 
-/** A mark in the header while the computer is offline. */
-export function OfflineMark() {
+/** A badge in the header while the computer is offline. */
+export function OfflineBadge() {
   const translate = useTranslate();
   const isDown = useSyncExternalStore(onNetwork, isOffline);
   return (
@@ -78,7 +78,7 @@ export function OfflineMark() {
 /** Warns once if the browser refuses to store anything. */
 function useStorageNotice() {
   const notify = useNotify();
-  const isFailing = useSyncExternalStore(onStorageFailure, storageFails);
+  const isFailing = useSyncExternalStore(onStorageFailure, isStorageFailing);
   useEffect(() => {
     if (isFailing) notify('session.notKept', { type: 'warning', autoHideDuration: null });
   }, [isFailing, notify]);
@@ -99,7 +99,7 @@ const Tray = styled('div')(({ theme }) => ({
   boxShadow: theme.shadows[6],
 }));
 
-/** The uploads that go on after the user left their screen, with their errors. */
+/** The uploads whose screen the user has left, with their progress and errors. */
 function UploadNotice() {
   const translate = useTranslate();
   const { state } = useUploads();
@@ -112,7 +112,7 @@ function UploadNotice() {
   );
 }
 
-/** App-wide notices above every screen: session, storage, uploads, and the questions of the write path. */
+/** Notices above every screen: session, storage, uploads, and the questions of the writer. */
 export function Notices({ top }: { top: number }) {
   const { question } = useWriter();
   const current = useSyncExternalStore(question.subscribe, question.get);
@@ -124,8 +124,8 @@ export function Notices({ top }: { top: number }) {
       {current && (
         <QuestionDialog
           question={current}
-          onAnswer={current.answer}
-          onClose={() => current.answer(undefined)}
+          onResolve={current.resolve}
+          onClose={() => current.resolve(undefined)}
         />
       )}
     </>

@@ -10,7 +10,7 @@ import { IconAction } from '../ui/IconAction';
 const isColoured = (type: string): type is 'success' | 'error' | 'warning' =>
   type === 'success' || type === 'error' || type === 'warning';
 
-/** Technical details, opened by a button. One click selects them all. */
+/** Technical details, opened by a button. A click selects all of them. */
 function Details({ text }: { text: string }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -37,8 +37,8 @@ function Details({ text }: { text: string }) {
 }
 
 /**
- * Shows toasts one at a time. Replaces react-admin's `Notification`, in which a permanent message blocks all that follow
- * and which has no room for details.
+ * Shows toasts one at a time. Replaces react-admin's `Notification`, in which a permanent message blocks those that
+ * follow, and which cannot show details.
  */
 export default function Toasts() {
   const { toastDuration } = useConfig();
@@ -55,7 +55,7 @@ export default function Toasts() {
       setCurrent(takeNotification() ?? undefined);
       setOpen(true);
     } else if (isPermanent) {
-      // A permanent toast gives way to the next one.
+      // The next toast replaces a permanent one.
       setOpen(false);
     }
   }, [notifications, current, isPermanent, takeNotification]);
@@ -72,7 +72,7 @@ export default function Toasts() {
       onClose={close}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
-      // Below the header, so as not to cover its menus.
+      // Below the header, so that toasts do not cover its menus.
       sx={{ '&&': { top: 64 }, maxWidth: { sm: 480 } }}
     >
       <SnackbarContent

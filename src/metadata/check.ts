@@ -9,7 +9,7 @@ export class DeclarationError extends Error {
   override name = 'DeclarationError';
 }
 
-/** Who may open the engine's own screens, by path (docs/product.md#routes). */
+/** Who may open the screens of the engine, by path (docs/product.md#routes). */
 export const ownAccess: Readonly<Record<string, 'staff' | 'public'>> = {
   '': 'staff',
   account: 'staff',

@@ -1,8 +1,7 @@
 import type { App } from './define';
-import type { Field, Fields } from './kinds';
+import type { Field, Fields, Kind } from './kinds';
 import type { Label } from './label';
 import { roles } from './roles';
-import { problemOf } from './validation';
 
 /** Collects one mistake in a declaration and its fix, each a sentence without the final period. */
 export type Report = (mistake: string, fix: string) => void;
@@ -27,18 +26,42 @@ export function checkRoles(names: readonly string[] = [], location: string, repo
   }
 }
 
-/** A default must be a value that the input of the field can show. */
+const defaultTypes: Partial<Record<Kind, 'string' | 'number' | 'boolean' | 'list' | 'object'>> = {
+  text: 'string',
+  longText: 'string',
+  richText: 'string',
+  email: 'string',
+  phone: 'string',
+  url: 'string',
+  password: 'string',
+  secret: 'string',
+  image: 'string',
+  icon: 'string',
+  date: 'string',
+  dateTime: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  choices: 'list',
+  references: 'list',
+  list: 'list',
+  flags: 'object',
+};
+
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+
 function checkDefault(field: Field, location: string, report: Report): void {
   const value: unknown = typeof field.default === 'function' ? field.default() : field.default;
-  const problem = problemOf({ ...field, required: false, readOnly: false }, value);
-  if (problem === 'validation.choice' && 'choices' in field) {
+  if (value === undefined || value === null) return;
+  if (field.kind === 'choice' || field.kind === 'status') {
     const ids = field.choices.map((choice) => choice.id);
-    report(`Unknown choice ${JSON.stringify(value)} as the default of ${location}`, expected(ids));
-  } else if (problem === 'forms.unreadable.kept' || problem === 'validation.number') {
-    report(
-      `Wrong default ${JSON.stringify(value)} of ${location}, a ${field.kind}`,
-      'Set a value of that kind',
-    );
+    if (!ids.some((id) => id === value)) {
+      report(`Unknown choice ${JSON.stringify(value)} as the default of ${location}`, expected(ids));
+    }
+    return;
+  }
+  const type = field.kind === 'period' ? (field.many ? 'list' : 'object') : defaultTypes[field.kind];
+  if (type && typeOf(value) !== type) {
+    report(`Wrong default ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { App, Resource } from './define';
-import { declarationOf } from './resource';
+import { getResource } from './resource';
 
 const loads = new WeakMap<Resource, Promise<void>>();
 const done = Promise.resolve();
@@ -34,7 +34,7 @@ export const completeAll = (app: App): Promise<unknown> => Promise.all(app.resou
  * that the counts of the home screen load nothing.
  */
 export async function resourceKnowing(app: App, name: string, fields: readonly string[]): Promise<Resource> {
-  const resource = declarationOf(app, name);
+  const resource = getResource(app, name);
   if (!fields.every((field) => field in resource.fields)) await complete(resource);
   return resource;
 }

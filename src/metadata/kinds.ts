@@ -49,8 +49,8 @@ export interface Period {
   endDate: string | null;
 }
 
-/** The texts for a period that is upcoming, current or past. */
-export type PeriodWords = Record<'upcoming' | 'current' | 'past', Label>;
+/** The labels of a period that is upcoming, current or past. */
+export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 
 /** How the options of a reference are loaded: as one list page, kept for the session. */
 export interface ReferenceOptions {
@@ -74,7 +74,7 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
   };
   /** The number of characters that readers see. The input counts them and advises against more. */
   softMaxLength?: number;
-  /** Asks the backend on blur whether another record has the same value. Never blocks a save. */
+  /** On blur, asks the backend whether another record has the same value. Never blocks a save. */
   unique?: true;
 }
 export interface LongTextField extends Base<'longText', string> {
@@ -95,8 +95,8 @@ export interface NumberField extends Base<'number', number> {
 export interface BooleanField extends Base<'boolean', boolean> {}
 export interface DateField extends Base<'date' | 'dateTime', string> {}
 export interface PeriodField extends Base<'period', Period | readonly Period[]> {
-  /** Shows these texts beside the dates, and offers them as a filter. */
-  words?: PeriodWords;
+  /** Texts for the state of the period: shown beside the dates, and offered as a filter. */
+  stateLabels?: PeriodStateLabels;
   /** Stores a list of periods. Lists show the current one, else the next, else the last. */
   many?: boolean;
 }

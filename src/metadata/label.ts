@@ -11,7 +11,7 @@ export type Locale = keyof Label;
 /** A label for a proper noun, the same in both languages. */
 export const sameLabel = (word: string): Label => ({ fr: word, en: word });
 
-/** Characters that a record's name or a cell shows of a text, which may be of any length. */
+/** The maximum number of characters in a record's name or a cell. */
 const maxLength = 200;
 
 /** Truncates a long text, with an ellipsis. */

@@ -4,11 +4,11 @@ import type { Field, FieldOf, Fields, Values } from './kinds';
 import { textOf } from './label';
 import { isRecord } from './values';
 
-/** @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
-export function declarationOf(app: App, name: string): Resource {
-  const declaration = app.resources.find((resource) => resource.name === name);
-  if (!declaration) throw new Error(`Unknown resource "${name}". Add its declaration to resources/index.ts.`);
-  return declaration;
+/** The resource with a name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
+export function getResource(app: App, name: string): Resource {
+  const resource = app.resources.find((candidate) => candidate.name === name);
+  if (!resource) throw new Error(`Unknown resource "${name}". Add its declaration to resources/index.ts.`);
+  return resource;
 }
 
 /** The name of the collection in the backend's URLs. */
@@ -17,7 +17,7 @@ export const collectionOf = (resource: Resource): string => resource.collection 
 /** The name of the id in the backend's records. */
 export const idFieldOf = (resource: Resource): string => resource.idField ?? 'id';
 
-/** @throws Error if there is no such field; `checkApp` guarantees the names that a declaration uses */
+/** A field by its name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
 export function fieldOf(resource: Resource, name: string): Field {
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field "${name}"`);
@@ -27,7 +27,7 @@ export function fieldOf(resource: Resource, name: string): Field {
 /** The path of a field's value in the record. */
 export const sourceOf = (name: string, field: Field): string => field.source ?? name;
 
-/** The two number fields behind coordinates, by their stored names. */
+/** The two number fields of coordinates, by their stored names. */
 export const coordinateFields = (
   field: FieldOf<'coordinates'>,
 ): Readonly<Record<string, FieldOf<'number'>>> => ({
@@ -56,11 +56,14 @@ export function titleFieldsOf(resource: Resource): readonly string[] {
   return 'title' in resource.fields ? ['title'] : Object.keys(resource.fields).slice(0, 1);
 }
 
-/** The value at a path such as `contact.phone`; `undefined` if a step is missing. */
-export function valueAt(values: unknown, path: string): unknown {
+/**
+ * The value at a path of keys and list indexes; `undefined` if a step is missing.
+ * @param path text such as `contact.phone`, or a list of steps, whose keys may contain dots
+ */
+export function valueAt(values: unknown, path: string | readonly string[]): unknown {
   let value = values;
-  for (const step of path.split('.')) {
-    if (value === null || typeof value !== 'object') return undefined;
+  for (const step of typeof path === 'string' ? path.split('.') : path) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, step)) return undefined;
     value = (value as Record<string, unknown>)[step];
   }
   return value;
@@ -163,8 +166,8 @@ function without(values: Values, [first = '', ...rest]: readonly string[]): Reco
 }
 
 /** A record without its secret fields. */
-export const withoutSecrets = (declaration: Resource, values: Values): Record<string, unknown> =>
-  Object.entries(declaration.fields)
+export const withoutSecrets = (resource: Resource, values: Values): Record<string, unknown> =>
+  Object.entries(resource.fields)
     .filter(([, field]) => isSecret(field))
     .reduce<Record<string, unknown>>(
       (record, [name, field]) => without(record, sourceOf(name, field).split('.')),

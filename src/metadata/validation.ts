@@ -2,7 +2,7 @@ import { dateOf } from '../townTime';
 import type { ChoiceValue, Field } from './kinds';
 import type { Label } from './label';
 import { valueAt } from './resource';
-import { choiceOf, isEmpty, isId, isRecord, pointedId } from './values';
+import { choiceOf, isEmpty, isId, isRecord, referencedId } from './values';
 
 const isListOf = (value: unknown, test: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(test);
@@ -28,7 +28,7 @@ export function isReadable(field: Field, value: unknown): boolean {
     case 'url':
     case 'choice':
     case 'status':
-    // Typed text that is not a number is stored as text, for the backend to judge.
+    // Text that is not a number is sent as it is, for the backend to refuse.
     case 'number':
       return isId(value);
     case 'richText':
@@ -48,7 +48,7 @@ export function isReadable(field: Field, value: unknown): boolean {
       return isListOf(value, isId);
     case 'reference': {
       if (!field.embed || !isRecord(value)) return isId(value);
-      return pointedId(field, value) !== undefined || isEmpty(value[field.embed[0]]);
+      return referencedId(field, value) !== undefined || isEmpty(value[field.embed[0]]);
     }
     case 'coordinates':
       return isListOf(value, (degrees) => isEmpty(degrees) || typeof degrees === 'number');
@@ -73,8 +73,8 @@ export const fieldValue = (field: Field, record: unknown, path: string): unknown
     : valueAt(record, path);
 
 /**
- * The path of the value that prevents a form from editing a field: the field's own, or an ancestor that is not an
- * object and that writing into it would destroy. `undefined` if the field can be edited.
+ * The path of the value that prevents a form from editing a field: that of the field, or of an ancestor that is not an
+ * object, which an edit would overwrite. `undefined` if the form can edit the field.
  */
 export function unreadablePath(field: Field, values: unknown, path: string): string | undefined {
   const steps = path.split('.');

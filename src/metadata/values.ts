@@ -13,7 +13,7 @@ export const isEmpty = (value: unknown): boolean =>
 /** Whether a value has the type of an id. */
 export const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 
-/** The choice of a stored value, in any of the forms in which a backend may store it. */
+/** The choice with a stored value, which may be its id or one of its aliases. */
 export const choiceOf = <V extends ChoiceValue>(
   choices: readonly Choice<V>[],
   value: unknown,
@@ -22,13 +22,13 @@ export const choiceOf = <V extends ChoiceValue>(
   choices.find(({ aliases }) => aliases?.some((alias) => alias === value));
 
 /** The id that a reference holds, either directly or inside the embedded copy of a record. */
-export function pointedId({ embed }: ReferenceField, value: unknown): Id | undefined {
+export function referencedId({ embed }: ReferenceField, value: unknown): Id | undefined {
   const id = embed && isRecord(value) ? value[embed[0]] : value;
   return isId(id) && id !== '' ? id : undefined;
 }
 
-/** The value that a reference stores for a record: its id, or the copy of fields that `embed` lists. */
-export function pointing({ embed }: ReferenceField, id: Id, record: Values | undefined): unknown {
+/** The value that a reference stores for a record: its id, or a copy of the fields in `embed`. */
+export function referenceValue({ embed }: ReferenceField, id: Id, record: Values | undefined): unknown {
   if (!embed) return id;
   const [idName, ...names] = embed;
   return Object.fromEntries([[idName, id], ...names.map((name) => [name, record?.[name]])]);

@@ -1,5 +1,5 @@
 import { type RaRecord, useCreatePath, useLocation, useNavigate, useStore } from 'react-admin';
-import { useDeclaration } from '../AppContext';
+import { useResource } from '../AppContext';
 import { isPlaceholderId } from '../api/dataProvider';
 import { lastSearchKey } from './listRequest';
 
@@ -10,20 +10,20 @@ export function useListPath(resource: string): { pathname: string; search: strin
 }
 
 /**
- * Returns a function that opens a stored record after its creation or a change of its key, or the list if its id is
- * unknown. With `hasMore`, the form restores the draft of the text typed during the save.
+ * Returns a function that opens a record after its creation or a change of its key, or the list if its id is
+ * unknown. With `hasUnsavedText`, the form restores the draft of the text typed during the save.
  */
-export function useFollowRecord(): (record: RaRecord, hasMore: boolean) => void {
-  const { name } = useDeclaration();
+export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) => void {
+  const { name } = useResource();
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const listPath = useListPath(name);
   const { search } = useLocation();
-  return ({ id }, hasMore) => {
+  return ({ id }, hasUnsavedText) => {
     const pathname = createPath({ resource: name, type: 'edit', id });
     navigate(isPlaceholderId(id) ? listPath : { pathname, search }, {
       replace: true,
-      state: hasMore ? { resumes: true } : undefined,
+      state: hasUnsavedText ? { restoresDraft: true } : undefined,
     });
   };
 }

@@ -13,13 +13,13 @@ import { RecordForm } from '../views/form/RecordForm';
 import { SaveButton } from '../views/form/SaveButton';
 import { useWrite } from '../write/useWrite';
 import { FormField } from './public/FormField';
-import { FormColumn, newPasswordRules, required, SubmitButton } from './public/PublicForm';
+import { FormColumn, newPasswordRules, required, SubmitButton } from './public/formParts';
 
-/** The signed-in user's own record. Complete, because an update sends it back whole: `docs/contract.md#update`. */
+/** Loads the signed-in user's record. All of it, because an update sends it back whole: `docs/contract.md#update`. */
 function useProfile() {
   const { profile } = useApp();
   const identity = useGetIdentity();
-  // Inside react-admin, the id of a record is the key of its declaration.
+  // For resources with a `key`, that is the id of a record in react-admin.
   const id: unknown = profile.key ? identity.identity?.[profile.key] : identity.identity?.id;
   const hasId = isId(id) && id !== '';
   const record = useGetOne<RaRecord>(
@@ -28,7 +28,7 @@ function useProfile() {
     // Keeps the screen while the record loads under a changed id.
     { enabled: hasId, placeholderData: (previous) => previous },
   );
-  /** Updates the name in the header, and removes a typed password from the cache. */
+  /** Reloads the record: updates the name in the header, and removes a typed password from the cache. */
   const refresh = () => {
     identity.refetch();
     if (hasId) record.refetch();
@@ -39,13 +39,13 @@ function useProfile() {
 interface PasswordBlockProps {
   /** `undefined` while it loads. */
   record: RaRecord | undefined;
-  /** Receives a function that tells whether the form holds text. */
-  isTyped: RefObject<() => boolean>;
+  /** Receives a function that returns whether the form contains text. */
+  hasText: RefObject<() => boolean>;
   onSaved: () => void;
 }
 
 /** Sends the whole record with a new password: see `docs/contract.md#authentication`. */
-function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) {
+function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
   const translate = useTranslate();
   const { profile } = useApp();
   const write = useWrite();
@@ -53,8 +53,8 @@ function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) {
     defaultValues: { password: '', confirmation: '' },
   });
   useEffect(() => {
-    isTyped.current = () => Object.values(getValues()).some((text) => text !== '');
-  }, [isTyped, getValues]);
+    hasText.current = () => Object.values(getValues()).some((text) => text !== '');
+  }, [hasText, getValues]);
   const field = Object.entries(profile.fields).find(([, { kind }]) => kind === 'password');
   if (!field) return null;
 
@@ -105,19 +105,19 @@ function PasswordBlock({ record, isTyped, onSaved }: PasswordBlockProps) {
   );
 }
 
-/** Kinds of the fields that users may change themselves. */
+/** The kinds of fields that users may change in their own account. */
 const editableKinds: readonly Kind[] = ['text', 'longText', 'email', 'phone', 'url', 'image'];
-/** Kinds of the fields that grant rights: read-only. */
+/** The kinds of fields that may grant rights. They are read-only. */
 const readOnlyKinds: readonly Kind[] = ['choice', 'reference', 'status'];
 
 interface ProfileBlockProps {
   record: RaRecord;
   onSaved: () => void;
-  /** Whether another form on the screen holds unsaved text. */
-  isElsewhereChanged: () => boolean;
+  /** Whether another form on the screen has unsaved changes. */
+  hasOtherChanges: () => boolean;
 }
 
-function ProfileBlock({ record, onSaved, isElsewhereChanged }: ProfileBlockProps) {
+function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
   const translate = useTranslate();
   const { profile } = useApp();
   const fieldsOf = (kinds: readonly Kind[]): [string, Field][] =>
@@ -128,10 +128,10 @@ function ProfileBlock({ record, onSaved, isElsewhereChanged }: ProfileBlockProps
       <ResourceContextProvider value={profile.name}>
         <RecordForm
           id={record.id}
-          start={record}
+          initialRecord={record}
           notice={translate('screens.account.saved')}
           onStored={onSaved}
-          isElsewhereChanged={isElsewhereChanged}
+          hasOtherChanges={hasOtherChanges}
         >
           <Box sx={{ display: 'grid', gap: 2 }}>
             {editable.map(([name, field]) => (
@@ -156,8 +156,8 @@ function ProfileBlock({ record, onSaved, isElsewhereChanged }: ProfileBlockProps
 export default function Account() {
   const translate = useTranslate();
   const { record, error, refresh } = useProfile();
-  // One guard covers both forms: react-router supports one blocker at a time.
-  const isPasswordTyped = useRef(() => false);
+  // One guard covers both forms, because react-router supports only one blocker.
+  const passwordHasText = useRef(() => false);
   return (
     <Box sx={{ maxWidth: 720, '& > section + section': { mt: 3 } }}>
       <ScreenHeading title={translate('layout.profile')} />
@@ -167,11 +167,11 @@ export default function Account() {
           key={record.id}
           record={record}
           onSaved={refresh}
-          isElsewhereChanged={() => isPasswordTyped.current()}
+          hasOtherChanges={() => passwordHasText.current()}
         />
       )}
       {!record && !error && <Skeleton variant="rounded" height={360} sx={{ mb: 3 }} />}
-      <PasswordBlock record={record} isTyped={isPasswordTyped} onSaved={refresh} />
+      <PasswordBlock record={record} hasText={passwordHasText} onSaved={refresh} />
     </Box>
   );
 }

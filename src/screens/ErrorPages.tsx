@@ -28,7 +28,7 @@ export function BadRequest() {
   );
 }
 
-/** `/error-403`. Plain users also read whom to ask for access, and can sign out. */
+/** `/error-403`. Tells users without access whom to ask, and lets them sign out. */
 export function Forbidden() {
   const translate = useTranslate();
   const role = readSession()?.role;
@@ -53,7 +53,7 @@ function ErrorPage({ page }: { page: keyof typeof codes }) {
   const code = codes[page];
   return (
     <PublicPage
-      eyebrow={code && translate('screens.errors.code', { code })}
+      overline={code && translate('screens.errors.code', { code })}
       title={translate(`screens.errors.${page}.title`)}
       intro={translate(`screens.errors.${page}.text`)}
     >

@@ -4,7 +4,9 @@ import { useTranslate } from 'react-admin';
 import { redirectFor } from '../api/errors';
 import { useErrorText } from './errorMessages';
 
-/** Says why something could not be loaded, with a retry button. Renders nothing if the error leads to another screen. */
+/**
+ * Says why something could not be loaded, with a retry button. Renders nothing if the error redirects to another screen.
+ */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const translate = useTranslate();
   const textOf = useErrorText();

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 
 /**
- * Gives native form elements the look of MUI's outlined inputs. Native elements render faster, suit phones, and keep
- * MUI's inputs out of the chunk of the first list.
+ * A label and a native form element in the style of MUI's outlined inputs. Native elements render faster, work better on
+ * phones, and keep MUI's inputs out of the chunk of the first list.
  */
-export const Control = styled('div')(({ theme }) => ({
+export const NativeControl = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 4,
   minWidth: 0,
@@ -50,11 +50,11 @@ interface NativeSelectFieldProps {
 export function NativeSelectField({ label, value, onChange, children }: NativeSelectFieldProps) {
   const id = useId();
   return (
-    <Control>
+    <NativeControl>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {children}
       </select>
-    </Control>
+    </NativeControl>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useId } from 'react';
-import { ErrorRegion } from './ErrorRegion';
+import { LocalErrorBoundary } from './LocalErrorBoundary';
 
 interface PanelProps {
   title?: string;
@@ -34,7 +34,7 @@ export function Panel({ title, help, action, children }: PanelProps) {
           {help}
         </Box>
       )}
-      <ErrorRegion>{children}</ErrorRegion>
+      <LocalErrorBoundary>{children}</LocalErrorBoundary>
     </Paper>
   );
 }

@@ -11,7 +11,7 @@ interface ScreenHeadingProps {
   badge?: ReactNode;
   actions?: ReactNode;
   /** Adds the list of the resource to the breadcrumb. */
-  showsList?: boolean;
+  hasListLink?: boolean;
 }
 
 const Head = styled('header')({
@@ -40,7 +40,7 @@ const Title = styled('div')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Leads back to the last page and filters of the list. */
+/** A link to the list, with its last page and filters. */
 function ListCrumb({ name, title }: { name: string; title: string }) {
   const to = useListPath(name);
   return (
@@ -51,7 +51,7 @@ function ListCrumb({ name, title }: { name: string; title: string }) {
 }
 
 /** The head of a screen: document title, breadcrumb, heading and actions. */
-export function ScreenHeading({ title, badge, actions, showsList }: ScreenHeadingProps) {
+export function ScreenHeading({ title, badge, actions, hasListLink }: ScreenHeadingProps) {
   const app = useApp();
   const { appTitle } = useConfig();
   const name = useResourceContext();
@@ -69,7 +69,7 @@ export function ScreenHeading({ title, badge, actions, showsList }: ScreenHeadin
               <LinkBase to="/">{translate('layout.home')}</LinkBase>
             </li>
             {group && <li>{label(group.label)}</li>}
-            {showsList && resource?.routes?.list && resource.titles?.list && (
+            {hasListLink && resource?.routes?.list && resource.titles?.list && (
               <ListCrumb name={resource.name} title={label(resource.titles.list)} />
             )}
           </ol>

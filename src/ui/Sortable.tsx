@@ -112,7 +112,7 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
       : translate(key, { name: nameOf(item, indexOf(id)), position: index + 1, total: items.length });
   };
 
-  // Moving a node drops its focus, so give it back to the pressed button, or to the other one if that is disabled.
+  // Moving a node loses the focus. Focus the pressed button again, or the other one if that is disabled.
   useEffect(() => {
     if (!stepped) return;
     const nodes = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];

@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Icon } from './Icon';
 
-/** A secondary action of a form: an icon, with its label where there is room. */
+/** A secondary action of a form: an icon, and on a wide screen its label. */
 export function ToolButton({
   path,
   label,

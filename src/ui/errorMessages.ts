@@ -2,14 +2,17 @@ import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ApiError, detailOf, isNoData, messageOf, redirectFor, ruleOf } from '../api/errors';
 
-/** Returns a function that explains an error in a translated sentence, or in the backend's message for people. */
+/**
+ * Returns a function that explains an error: the backend's message if it is meant for users, else a translated
+ * sentence.
+ */
 export function useErrorMessage(): (error: unknown) => string {
   const translate = useTranslate();
   return useCallback(
     (error) => {
       if (isNoData(error)) return translate('error.gone');
       const message = messageOf(error);
-      // The message may be a dictionary key.
+      // The message may be a translation key.
       if (message !== undefined) return translate(message, { _: message });
       const seconds = (error instanceof ApiError && error.retryAfter) || 30;
       return translate(ruleOf(error).message, { seconds });
@@ -18,14 +21,14 @@ export function useErrorMessage(): (error: unknown) => string {
   );
 }
 
-/** Returns a function that says what failed, by dictionary key, and why. */
+/** Returns a function that says what failed, by translation key, and why. */
 export function useErrorText(): (key: string, error: unknown) => string {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();
   return useCallback(
     (key, error) => {
       const what = translate(key);
-      // Not every text of the dictionary ends with a full stop: see docs/product.md#messages.
+      // Not every translation ends with a full stop: see docs/product.md#messages.
       return `${what}${what.endsWith('.') ? ' ' : ' : '}${reasonOf(error)}`;
     },
     [translate, reasonOf],
@@ -33,8 +36,8 @@ export function useErrorText(): (key: string, error: unknown) => string {
 }
 
 /**
- * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that lead to another
- * screen, which reports them. `addition` is appended to the message, such as whether anything was stored.
+ * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that redirect to
+ * another screen, which reports them. `addition` is appended to the message, such as whether anything was stored.
  */
 export function useNotifyError(): (key: string, error: unknown, addition?: string) => void {
   const notify = useNotify();

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { LoadingFailure } from './LoadingFailure';
+import { ChunkErrorMessage } from './ChunkErrorMessage';
 
 interface Options<Props> {
   /** Rendered while the chunk loads. */
@@ -19,24 +19,24 @@ export type Loadable<Props extends object = object> = ComponentType<Props> & {
 /** How long to wait for a chunk, in milliseconds. The browser itself would wait for minutes. */
 const TIMEOUT = 30_000;
 
-class NotLoaded extends Error {}
+class ChunkLoadError extends Error {}
 
 /**
- * A component in a chunk of its own. If the chunk fails to load, a message with a retry button takes its place, or opens
- * as a dialog if the component has an `onClose`. The rest of the screen stays.
+ * A component in its own chunk. If the chunk fails to load, a message with a retry button replaces the component, or
+ * opens as a dialog if the component has an `onClose`. The rest of the screen stays.
  */
 export function loadable<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { fallback, errorFallback, isScreen }: Options<Props> = {},
 ): Loadable<Props> {
-  // `React.lazy` suspends once even if the code is there, which would flash an empty place.
+  // Rendered directly, because `React.lazy` suspends even if the code is loaded, and would flash the fallback.
   let loaded: ComponentType<Props> | undefined;
   /** The latest import. `Lazy` reuses it, so that a screen whose preload failed does not wait twice. */
-  let request: Promise<{ default: ComponentType<Props> }> | undefined;
+  let modulePromise: Promise<{ default: ComponentType<Props> }> | undefined;
   let hasFailed = false;
-  const fetchCode = () => {
+  const startLoading = () => {
     hasFailed = false;
-    request = new Promise((resolve, reject) => {
+    modulePromise = new Promise((resolve, reject) => {
       const fail = (cause: unknown) => {
         hasFailed = true;
         reject(cause);
@@ -49,18 +49,18 @@ export function loadable<Props extends object = object>(
         }, fail)
         .finally(() => clearTimeout(timer));
     });
-    return request;
+    return modulePromise;
   };
   // `React.lazy` caches a failure, so replace it for the next attempt.
-  const attempt = () =>
+  const createLazy = () =>
     lazy(() =>
-      (request && (isScreen || !hasFailed) ? request : fetchCode()).catch((cause: unknown) => {
-        request = undefined;
-        Lazy = attempt();
-        throw new NotLoaded(String(cause), { cause });
+      (modulePromise && (isScreen || !hasFailed) ? modulePromise : startLoading()).catch((cause: unknown) => {
+        modulePromise = undefined;
+        Lazy = createLazy();
+        throw new ChunkLoadError(String(cause), { cause });
       }),
     );
-  let Lazy = attempt();
+  let Lazy = createLazy();
 
   function Loader(props: Props) {
     const [Component, setComponent] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
@@ -71,11 +71,11 @@ export function loadable<Props extends object = object>(
         onReset={() => setComponent(() => loaded ?? Lazy)}
         resetKeys={[isHidden]}
         fallbackRender={({ error, resetErrorBoundary }) => {
-          // An error of the loaded component belongs to the next boundary.
-          if (!(error instanceof NotLoaded)) throw error;
+          // An error inside the loaded component is for the next boundary.
+          if (!(error instanceof ChunkLoadError)) throw error;
           if (isHidden) return null;
           if (errorFallback) return errorFallback(props);
-          return <LoadingFailure isScreen={isScreen} onClose={onClose} retry={resetErrorBoundary} />;
+          return <ChunkErrorMessage isScreen={isScreen} onClose={onClose} retry={resetErrorBoundary} />;
         }}
       >
         <Suspense fallback={fallback?.(props)}>
@@ -85,7 +85,7 @@ export function loadable<Props extends object = object>(
     );
   }
   const preload = () =>
-    (request && !hasFailed ? request : fetchCode()).then(
+    (modulePromise && !hasFailed ? modulePromise : startLoading()).then(
       () => {},
       () => {},
     );

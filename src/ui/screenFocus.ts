@@ -4,33 +4,33 @@ import { type Identifier, useLocation } from 'react-admin';
 const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[data-id]')];
 
 /** Focuses the heading of the screen if the focused element is gone. */
-export function focusScreen(): void {
+export function focusHeadingIfLost(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
 }
 
 /**
- * Remembers the position of a record's row. The returned function focuses the row now in that position if the focused
- * element is gone, so that keyboard users continue from the next record.
+ * Remembers the position of a record's row. Returns a function to call when the row may be gone: if the focused element
+ * is gone too, it focuses the row that is now in that position, so that keyboard users continue from the next record.
  */
-export function keepRowFocus(id: Identifier | undefined): () => void {
+export function rememberRowFocus(id: Identifier | undefined): () => void {
   const index = rows().findIndex((row) => row.dataset.id === String(id));
   return () => {
     if (document.activeElement !== document.body) return;
     const current = rows();
     const next = index < 0 ? undefined : current[Math.min(index, current.length - 1)];
     next?.querySelector<HTMLElement>('a, button')?.focus();
-    focusScreen();
+    focusHeadingIfLost();
   };
 }
 
-/** The last screen since the page load, in any layout. */
+/** The path of the last screen since the page load. */
 let lastPathname: string | undefined;
 
 /**
- * After a navigation to another screen, scrolls to the top and focuses the heading, so that it is read out and Tab
- * continues from there. `data-screen-focus` marks another target. The first screen of a page load keeps the focus, since
- * the skip link comes first there.
+ * After a navigation to another screen, scrolls to the top and focuses the heading, or the element with
+ * `data-screen-focus`. Screen readers then read it, and Tab continues from there. On the first screen of a page load, the
+ * focus stays at the start, where the skip link is.
  */
 export function useScreenFocus(): void {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import type { View } from '../metadata';
 import { loadable } from '../ui/loadable';
 
-/** A screen in a chunk of its own. */
+/** A screen in its own chunk. */
 export const screen = (load: View['load']) => loadable(load, { isScreen: true });
 
 /** The code of the generated screens. */

@@ -18,72 +18,77 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Removes every `undefined`, which JSON lacks. */
-function defined(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(defined);
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(withoutUndefined);
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)
-      .map(([key, inner]) => [key, defined(inner)]),
+      .map(([key, inner]) => [key, withoutUndefined(inner)]),
   );
 }
 
 /** Deep equality as a form shows values: absent, null and empty are equal. */
-export function looksSame(read: unknown, value: unknown): boolean {
-  if (isBlank(read) && isBlank(value)) return true;
-  if (Array.isArray(read) && Array.isArray(value)) {
-    return read.length === value.length && read.every((item, index) => looksSame(item, value[index]));
+export function looksSame(original: unknown, value: unknown): boolean {
+  if (isBlank(original) && isBlank(value)) return true;
+  if (Array.isArray(original) && Array.isArray(value)) {
+    return original.length === value.length && original.every((item, index) => looksSame(item, value[index]));
   }
-  if (!isRecord(read) || !isRecord(value)) return Object.is(read, value);
-  return [...new Set([...Object.keys(read), ...Object.keys(value)])].every((key) =>
-    looksSame(read[key], value[key]),
+  if (!isRecord(original) || !isRecord(value)) return Object.is(original, value);
+  return [...new Set([...Object.keys(original), ...Object.keys(value)])].every((key) =>
+    looksSame(original[key], value[key]),
   );
 }
 
-/** An unchanged list item is restored even if it moved. A changed one is compared with the item at its index. */
-function restoreItem(read: readonly unknown[], value: unknown, index: number): unknown {
-  if (looksSame(read[index], value)) return read[index];
-  const elsewhere = read.find((item) => !isBlank(item) && looksSame(item, value));
+/** Returns the original of an unchanged list item, even if it moved. Compares a changed one with the item at its index. */
+function restoreItem(original: readonly unknown[], value: unknown, index: number): unknown {
+  if (looksSame(original[index], value)) return original[index];
+  const elsewhere = original.find((item) => !isBlank(item) && looksSame(item, value));
   if (elsewhere !== undefined) return elsewhere;
-  const before = read[index];
-  if (!isRecord(before) || !isRecord(value)) return defined(value);
+  const before = original[index];
+  if (!isRecord(before) || !isRecord(value)) return withoutUndefined(value);
   // A different item may have been here before: do not restore its other keys.
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)
-      .map(([key, inner]) => [key, key in before ? restoreValue(before[key], inner) : defined(inner)]),
+      .map(([key, inner]) => [
+        key,
+        key in before ? restoreValue(before[key], inner) : withoutUndefined(inner),
+      ]),
   );
 }
 
-function restoreValue(read: unknown, value: unknown): unknown {
-  if (isBlank(read) && isBlank(value)) return read;
+function restoreValue(original: unknown, value: unknown): unknown {
+  if (isBlank(original) && isBlank(value)) return original;
   if (value === undefined) return null;
-  if (Array.isArray(read) && Array.isArray(value)) {
+  if (Array.isArray(original) && Array.isArray(value)) {
     // Drops added items that were left empty.
-    return value.map((item, index) => restoreItem(read, item, index)).filter((item) => item !== undefined);
+    return value
+      .map((item, index) => restoreItem(original, item, index))
+      .filter((item) => item !== undefined);
   }
-  if (isRecord(read) && isRecord(value)) return toUpdateBody(read, value);
-  return defined(value);
+  if (isRecord(original) && isRecord(value)) return toUpdateBody(original, value);
+  return withoutUndefined(value);
 }
 
-const none: ReadonlySet<string> = new Set();
+const noFields: ReadonlySet<string> = new Set();
 
 /**
- * The body of an update: the record as read, with the changes of the form (docs/contract.md#update). Values that the
- * form only represents differently (null as an empty text) and unknown keys are returned exactly as read.
- * @param whole names of values whose keys the form shows completely, so that missing keys were removed
+ * The body of an update: the `original` record with the changes of the form (docs/contract.md#update). Unknown keys, and
+ * values that the form only represents differently (null as an empty text), stay exactly as they were read.
+ * @param wholeFields names of fields that the form edits as a whole: keys missing from their values were removed
  */
 export function toUpdateBody(
-  read: Readonly<Record<string, unknown>>,
+  original: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
-  whole = none,
+  wholeFields = noFields,
 ): Record<string, unknown> {
   const restored = (key: string) => {
-    if (!Object.hasOwn(values, key)) return read[key];
-    if (whole.has(key) && !looksSame(read[key], values[key])) return defined(values[key]);
-    return restoreValue(read[key], values[key]);
+    if (!Object.hasOwn(values, key)) return original[key];
+    if (wholeFields.has(key) && !looksSame(original[key], values[key])) return withoutUndefined(values[key]);
+    return restoreValue(original[key], values[key]);
   };
-  const keys = [...new Set([...Object.keys(read), ...Object.keys(values)])];
+  const keys = [...new Set([...Object.keys(original), ...Object.keys(values)])];
   return Object.fromEntries(
     keys.map((key) => [key, restored(key)] as const).filter(([, value]) => value !== undefined),
   );
@@ -96,7 +101,7 @@ export function toCreateBody(
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
-    if (!isBlank(value)) body[key] = isRecord(value) ? toCreateBody({}, value) : defined(value);
+    if (!isBlank(value)) body[key] = isRecord(value) ? toCreateBody({}, value) : withoutUndefined(value);
     else if (defaults[key] === null) body[key] = null;
   }
   return body;

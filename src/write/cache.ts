@@ -3,9 +3,9 @@ import type { RaRecord } from 'react-admin';
 import { queryKeys } from '../api/queryKeys';
 import { type App, collectionOf, type Resource } from '../metadata';
 
-/** Keeps React Query's cache in step with the writes. */
+/** Updates React Query's cache after writes. */
 export function createCache(app: App, queryClient: QueryClient) {
-  /** Marks all queries of a collection as stale, whichever resource they belong to, without fetching them. */
+  /** Marks the queries of all resources of a collection as stale, without fetching them. */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);
     queryClient.removeQueries({ queryKey: queryKeys.countsOf(collection), type: 'inactive' });

@@ -1,4 +1,4 @@
-import { type Fields, isRecord, type Values } from '../metadata';
+import { type Fields, isRecord, type Values, valueAt } from '../metadata';
 import { looksSame } from './body';
 import { fieldAt } from './fieldAt';
 
@@ -11,7 +11,7 @@ export interface Change {
 
 type Container = Readonly<Record<string, unknown>>;
 
-/** The values to compare one by one: of objects, and of lists of equal length. */
+/** The containers whose values can be compared one by one: two objects, or two lists of equal length. */
 function comparable(before: unknown, after: unknown): [Container, Container] | undefined {
   if (isRecord(before) && isRecord(after)) return [before, after];
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
@@ -20,9 +20,9 @@ function comparable(before: unknown, after: unknown): [Container, Container] | u
 }
 
 /**
- * The differences between two states as a form shows them: absent, null and empty are equal. A declared field counts as
- * one value, because mixing the start of one period with the end of another makes no sense. So does a list item, which
- * only its index identifies.
+ * The differences between two states as a form shows them: absent, null and empty are equal. A declared field is
+ * compared as one value, because the start of one period does not fit the end of another. So is a list item, because
+ * nothing but its index identifies it.
  */
 export function changesBetween(
   before: unknown,
@@ -41,13 +41,6 @@ export function changesBetween(
     changesBetween(a[key], b[key], fields, [...path, key], Array.isArray(before)),
   );
 }
-
-/** The value at a path; `undefined` if a step is missing. */
-export const valueIn = (values: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return value[Number(step)];
-    return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-  }, values);
 
 function withChange(onto: unknown, [key, ...rest]: readonly string[], after: unknown): unknown {
   if (key === undefined) return after;
@@ -70,7 +63,7 @@ export const applyChanges = (onto: Values, changes: readonly Change[]): Record<s
   );
 
 /** Two people's conflicting changes of one value. */
-export interface Clash {
+export interface Conflict {
   path: readonly string[];
   mine: Change;
   theirs: Change;
@@ -80,19 +73,23 @@ export interface Clash {
 const overlaps = (a: Change, b: Change): boolean =>
   a.path.every((step, index) => b.path.length <= index || b.path[index] === step);
 
-/** The changes of mine that conflict with theirs: on the same value or inside it, with different results. */
-export function clashesOf(
+/**
+ * The changes of two people that conflict: both changed a value, or one a part of it, with different results.
+ * @param mineNow the record with `mine` applied
+ * @param theirsNow the record with `theirs` applied
+ */
+export function conflictsOf(
   mine: readonly Change[],
   theirs: readonly Change[],
   mineNow: unknown,
   theirsNow: unknown,
-): Clash[] {
+): Conflict[] {
   return mine.flatMap((own) => {
     const others = theirs.filter((change) => overlaps(own, change));
     // If one changed a list and the other an item of it, compare the list.
     const path =
       [own, ...others].map((change) => change.path).sort((a, b) => a.length - b.length)[0] ?? own.path;
-    const [after, their] = [valueIn(mineNow, path), valueIn(theirsNow, path)];
+    const [after, their] = [valueAt(mineNow, path), valueAt(theirsNow, path)];
     if (others.length === 0 || looksSame(after, their)) return [];
     const before = path.length === own.path.length ? own.before : undefined;
     return [{ path, mine: { path, before, after }, theirs: { path, before, after: their } }];

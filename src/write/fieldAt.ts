@@ -6,7 +6,7 @@ interface FieldAt {
   field: Field;
   /** The labels along the path. The label of a list is followed by the position of the item, from 1. */
   labels: readonly (Field['label'] | number)[];
-  /** Whether the path is that of the whole field rather than of a part of its value. */
+  /** Whether the path leads to the whole field, not to a part of its value. */
   isWhole: boolean;
 }
 
@@ -29,7 +29,7 @@ export function fieldAt(fields: Fields, path: readonly string[]): FieldAt | unde
   return undefined;
 }
 
-/** Returns the name of a stored path for users: the labels of its field. */
+/** Returns a function that names a stored path by the labels of its field, such as `Questions › 2 › Title`. */
 export function useFieldName(): (resource: Resource, path: readonly string[]) => string {
   const label = useLabel();
   return useCallback(

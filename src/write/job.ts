@@ -1,9 +1,9 @@
 import { keepNewest } from '../api/dataProvider';
 import type { Resource, Values } from '../metadata';
-import type { Clash } from './changes';
+import type { Conflict } from './changes';
 import { createState } from './state';
 
-/** A write under way, as the overlay shows it. */
+/** The progress of a write, as the overlay shows it. */
 export interface Progress {
   key: string;
   /** Milliseconds since 1970. */
@@ -13,52 +13,57 @@ export interface Progress {
   abort: () => void;
 }
 
-/** What the user is asked during a write. */
+/** A question to the user during a write. */
 export type Question =
-  /** Both changed the same values. The answer lists the clashes to resolve with the user's own value. */
-  | { about: 'clash'; resource: Resource; by: unknown; at: unknown; clashes: readonly Clash[] }
-  /** The record was deleted meanwhile. An empty list as the answer creates it again. */
-  | { about: 'gone'; resource: Resource; name: string };
+  /** The user and a colleague changed the same values. */
+  | { about: 'conflict'; resource: Resource; by: unknown; at: unknown; conflicts: readonly Conflict[] }
+  /** Somebody deleted the record meanwhile. */
+  | { about: 'deleted'; resource: Resource; name: string };
 
-/** The answer to a question; `undefined` cancels the write. */
-export type Answer = readonly Clash[] | undefined;
+/**
+ * How the user resolves a question: the conflicts in which the user's own value wins, `[]` to create a deleted record
+ * again, `undefined` to cancel the write.
+ */
+export type Resolution = readonly Conflict[] | undefined;
 
 /** Thrown inside a write when the user cancels it. */
 export const cancelled = Symbol('cancelled');
 
-/** One write under way: its progress and its questions. */
+/** One running write. */
 export interface Job {
   /** Identifies the form or the record. */
   key: string;
   signal: AbortSignal;
-  /** Call before the request leaves: from then on a failed write may be stored. */
+  /** Call before the request is sent: from then on, a failed write may be stored. */
   markSent: () => void;
   isSent: () => boolean;
   /** Shows that the stored record is being looked up. */
   showChecking: () => void;
   /** @throws cancelled */
-  ask: (question: Question) => Promise<NonNullable<Answer>>;
+  ask: (question: Question) => Promise<NonNullable<Resolution>>;
   end: () => void;
 }
 
-/** The writes under way, at most one per key, and the question on screen. */
+/** The running writes, at most one per key, and the question on screen. */
 export function createJobs() {
   const pending = createState<readonly Progress[]>([]);
-  const question = createState<(Question & { answer: (answer: Answer) => void }) | undefined>(undefined);
+  const question = createState<(Question & { resolve: (resolution: Resolution) => void }) | undefined>(
+    undefined,
+  );
   let lastQuestion: Promise<unknown> = Promise.resolve();
 
-  /** Asks one question at a time. */
-  function ask(next: Question): Promise<Answer> {
-    const answered = lastQuestion.then(async () => {
-      const answer = await new Promise<Answer>((resolve) => question.set({ ...next, answer: resolve }));
+  /** Asks the user. Further questions wait until this one is resolved. */
+  function ask(next: Question): Promise<Resolution> {
+    const resolved = lastQuestion.then(async () => {
+      const resolution = await new Promise<Resolution>((resolve) => question.set({ ...next, resolve }));
       question.set(undefined);
-      return answer;
+      return resolution;
     });
-    lastQuestion = answered;
-    return answered;
+    lastQuestion = resolved;
+    return resolved;
   }
 
-  /** Starts a write; `undefined` if one with the same key is under way. */
+  /** Starts a write; `undefined` if one with the same key is running. */
   function start(key: string, isUpload: boolean): Job | undefined {
     if (pending.get().some((progress) => progress.key === key)) return undefined;
     const controller = new AbortController();
@@ -77,10 +82,10 @@ export function createJobs() {
       showChecking: () => update({ phase: 'checking' }),
       ask: async (next) => {
         update({ phase: 'asking' });
-        const answer = await ask(next);
+        const resolution = await ask(next);
         update({ phase: 'sending', since: Date.now() });
-        if (!answer) throw cancelled;
-        return answer;
+        if (!resolution) throw cancelled;
+        return resolution;
       },
       end: () => pending.set(pending.get().filter((other) => other.key !== key)),
     };
@@ -88,18 +93,20 @@ export function createJobs() {
 
   function reset(): void {
     for (const { abort } of pending.get()) abort();
-    question.get()?.answer(undefined);
+    question.get()?.resolve(undefined);
   }
 
   return { pending, question, ask, start, reset };
 }
 
-/** Runs in one tab of this browser at a time. Browsers offer locks on secure pages only. */
+/**
+ * Runs `work` in one tab of this browser at a time. On insecure pages, where browsers have no locks, runs it at once.
+ */
 export const withLock = <T>({ key, signal }: Job, work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(`town-admin write ${key}`, { signal }, work) : work();
 
-/** A write that was sent and not confirmed. */
-export interface Try {
+/** A write that was sent and is not confirmed. */
+export interface Attempt {
   /** Milliseconds since 1970, by the backend's clock. */
   since: number;
   sent: Values;
@@ -107,25 +114,25 @@ export interface Try {
   data?: Values;
 }
 
-/** Each try looks up the earlier ones before it sends, so a few of them are enough. */
-const MAX_TRIES = 5;
+/** Each attempt looks up the earlier ones before it sends, so a few of them are enough. */
+const MAX_ATTEMPTS = 5;
 const MAX_FORMS = 50;
 
-/** The unconfirmed tries, by the key of their job. */
-export function createTries() {
-  const byKey = new Map<string, readonly Try[]>();
-  const get = (key: string): readonly Try[] => byKey.get(key) ?? [];
-  const set = (key: string, tries: readonly Try[]): void => {
-    if (tries.length === 0) byKey.delete(key);
-    else keepNewest(byKey, key, tries.slice(-MAX_TRIES), MAX_FORMS);
+/** The unconfirmed attempts, by the key of their job. */
+export function createAttempts() {
+  const byKey = new Map<string, readonly Attempt[]>();
+  const get = (key: string): readonly Attempt[] => byKey.get(key) ?? [];
+  const set = (key: string, attempts: readonly Attempt[]): void => {
+    if (attempts.length === 0) byKey.delete(key);
+    else keepNewest(byKey, key, attempts.slice(-MAX_ATTEMPTS), MAX_FORMS);
   };
   return {
     get,
     set,
-    add: (key: string, attempt: Try) => set(key, [...get(key), attempt]),
+    add: (key: string, attempt: Attempt) => set(key, [...get(key), attempt]),
     delete: (key: string) => set(key, []),
     clear: () => byKey.clear(),
   };
 }
 
-export type Tries = ReturnType<typeof createTries>;
+export type Attempts = ReturnType<typeof createAttempts>;

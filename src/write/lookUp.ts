@@ -14,13 +14,16 @@ import {
 } from '../metadata';
 import { isBlank } from './body';
 import { changesBetween } from './changes';
-import type { Job, Tries, Try } from './job';
+import type { Attempt, Attempts, Job } from './job';
 import type { Write } from './writer';
 
-/** Timeout of a look-up in milliseconds: a user waits for it. */
+/** Timeout of a look-up in milliseconds. Short, because the user waits for it. */
 const TIMEOUT = 8_000;
 
-/** Tolerated clock skew in milliseconds: `Date` has whole seconds; this computer may be minutes off. */
+/**
+ * Tolerated clock skew in milliseconds. The `Date` header has whole seconds; without it, the computer's clock may be
+ * minutes off.
+ */
 const SKEW = { known: 2_000, unknown: 5 * 60_000 };
 
 /** The fields that the backend sets. */
@@ -64,10 +67,12 @@ export const isBlankOrSame = (one: unknown, other: unknown): boolean =>
 
 /** The error of a response without a usable record. */
 export const noRecord = ({ name }: Resource, detail = '') =>
-  new ApiError('foreign', 0, undefined, `${name}: a response without a record${detail}`);
+  new ApiError('unexpectedResponse', 0, undefined, `${name}: a response without a record${detail}`);
 
-/** Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if it cannot tell. */
-export function createLookUp(app: App, calls: Calls, tries: Tries) {
+/**
+ * Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if that is not possible.
+ */
+export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   async function firstOf(resource: Resource, filter: Values): Promise<RaRecord | undefined> {
     const { data } = await calls.getList<RaRecord>(resource.name, {
       pagination: { page: 1, perPage: 1 },
@@ -85,13 +90,13 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
       return (await calls.getOne(resource.name, { id: record.id, signal })).data;
     } catch (error) {
       if (!isNoData(error)) throw error;
-      // Somebody may have changed the key that it is read by (a user's e-mail).
+      // Somebody may have changed the key in its URL, such as the e-mail address of a user.
       const id = record[idFieldOf(resource)];
       return resource.key && isId(id) ? firstOf(resource, { [`${idFieldOf(resource)}_eq`]: id }) : undefined;
     }
   }
 
-  /** All values that a backend may put in `createdBy` for this user. */
+  /** All values that a backend may store in `createdBy` for this user. */
   function authorValues(): readonly unknown[] {
     const user = readSession()?.user ?? {};
     return [user._id, user.id, user.email, nameOf(app.profile, user)].filter(
@@ -99,8 +104,11 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
     );
   }
 
-  /** The record that one of these tries created: by the same author, with the same content, and no older. */
-  async function findCreated(resource: Resource, attempts: readonly Try[]): Promise<RaRecord | undefined> {
+  /** The record that one of these attempts created: by the same author, with the same content, and no older. */
+  async function findCreated(
+    resource: Resource,
+    attempts: readonly Attempt[],
+  ): Promise<RaRecord | undefined> {
     if (attempts.length === 0) return undefined;
     const authors = authorValues();
     const { data } = await calls.getList<RaRecord>(resource.name, {
@@ -123,7 +131,10 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
     return undefined;
   }
 
-  /** Reads the record after a response that contains none. @throws ApiError `foreign` if the write is not stored */
+  /**
+   * Reads the record after a response that contains none. @throws ApiError `unexpectedResponse` if the write is not
+   * stored
+   */
   async function confirm(
     resource: Resource,
     record: Values,
@@ -142,12 +153,12 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
     switch (write.verb) {
       case 'create':
       case 'upload':
-        return findCreated(resource, tries.get(key).slice(-1));
+        return findCreated(resource, attempts.get(key).slice(-1));
       case 'update': {
-        const recreations = tries.get(recreationKey(key));
+        const recreations = attempts.get(recreationKey(key));
         if (recreations.length > 0) return findCreated(resource, recreations.slice(-1));
         const now = await read(resource, write.opened);
-        const sent = tries.get(key).at(-1)?.sent;
+        const sent = attempts.get(key).at(-1)?.sent;
         if (sent && changesSecret(resource, write.opened, sent)) throw noRecord(resource);
         return now && sent && containsSent(resource, now, sent) ? now : undefined;
       }
@@ -172,5 +183,5 @@ export function createLookUp(app: App, calls: Calls, tries: Tries) {
 
 export type LookUp = ReturnType<typeof createLookUp>;
 
-/** The key of the tries to recreate a record that was deleted during the edit. */
+/** The key of the attempts to recreate a record that was deleted during the edit. */
 export const recreationKey = (key: string): string => `${key} again`;

@@ -1,15 +1,15 @@
 import type { RaRecord } from 'react-admin';
 import type { Calls } from '../api/dataProvider';
 import { ApiError } from '../api/errors';
-import { type Resource, type Values, withoutSecrets } from '../metadata';
+import { type Resource, type Values, valueAt, withoutSecrets } from '../metadata';
 import { isSame, looksSame } from './body';
-import { applyChanges, type Change, type Clash, changesBetween, clashesOf, valueIn } from './changes';
+import { applyChanges, type Change, type Conflict, changesBetween, conflictsOf } from './changes';
 import { fieldAt } from './fieldAt';
-import type { Job, Tries } from './job';
+import type { Attempts, Job } from './job';
 import { auditFields, changesSecret, containsSent, type LookUp } from './lookUp';
 
-/** The record of an edited form. */
-export interface Edit {
+/** An edited record. */
+export interface EditedRecord {
   resource: Resource;
   /** The record when the form was opened. */
   opened: RaRecord;
@@ -24,8 +24,9 @@ export interface Merge {
   paths: readonly string[][];
 }
 
-/** An update in progress: the body, and the stored record it builds on. */
+/** An update in progress. */
 interface State {
+  /** The stored record that `body` is based on. */
   base: RaRecord;
   /** The user's own changes. */
   mine: readonly Change[];
@@ -42,13 +43,14 @@ const isEditable = (resource: Resource, path: readonly string[]): boolean => {
   return field !== undefined && field.readOnly !== true;
 };
 
-/** A plain save by a colleague is no status clash: the user's button wins. */
-const isIgnoredClash = ({ workflow }: Resource, clash: Clash) =>
-  isStatus(clash) && clash.theirs.after === workflow?.save;
+/** If a colleague only saved the record, the status that the user's button sets wins. */
+const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
+  isStatus(conflict) && conflict.theirs.after === workflow?.save;
 
-const isInside = ({ path }: Change, clash: Clash) => clash.path.every((step, index) => path[index] === step);
+const isInside = ({ path }: Change, conflict: Conflict) =>
+  conflict.path.every((step, index) => path[index] === step);
 
-function ownChanges({ resource, opened, data }: Edit): Change[] {
+function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
   const { fields, workflow } = resource;
   const changes = changesBetween(opened, data, fields).filter(
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
@@ -59,16 +61,16 @@ function ownChanges({ resource, opened, data }: Edit): Change[] {
     : changes;
 }
 
-/** Applies the user's changes to the record as it is stored now, and asks where both changed the same value. */
+/** Applies the user's changes to the record as it is stored now. Asks the user to resolve conflicts. */
 async function rebase(
   state: State,
   current: RaRecord,
-  { resource, data, fields }: Edit,
+  { resource, data, fields }: EditedRecord,
   job: Job,
-  tries: Tries,
+  attempts: Attempts,
 ): Promise<State> {
-  // This form's own earlier try, stored but with its response lost, is not a colleague's.
-  const own = tries.get(job.key).findLast(({ sent }) => containsSent(resource, current, sent));
+  // The stored record may come from this form: an earlier attempt whose response was lost.
+  const own = attempts.get(job.key).findLast(({ sent }) => containsSent(resource, current, sent));
   if (own) {
     const mine = changesBetween(own.data ?? own.sent, data, resource.fields).filter(
       (change) => !isAudit(change),
@@ -79,22 +81,22 @@ async function rebase(
     (change) => !isAudit(change) && (fields === undefined || fields.includes(change.path[0] ?? '')),
   );
   if (theirs.length === 0) return { ...state, base: current };
-  const clashes = clashesOf(state.mine, theirs, data, current).filter(
-    (clash) => !isIgnoredClash(resource, clash),
+  const conflicts = conflictsOf(state.mine, theirs, data, current).filter(
+    (conflict) => !isIgnoredConflict(resource, conflict),
   );
   const { updatedBy: by, updatedAt: at } = current;
-  const kept = clashes.length > 0 ? await job.ask({ about: 'clash', resource, by, at, clashes }) : [];
-  // A resolved clash must not be asked about again.
+  const kept = conflicts.length > 0 ? await job.ask({ about: 'conflict', resource, by, at, conflicts }) : [];
+  // Do not ask about a resolved conflict again.
   const mine = [
-    ...state.mine.filter((change) => !clashes.some((clash) => isInside(change, clash))),
-    ...kept.map((clash) => clash.mine),
+    ...state.mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict))),
+    ...kept.map((conflict) => conflict.mine),
   ];
   const body = applyChanges(current, mine);
   const adopted = theirs.filter(
     ({ path, after }) =>
       isEditable(resource, path) &&
-      looksSame(valueIn(body, path), after) &&
-      !looksSame(valueIn(data, path), after),
+      looksSame(valueAt(body, path), after) &&
+      !looksSame(valueAt(data, path), after),
   );
   const paths = [...(state.merged?.paths ?? []), ...adopted.map(({ path }) => [...path])];
   return { base: current, mine, body, merged: adopted.length > 0 ? { by, paths } : state.merged };
@@ -105,8 +107,8 @@ async function rebase(
  * @returns `undefined` if the record was deleted meanwhile
  */
 export async function mergeAndUpdate(
-  { calls, lookUp, tries }: { calls: Calls; lookUp: LookUp; tries: Tries },
-  edit: Edit,
+  { calls, lookUp, attempts }: { calls: Calls; lookUp: LookUp; attempts: Attempts },
+  edit: EditedRecord,
   job: Job,
 ): Promise<{ record: RaRecord; merged: Merge | undefined } | undefined> {
   const { resource, opened, data } = edit;
@@ -117,11 +119,11 @@ export async function mergeAndUpdate(
     if (!isCurrent) {
       const current = await lookUp.read(resource, opened);
       if (!current) return undefined;
-      state = await rebase(state, current, edit, job, tries);
+      state = await rebase(state, current, edit, job, attempts);
       version = calls.versionOf(resource.name, opened.id, (read) => isSame(read, current));
     }
     const sent = { ...state.body, id: opened.id };
-    tries.add(job.key, { since: calls.now(), sent, data });
+    attempts.add(job.key, { since: calls.now(), sent, data });
     job.markSent();
     try {
       const isStored = (now: RaRecord) =>
@@ -129,13 +131,13 @@ export async function mergeAndUpdate(
       const record =
         (await calls.writes.update(resource.name, sent, { signal: job.signal, version })) ??
         (await lookUp.confirm(resource, opened, job, isStored));
-      tries.delete(job.key);
+      attempts.delete(job.key);
       return {
         record: { ...withoutSecrets(resource, sent), ...record, id: record.id },
         merged: state.merged,
       };
     } catch (error) {
-      // Others may save during each try. Without ETags, a second 412 will not go away: give up sooner.
+      // Others may save during each attempt. Without ETags, a second 412 will not go away: give up sooner.
       const limit = version === undefined ? 1 : 3;
       if (!(error instanceof ApiError && error.status === 412) || refusals === limit) throw error;
       isCurrent = false;

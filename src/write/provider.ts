@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
 import type { AdminDataProvider, Reads } from '../api/dataProvider';
-import { type App, declarationOf, type Values } from '../metadata';
+import { type App, getResource, type Values } from '../metadata';
 import type { Outcome, Writer } from './writer';
 
 /** The stored record. @throws the error that react-admin's hooks expect */
@@ -11,7 +11,7 @@ function recordOf(outcome: Outcome): RaRecord {
 
 /** react-admin's data provider. Writes of its hooks go through the writer. */
 export function createDataProvider(app: App, reads: Reads, writer: Writer): AdminDataProvider {
-  const resourceOf = (name: string) => declarationOf(app, name);
+  const resourceOf = (name: string) => getResource(app, name);
   const patch = (name: string, id: Identifier, data: Values) =>
     writer.send({ verb: 'patch', resource: resourceOf(name), id, data, isBatchItem: true });
   const remove = (name: string, record: RaRecord) =>

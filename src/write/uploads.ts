@@ -3,18 +3,19 @@ import type { Resource } from '../metadata';
 import { createState } from './state';
 import type { Writer } from './writer';
 
-/** A file that is being uploaded to the image bank, or that was refused. */
+/** A file that is queued, being uploaded to the image bank, or refused. */
 export interface Upload {
   key: number;
   file: File;
-  /** The part of a screen that shows it, until that part unmounts. */
+  /** Identifies the component that shows the upload; `undefined` once that has unmounted. */
   owner: object | undefined;
-  /** The share that was sent, from 0 to 1; absent while it is queued. */
-  share?: number;
-  /** Why it failed: `refusal` is the translation key for an unsupported file, `error` the failed call. */
+  /** The fraction that was sent, from 0 to 1; absent while it is queued. */
+  progress?: number;
+  /** Translation key of the reason why the file was not sent. */
   refusal?: string;
+  /** The error of the call. */
   error?: unknown;
-  /** Whether it may be stored nevertheless. */
+  /** Whether the file may be stored in spite of the error. */
   maybeStored?: boolean;
 }
 
@@ -27,29 +28,29 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   const change = (key: number, changes: Partial<Upload>) =>
     state.set(state.get().map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
-  const forget = (key: number) => {
+  const dismiss = (key: number) => {
     listeners.delete(key);
     state.set(state.get().filter((upload) => upload.key !== key));
   };
 
   async function send(key: number, file: File): Promise<void> {
-    change(key, { share: 0 });
+    change(key, { progress: 0 });
     const outcome = await writer.send({
       verb: 'upload',
       // A refused file must not navigate away from the form.
       isBatchItem: true,
       resource: bank,
       file,
-      words: { title: file.name.replace(/\.[^.]+$/, '') },
-      onProgress: (share) => change(key, { share }),
+      values: { title: file.name.replace(/\.[^.]+$/, '') },
+      onProgress: (progress) => change(key, { progress }),
     });
     if (outcome.result === 'stored') {
       const onStored = listeners.get(key);
-      forget(key);
+      dismiss(key);
       onStored?.(outcome.record);
     } else {
       const failure = outcome.result === 'failed' ? outcome : { error: outcome.result, maybeStored: false };
-      change(key, { share: undefined, error: failure.error, maybeStored: failure.maybeStored });
+      change(key, { progress: undefined, error: failure.error, maybeStored: failure.maybeStored });
     }
   }
 
@@ -62,7 +63,7 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   const isWaiting = () =>
     state.get().some(({ error, refusal }) => error === undefined && refusal === undefined);
-  // Closing the page would stop the uploads.
+  // Asks for confirmation, because closing the page would stop the uploads.
   const confirmUnload = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
   state.subscribe(() => {
     if (isWaiting()) window.addEventListener('beforeunload', confirmUnload);
@@ -72,8 +73,8 @@ export function createUploads(writer: Writer, bank: Resource) {
   return {
     state,
     retry,
-    forget,
-    /** Forgets all uploads before another person signs in. */
+    dismiss,
+    /** Removes all uploads from the list. Call before another person signs in. */
     reset: () => state.set([]),
     /** Stops the current upload. */
     stop: () =>
@@ -81,7 +82,9 @@ export function createUploads(writer: Writer, bank: Resource) {
         .get()
         .find((progress) => progress.isUpload)
         ?.abort(),
-    /** Uploads a file, or only shows its `refusal`. `onStored` is called even if the screen was left. */
+    /**
+     * Queues a file, or only lists it with its `refusal`. `onStored` is called even if the user has left the screen.
+     */
     add: (file: File, owner: object, refusal: string | undefined, onStored: (record: RaRecord) => void) => {
       last += 1;
       state.set([...state.get(), { key: last, file, owner, refusal }]);
@@ -89,8 +92,8 @@ export function createUploads(writer: Writer, bank: Resource) {
       listeners.set(last, onStored);
       retry(last);
     },
-    /** Call when the owner unmounts: the notice takes over its uploads. */
-    disown: (owner: object) =>
+    /** Call when the owner unmounts. Its uploads continue without an owner. */
+    detach: (owner: object) =>
       state.set(
         state
           .get()

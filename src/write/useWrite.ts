@@ -21,7 +21,7 @@ interface Messages {
   isForm?: boolean;
 }
 
-/** Returns a sentence about merged changes: whose, and in which fields. */
+/** Returns a function that describes merged changes: who made them, and in which fields. */
 function useMergeText() {
   const translate = useTranslate();
   const nameOf = useFieldName();

@@ -14,9 +14,9 @@ import {
 } from '../metadata';
 import { isSame } from './body';
 import { createCache } from './cache';
-import { cancelled, createJobs, createTries, type Job, type Try, withLock } from './job';
+import { type Attempt, cancelled, createAttempts, createJobs, type Job, withLock } from './job';
 import { auditFields, containsSent, createLookUp, isBlankOrSame, noRecord, recreationKey } from './lookUp';
-import { type Edit, type Merge, mergeAndUpdate } from './mergeAndUpdate';
+import { type EditedRecord, type Merge, mergeAndUpdate } from './mergeAndUpdate';
 
 /** A write, as a screen requests it. */
 export type Write = {
@@ -27,10 +27,10 @@ export type Write = {
   | {
       verb: 'create';
       data: Values;
-      /** Identifies the form, to recognize a second try. */
+      /** Identifies the form, to recognize a second attempt. */
       form: string;
     }
-  | ({ verb: 'update' } & Edit)
+  | ({ verb: 'update' } & EditedRecord)
   /** Changes some values of a record that was not opened: reads it and sends it back whole. */
   | { verb: 'patch'; id: Identifier; data: Values }
   | { verb: 'delete'; record: RaRecord }
@@ -39,9 +39,9 @@ export type Write = {
       record: RaRecord;
       status: string;
       /** Sends it only if the record still has the status that it was read with. */
-      isOnce?: boolean;
+      onlyIfUnchanged?: boolean;
     }
-  | { verb: 'upload'; file: File; words: Record<string, string>; onProgress?: (share: number) => void }
+  | { verb: 'upload'; file: File; values: Record<string, string>; onProgress?: (fraction: number) => void }
 );
 
 type WriteOf<V extends Write['verb']> = Write & { verb: V };
@@ -50,13 +50,13 @@ type WriteOf<V extends Write['verb']> = Write & { verb: V };
 export type Outcome =
   /** Stored, possibly merged with a colleague's changes. */
   | { result: 'stored'; record: RaRecord; merged?: Merge }
-  /** Not sent: somebody changed the status first. */
-  | { result: 'conflict'; record: RaRecord }
+  /** Not sent, because somebody else changed the status first. */
+  | { result: 'statusChanged'; record: RaRecord }
   /** Not stored, or not known to be. */
   | { result: 'failed'; error: unknown; maybeStored: boolean }
   /** The user decided not to send it. */
   | { result: 'cancelled' }
-  /** The same write is under way: this was a second press. */
+  /** Ignored, because the same write is already running: this was a second click. */
   | { result: 'busy' };
 
 const formKey = (resource: Resource, form: string) => `${collectionOf(resource)} ${form}`;
@@ -81,14 +81,14 @@ interface WriterOptions {
 }
 
 /**
- * The one path of every write. It ignores a second press, merges with what is stored before it overwrites, accepts
+ * Performs every write of the app. Ignores a second click, merges with the stored record before it overwrites, accepts
  * only a record as the response, looks up a write whose response was lost, never retries, and updates the cache.
  */
 export function createWriter({ app, calls, queryClient, onError }: WriterOptions) {
   const { writes } = calls;
   const jobs = createJobs();
-  const tries = createTries();
-  const lookUp = createLookUp(app, calls, tries);
+  const attempts = createAttempts();
+  const lookUp = createLookUp(app, calls, attempts);
   const cache = createCache(app, queryClient);
   let batches = 0;
 
@@ -114,32 +114,32 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
   }
 
   async function create(resource: Resource, data: Values, job: Job): Promise<Outcome> {
-    const earlier = tries.get(job.key);
+    const earlier = attempts.get(job.key);
     const found = await lookUp.findCreated(resource, earlier);
     if (found) {
-      tries.delete(job.key);
+      attempts.delete(job.key);
       const removed = Object.keys(earlier.at(-1)?.sent ?? {}).filter((name) => !(name in data));
       const changes = { ...Object.fromEntries(removed.map((name) => [name, null])), ...data };
       if (containsSent(resource, found, changes)) return stored(resource, found);
       return update({ resource, opened: found, data: { ...found, ...changes, id: found.id } }, job);
     }
-    const attempt: Try = { since: calls.now(), sent: data };
-    tries.add(job.key, attempt);
+    const attempt: Attempt = { since: calls.now(), sent: data };
+    attempts.add(job.key, attempt);
     job.markSent();
     const response = await writes.create(resource.name, data, { signal: job.signal });
     if (!response) throw noRecord(resource);
     // If a confirmed record cannot be found, show what was sent.
     const created =
       isPlaceholderId(response.id) && (await lookUp.findCreated(resource, [attempt]).catch(() => undefined));
-    tries.delete(job.key);
+    attempts.delete(job.key);
     return stored(resource, created || { ...withoutSecrets(resource, data), ...response });
   }
 
-  async function update(edit: Edit, job: Job): Promise<Outcome> {
+  async function update(edit: EditedRecord, job: Job): Promise<Outcome> {
     const { resource, data } = edit;
-    const updated = await mergeAndUpdate({ calls, lookUp, tries }, edit, job);
+    const updated = await mergeAndUpdate({ calls, lookUp, attempts }, edit, job);
     if (updated) return stored(resource, updated.record, updated.merged);
-    await job.ask({ about: 'gone', resource, name: nameOf(resource, data) });
+    await job.ask({ about: 'deleted', resource, name: nameOf(resource, data) });
     job.markSent();
     const dropped = ['id', idFieldOf(resource), ...auditFields];
     const content = Object.fromEntries(Object.entries(data).filter(([name]) => !dropped.includes(name)));
@@ -161,9 +161,9 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
   async function remove(write: WriteOf<'delete'>, job: Job): Promise<Outcome> {
     const { resource, record } = write;
     const key = deletionKey(job.key);
-    const isUnconfirmed = tries.get(key).length > 0;
+    const isUnconfirmed = attempts.get(key).length > 0;
     if (isUnconfirmed && !(await lookUp.read(resource, record))) {
-      tries.delete(key);
+      attempts.delete(key);
       return deleted(write);
     }
     const version = calls.versionOf(resource.name, record.id, (read) => isSame(read, record));
@@ -173,7 +173,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       job.showChecking();
       if (await lookUp.read(resource, record))
         throw new ApiError(
-          'foreign',
+          'unexpectedResponse',
           0,
           undefined,
           `${resource.name}: an empty response, and nothing deleted`,
@@ -183,13 +183,13 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
   }
 
   async function setStatus(write: WriteOf<'setStatus'>, job: Job): Promise<Outcome> {
-    const { resource, record, status, isOnce } = write;
-    if (isOnce) {
+    const { resource, record, status, onlyIfUnchanged } = write;
+    if (onlyIfUnchanged) {
       const current = await lookUp.read(resource, record);
       if (!current) throw noData();
       const isUnchanged =
         current.status === record.status && isBlankOrSame(current.updatedAt, record.updatedAt);
-      if (!isUnchanged) return { result: 'conflict', record: current };
+      if (!isUnchanged) return { result: 'statusChanged', record: current };
     }
     job.markSent();
     const response = await writes.setStatus(resource.name, record, status, { signal: job.signal });
@@ -199,15 +199,15 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
   }
 
   async function upload(write: WriteOf<'upload'>, job: Job): Promise<Outcome> {
-    const { resource, file, words, onProgress } = write;
-    let record = await lookUp.findCreated(resource, tries.get(job.key));
+    const { resource, file, values, onProgress } = write;
+    let record = await lookUp.findCreated(resource, attempts.get(job.key));
     if (!record) {
-      tries.add(job.key, { since: calls.now(), sent: { ...words, size: file.size } });
+      attempts.add(job.key, { since: calls.now(), sent: { ...values, size: file.size } });
       job.markSent();
-      record = await writes.upload(resource.name, { file, words, onProgress, signal: job.signal });
+      record = await writes.upload(resource.name, { file, values, onProgress, signal: job.signal });
     }
     if (!record) throw noRecord(resource);
-    tries.delete(job.key);
+    attempts.delete(job.key);
     return stored(resource, record);
   }
 
@@ -222,15 +222,15 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       case 'delete':
         return remove(write, job);
       case 'setStatus':
-        return write.isOnce ? withLock(job, () => setStatus(write, job)) : setStatus(write, job);
+        return write.onlyIfUnchanged ? withLock(job, () => setStatus(write, job)) : setStatus(write, job);
       case 'upload':
         return upload(write, job);
     }
   }
 
-  /** Lets a second try find out that the first one succeeded. */
+  /** Lets a second attempt find out that the first one succeeded. */
   function rememberDeletion({ verb }: Write, { key }: Job): void {
-    if (verb === 'delete') tries.add(deletionKey(key), { since: calls.now(), sent: {} });
+    if (verb === 'delete') attempts.add(deletionKey(key), { since: calls.now(), sent: {} });
   }
 
   /** The outcome of a write whose response was lost. */
@@ -239,11 +239,11 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     try {
       const record = await lookUp.findStored(write, job.key);
       if (!record) {
-        const maybeStored = ruleOf(error).isLate === true;
+        const maybeStored = ruleOf(error).mayFinishLater === true;
         if (maybeStored) rememberDeletion(write, job);
         return { result: 'failed', error, maybeStored };
       }
-      tries.delete(job.key);
+      attempts.delete(job.key);
       if (write.verb === 'delete') return deleted(write);
       return write.verb === 'setStatus' ? statusStored(write, record) : stored(write.resource, record);
     } catch {
@@ -257,7 +257,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
   async function send(write: Write): Promise<Outcome> {
     const job = jobs.start(keyOf(write), write.verb === 'upload');
     if (!job) return { result: 'busy' };
-    const earlier = tries.get(job.key);
+    const earlier = attempts.get(job.key);
     try {
       // Screens have completed their own resource. This is for writes to another one.
       await complete(write.resource).catch(() => {
@@ -267,8 +267,8 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     } catch (error) {
       if (error === cancelled) return { result: 'cancelled' };
       if (job.isSent() && ruleOf(error).maybeStored) return await outcomeAfterLoss(write, job, error);
-      // This try is not stored, but an earlier one may be.
-      tries.set(job.key, earlier);
+      // This attempt is not stored, but an earlier one may be.
+      attempts.set(job.key, earlier);
       if (!write.isBatchItem || redirectFor(error)?.endsSession) onError(error);
       return { result: 'failed', error, maybeStored: !job.isSent() && earlier.length > 0 };
     } finally {
@@ -278,7 +278,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     }
   }
 
-  /** Runs several writes, and refreshes the lists on screen once at the end. */
+  /** Runs several writes. Refreshes the lists on screen only once, at the end. */
   async function batch<T>(work: () => Promise<T>): Promise<T> {
     batches += 1;
     try {
@@ -289,22 +289,22 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     }
   }
 
-  /** Stops and forgets everything before another person signs in. */
+  /** Stops all writes and forgets all attempts. Call before another person signs in. */
   function reset(): void {
     jobs.reset();
-    tries.clear();
+    attempts.clear();
   }
 
-  /** The unconfirmed creations of a form, for its draft to survive a reload. */
-  const triesOf = (resource: Resource, form: string): readonly Try[] =>
-    tries
+  /** The unconfirmed creations of a form, without secrets. Its draft stores them, so that they survive a reload. */
+  const attemptsOf = (resource: Resource, form: string): readonly Attempt[] =>
+    attempts
       .get(formKey(resource, form))
       .map(({ since, sent }) => ({ since, sent: withoutSecrets(resource, sent) }));
-  const rememberTries = (resource: Resource, form: string, kept: readonly Try[]) =>
-    tries.set(formKey(resource, form), kept);
+  const rememberAttempts = (resource: Resource, form: string, kept: readonly Attempt[]) =>
+    attempts.set(formKey(resource, form), kept);
 
   const { pending, question, ask } = jobs;
-  return { send, batch, ask, reset, triesOf, rememberTries, pending, question };
+  return { send, batch, ask, reset, attemptsOf, rememberAttempts, pending, question };
 }
 
 export type Writer = ReturnType<typeof createWriter>;

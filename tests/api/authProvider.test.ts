@@ -3,18 +3,18 @@ import { withErrorHandler } from '../../src/api/dataProvider';
 import { redirectFor } from '../../src/api/errors';
 import { readSession } from '../../src/api/session';
 import { getStored, setStored } from '../../src/api/storage';
-import { answering, openBackend, rejection } from './backend';
+import { openTestBackend, rejectionOf, respondingWith } from './backend';
 
 describe('sign-in', () => {
   it('stores the user with its token, and signing out removes it', async () => {
-    const { authProvider, signIn } = await openBackend();
+    const { authProvider, signIn } = await openTestBackend();
     const { email } = await signIn('admin');
     expect(readSession()).toMatchObject({ role: 'admin', user: { email } });
     await expect(authProvider.checkAuth({})).resolves.toBeUndefined();
     await authProvider.logout({});
     expect(getStored('user')).toBeNull();
     expect(readSession()).toBeUndefined();
-    await rejection(authProvider.checkAuth({}));
+    await rejectionOf(authProvider.checkAuth({}));
   });
 
   it.each([
@@ -23,15 +23,15 @@ describe('sign-in', () => {
     ['a role by its number', { token: 't', role: 2, email: 'a@b.c' }],
     ['a role by its number as text', { token: 't', role: '2', email: 'a@b.c' }],
   ])('reads %s', async (_, body) => {
-    const { authProvider } = await openBackend(answering(200, body));
+    const { authProvider } = await openTestBackend(respondingWith(200, body));
     await authProvider.login({ email: 'a@b.c', password: 'x' });
     expect(readSession()).toMatchObject({ token: 't', role: 'admin', user: { email: 'a@b.c' } });
   });
 
   it('shows the rejection message of the backend', async () => {
-    const { authProvider } = await openBackend();
+    const { authProvider } = await openTestBackend();
     await expect(
-      rejection(authProvider.login({ email: 'nobody@town.fr', password: 'x' })),
+      rejectionOf(authProvider.login({ email: 'nobody@town.fr', password: 'x' })),
     ).resolves.toMatchObject({
       status: 401,
       message: 'Votre email semble inconnu',
@@ -44,8 +44,8 @@ describe('sign-in', () => {
     ['with a role that is none', { token: 't', role: 'king' }],
     ['that is empty', undefined],
   ])('takes an answer %s for no data', async (_, body) => {
-    const { authProvider } = await openBackend(answering(200, body));
-    await expect(rejection(authProvider.login({ email: 'a@b.c', password: 'x' }))).resolves.toMatchObject({
+    const { authProvider } = await openTestBackend(respondingWith(200, body));
+    await expect(rejectionOf(authProvider.login({ email: 'a@b.c', password: 'x' }))).resolves.toMatchObject({
       message: 'error.dataNotProvided',
     });
     expect(readSession()).toBeUndefined();
@@ -54,23 +54,23 @@ describe('sign-in', () => {
   it.each([['{"token":"t","ro'], ['null'], ['"text"'], ['{"token":"t"}'], ['{"role":"admin"}'], ['[]']])(
     'takes the stored %s for nobody',
     async (stored) => {
-      await openBackend();
+      await openTestBackend();
       setStored('user', stored);
       expect(readSession()).toBeUndefined();
     },
   );
 
   it('checks the token with an empty body; a refused one ends the session, a silent backend does not', async () => {
-    const known = await openBackend();
+    const known = await openTestBackend();
     await known.signIn();
     expect(await known.authProvider.checkToken()).toBe(true);
     expect(known.heard.at(-1)).toMatchObject({ line: 'POST /api/v1/auth/check', body: '' });
-    expect(await (await openBackend(answering(403))).authProvider.checkToken()).toBe(false);
-    expect(await (await openBackend(answering(500))).authProvider.checkToken()).toBe(true);
+    expect(await (await openTestBackend(respondingWith(403))).authProvider.checkToken()).toBe(false);
+    expect(await (await openTestBackend(respondingWith(500))).authProvider.checkToken()).toBe(true);
   });
 
   it('registers, and sends the mail for a forgotten password', async () => {
-    const { authProvider, heard } = await openBackend();
+    const { authProvider, heard } = await openTestBackend();
     const person = { firstName: 'Zoé', lastName: 'Petit', email: 'zoe@town.fr', password: 'secret1' };
     await authProvider.register(person);
     expect(heard[0]?.line).toBe('POST /api/v1/auth/sign_up');
@@ -85,7 +85,7 @@ describe('sign-in', () => {
   });
 
   it('asks users/me who is signed in', async () => {
-    const { authProvider, signIn, lines } = await openBackend();
+    const { authProvider, signIn, lines } = await openTestBackend();
     const { email } = await signIn('admin');
     const identity = await authProvider.getIdentity?.();
     expect(lines()).toEqual(['GET /api/v1/users/me']);
@@ -100,10 +100,10 @@ describe('a failed call', () => {
     [401, { redirectTo: '/login', endsSession: true }],
     [403, { redirectTo: '/login', endsSession: true }],
   ])('with %s leads away, and fails with its message', async (status, leads) => {
-    const { dataProvider } = await openBackend(answering(status, { message: 'Non' }));
+    const { dataProvider } = await openTestBackend(respondingWith(status, { message: 'Non' }));
     const heard: unknown[] = [];
     const screens = withErrorHandler(dataProvider, (error) => heard.push(redirectFor(error)));
-    const error = await rejection(screens.getOne('news', { id: 1 }));
+    const error = await rejectionOf(screens.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status, message: 'Non' });
     expect(heard).toEqual([leads]);
   });
@@ -112,16 +112,16 @@ describe('a failed call', () => {
     'with %s stays on the screen, with its JSON body',
     async (status) => {
       const body = { message: 'Non', errors: { title: 'trop long' } };
-      const { dataProvider } = await openBackend(answering(status, body));
-      const error = await rejection(dataProvider.create('news', { data: {} }));
+      const { dataProvider } = await openTestBackend(respondingWith(status, body));
+      const error = await rejectionOf(dataProvider.create('news', { data: {} }));
       expect(error).toMatchObject({ status, message: 'Non', body });
       expect(redirectFor(error)).toBeUndefined();
     },
   );
 
   it('of the network rejects with its message, and stays on the screen', async () => {
-    const { dataProvider } = await openBackend((request) => request.socket.destroy());
-    const error = await rejection(dataProvider.getOne('news', { id: 1 }));
+    const { dataProvider } = await openTestBackend((request) => request.socket.destroy());
+    const error = await rejectionOf(dataProvider.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status: 0, message: expect.stringMatching(/fetch|network/i) });
     expect(redirectFor(error)).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe('rights', () => {
     ['admin', 'users', 'create', false],
     ['user', 'news', 'list', false],
   ] as const)('%s, %s, %s: %s', async (role, resource, action, allowed) => {
-    const { authProvider, signIn } = await openBackend();
+    const { authProvider, signIn } = await openTestBackend();
     await signIn(role);
     expect(await authProvider.canAccess?.({ resource, action })).toBe(allowed);
   });

@@ -26,24 +26,24 @@ class MemoryStorage {
   removeItem = (key: string) => void this.entries.delete(key);
 }
 
-export interface Heard {
+export interface ReceivedRequest {
   line: string;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
-/** A backend on a free port that remembers what it heard, and the providers that speak to it. */
-export async function openBackend(
+/** Starts a backend on a free port that records the requests, and creates the providers that call it. */
+export async function openTestBackend(
   backend: RequestHandler = createMock({ app: declared }),
   { authScheme = '' } = {},
 ) {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true });
   openStorage('/', '');
   openSession();
-  const heard: Heard[] = [];
+  const heard: ReceivedRequest[] = [];
   const server = express();
   server.use((request, _, next) => {
-    const call: Heard = {
+    const call: ReceivedRequest = {
       line: `${request.method} ${decodeURIComponent(request.url)}`,
       headers: request.headers,
       body: '',
@@ -92,16 +92,16 @@ export async function openBackend(
   };
 }
 
-/** A backend that answers every call in the same way. */
-export const answering =
+/** A backend that sends the same response to every call. */
+export const respondingWith =
   (status: number, body?: unknown): RequestHandler =>
   (_, response) => {
     if (body === undefined) response.status(status).end();
     else response.status(status).json(body);
   };
 
-/** The rejection of a promise that must not resolve. */
-export const rejection = async (promise: Promise<unknown>): Promise<unknown> => {
+/** The error of a promise that must reject. */
+export const rejectionOf = async (promise: Promise<unknown>): Promise<unknown> => {
   try {
     await promise;
   } catch (error) {

@@ -4,7 +4,7 @@ import images from '../../resources/images';
 import news from '../../resources/news';
 import { isPlaceholderId } from '../../src/api/dataProvider';
 import { readSession } from '../../src/api/session';
-import { answering, openBackend, rejection } from './backend';
+import { openTestBackend, rejectionOf, respondingWith } from './backend';
 
 const firstPage = {
   pagination: { page: 1, perPage: 25 },
@@ -14,7 +14,7 @@ const socialList = { ...firstPage, filter: {}, meta: { fields: ['id', 'title'] }
 
 describe('every call', () => {
   it('carries the API key, the bare token and a JSON content type, GET and DELETE too', async () => {
-    const { dataProvider, signIn, heard } = await openBackend();
+    const { dataProvider, signIn, heard } = await openTestBackend();
     await signIn();
     const { data } = await dataProvider.create('socialNetworks', { data: { title: 'Un réseau' } });
     await dataProvider.getList('socialNetworks', socialList);
@@ -39,7 +39,7 @@ describe('every call', () => {
   });
 
   it('puts the scheme of config.json before the token', async () => {
-    const { dataProvider, signIn, heard } = await openBackend(undefined, { authScheme: 'Bearer' });
+    const { dataProvider, signIn, heard } = await openTestBackend(undefined, { authScheme: 'Bearer' });
     await signIn();
     await dataProvider.getList('socialNetworks', socialList);
     expect(heard[0]?.headers.authorization).toMatch(/^Bearer \S+$/);
@@ -48,7 +48,7 @@ describe('every call', () => {
 
 describe('lists', () => {
   it('ask for range, sort, fields and filters, and for the count beside it with the filters alone', async () => {
-    const { dataProvider, signIn, lines } = await openBackend();
+    const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const { data, total } = await dataProvider.getList('news', {
       pagination: { page: 2, perPage: 25 },
@@ -66,7 +66,7 @@ describe('lists', () => {
   });
 
   it('do not ask for the count again when the page or the order changes; a write does', async () => {
-    const { dataProvider, signIn, lines } = await openBackend();
+    const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const counts = () => lines().filter((line) => line.includes('/count')).length;
     await dataProvider.getList('socialNetworks', socialList);
@@ -81,7 +81,7 @@ describe('lists', () => {
   });
 
   it('see a write of another resource of the same collection', async () => {
-    const { dataProvider, signIn } = await openBackend();
+    const { dataProvider, signIn } = await openTestBackend();
     await signIn();
     const before = await dataProvider.count('pages');
     await dataProvider.count('news');
@@ -102,19 +102,19 @@ describe('lists', () => {
     ['{"total": n}', { total: 3 }],
     ['a bare number', 3],
   ])('read a count that comes as %s', async (_, body) => {
-    const { dataProvider } = await openBackend(answering(200, body));
+    const { dataProvider } = await openTestBackend(respondingWith(200, body));
     expect(await dataProvider.count('news')).toBe(3);
   });
 
   it.each([[204], [404]])('are empty where the backend answers %s, "no data"', async (status) => {
-    const { dataProvider } = await openBackend(
-      answering(status, status === 404 ? { message: 'rien' } : undefined),
+    const { dataProvider } = await openTestBackend(
+      respondingWith(status, status === 404 ? { message: 'rien' } : undefined),
     );
     expect(await dataProvider.getList('news', { ...firstPage, filter: {} })).toEqual({ data: [], total: 0 });
   });
 
   it('between dates pass startDate and endDate', async () => {
-    const { dataProvider, signIn, lines } = await openBackend();
+    const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const filter = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2020-01-02T00:00:00.000Z' };
     const { data } = await dataProvider.getList('news', { ...firstPage, filter });
@@ -127,7 +127,7 @@ describe('lists', () => {
 
 describe('one record', () => {
   it('is asked for once each when several are wanted, and one that is gone is left out', async () => {
-    const { dataProvider, signIn, lines } = await openBackend();
+    const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const { data } = await dataProvider.getList('socialNetworks', socialList);
     const ids = data.slice(0, 2).map(({ id }) => id);
@@ -141,21 +141,21 @@ describe('one record', () => {
   it.each([[204], [404]])(
     'that a %s says is not there is the "no data" result, code 10005',
     async (status) => {
-      const { dataProvider } = await openBackend(answering(status));
-      const error = await rejection(dataProvider.getOne('news', { id: '7' }));
+      const { dataProvider } = await openTestBackend(respondingWith(status));
+      const error = await rejectionOf(dataProvider.getOne('news', { id: '7' }));
       expect(error).toBeInstanceOf(HttpError);
       expect(error).toMatchObject({ status: 404, message: 'error.dataNotProvided', body: { code: 10005 } });
     },
   );
 
   it('that is gone when it is written is a failed save like any other', async () => {
-    const { calls } = await openBackend(answering(404, { message: 'Disparue' }));
-    const error = await rejection(calls.writes.update('news', { id: '7' }));
+    const { calls } = await openTestBackend(respondingWith(404, { message: 'Disparue' }));
+    const error = await rejectionOf(calls.writes.update('news', { id: '7' }));
     expect(error).toMatchObject({ status: 404, message: 'Disparue' });
   });
 
   it('goes back in the form in which it came: _id stays _id, and no key of the admin is sent', async () => {
-    const { dataProvider, signIn, heard } = await openBackend();
+    const { dataProvider, signIn, heard } = await openTestBackend();
     const { email } = await signIn();
     const { data } = await dataProvider.getOne('users', { id: email });
     expect(heard[0]?.line).toBe(`GET /api/v1/users?email_eq=${email}&range=0-0`);
@@ -172,7 +172,7 @@ describe('one record', () => {
   });
 
   it('whose e-mail was changed is found under the new one', async () => {
-    const { dataProvider, signIn } = await openBackend();
+    const { dataProvider, signIn } = await openTestBackend();
     await signIn();
     const { data: created } = await dataProvider.create('users', {
       data: { firstName: 'A', lastName: 'B', email: 'ab@town.fr', password: 'secret1', role: 'user' },
@@ -189,14 +189,14 @@ describe('one record', () => {
   });
 
   it('that was created by an empty answer stands as it was sent, with an id that never leaves', async () => {
-    const { dataProvider } = await openBackend(answering(201));
+    const { dataProvider } = await openTestBackend(respondingWith(201));
     const { data } = await dataProvider.create('news', { data: { title: 'Sans réponse' } });
     expect(data.title).toBe('Sans réponse');
     expect(isPlaceholderId(data.id)).toBe(true);
   });
 
   it('changes its status by a call of its own', async () => {
-    const { dataProvider, writer, signIn, heard } = await openBackend();
+    const { dataProvider, writer, signIn, heard } = await openTestBackend();
     await signIn();
     const { data } = await dataProvider.create('news', {
       data: { title: 'x', newsPage: true, status: 'PUBLISHED' },
@@ -212,15 +212,15 @@ describe('one record', () => {
 
 describe('files', () => {
   it('go up without a content type of ours, and come back as they are', async () => {
-    const { dataProvider, writer, signIn, heard } = await openBackend();
+    const { dataProvider, writer, signIn, heard } = await openTestBackend();
     await signIn();
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
     const file = new File([pixel], 'point.png', { type: 'image/png' });
-    const words = { title: 'Un point', alt: 'Un point blanc' };
-    const upload = { verb: 'upload', resource: images, file, words } as const;
+    const values = { title: 'Un point', alt: 'Un point blanc' };
+    const upload = { verb: 'upload', resource: images, file, values } as const;
     const outcome = await writer.send(upload);
     const data = outcome.result === 'stored' ? outcome.record : undefined;
     const post = heard.at(-1);

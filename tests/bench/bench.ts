@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page, Request } from 'playwright-core';
 import { build } from 'vite';
 import { compressed } from '../../vite.output';
-import { launch } from '../browser/chromium';
-import { enter, openTown, type Town } from '../browser/town';
+import { launchChromium } from '../browser/chromium';
+import { openPageAs, openTown, type Town } from '../browser/town';
 
 /** An old laptop on a town's line: how often each figure is taken on it, and how it is slower than this machine. */
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -82,7 +82,7 @@ type Figures = Record<string, number>;
 /** One round: everything that a clerk does with an app, in a browser that has never seen it. */
 async function round(browser: Browser, subject: Subject): Promise<Figures> {
   const { town, row, rowLink, listLink, otherLink } = subject;
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.addInitScript(`window.blocked = 0; new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.blocked += duration - 50;
   }).observe({ type: 'longtask', buffered: true })`);
@@ -144,7 +144,7 @@ async function round(browser: Browser, subject: Subject): Promise<Figures> {
 
 /** A list with many rows, opened from the other one. */
 async function manyRows(browser: Browser, subject: Subject, count: number): Promise<number> {
-  const { page, context } = await enter(browser, subject.town, 'admin');
+  const { page, context } = await openPageAs(browser, subject.town, 'admin');
   await subject.rows(page, count);
   await page.locator(subject.row).nth(24).waitFor();
   await page.waitForLoadState('networkidle');
@@ -157,7 +157,7 @@ async function manyRows(browser: Browser, subject: Subject, count: number): Prom
 
 /** Home: milliseconds to the first figure, and the most calls that are under way at one time. */
 async function home(browser: Browser, town: Town): Promise<Figures> {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   let calls = 0;
   let most = 0;
   page.on('request', (request) => {
@@ -192,7 +192,7 @@ await build({
   build: { outDir: built('floor'), emptyOutDir: true },
 });
 
-const browser = await launch();
+const browser = await launchChromium();
 const town = await openTown({ dist: built('ours') });
 const slowTown = await openTown({ dist: built('ours'), config: { transitionDelay: 500 } });
 const ours: Subject = {

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { account, enter, openTown, type Town } from './town';
+import { launchChromium } from './chromium';
+import { demoAccount, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser.close();
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 it("changes the signed-in person's profile, and asks before unsaved words are left", async () => {
-  const { page, context, report } = await enter(browser, town, 'admin');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('account'));
   const firstName = page.getByRole('textbox', { name: /^Prénom/ });
   await firstName.fill('Maëlys');
@@ -34,7 +34,7 @@ it("changes the signed-in person's profile, and asks before unsaved words are le
 });
 
 it('changes the password in a second block, visible at once; the two fields must match', async () => {
-  const { page, context, report } = await enter(browser, town, 'superAdmin');
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
   await page.goto(town.url('account'));
   const [typed, again] = [page.getByLabel(/^Nouveau mot de passe/), page.getByLabel(/^Confirm/)];
   await typed.fill('mairie-super-2');
@@ -46,7 +46,7 @@ it('changes the password in a second block, visible at once; the two fields must
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await change.click();
   expect((await sent).postDataJSON()).toMatchObject({
-    email: account('superAdmin').email,
+    email: demoAccount('superAdmin').email,
     password: 'mairie-super-2',
   });
   expect((await sent).postDataJSON()).not.toHaveProperty('id');
@@ -56,7 +56,7 @@ it('changes the password in a second block, visible at once; the two fields must
 });
 
 it('keeps what a refused save held, tells no success, and offers it on the next visit', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('account'));
   await page.getByRole('textbox', { name: /^Prénom/ }).fill('Inès');
   await page.getByLabel(/^Nouveau mot de passe/).fill('mairie-2');
@@ -79,7 +79,7 @@ it('keeps what a refused save held, tells no success, and offers it on the next 
 });
 
 it('says that the profile could not be read, and reads it when asked again', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.route('**/api/v1/users/me', (route) =>
     route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
   );

@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { seedId } from '../../mock-api/seed/dice';
 import { pictureUrl } from '../../mock-api/seed/pictures';
-import { launch } from './chromium';
-import { colleague, enter, given, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -34,7 +34,7 @@ function bodiesOf(page: Page, collection: string): Record<string, unknown>[] {
 
 describe('a town', () => {
   it('is made with a key of 32 bytes, shown whole once and masked ever after', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin', {
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const bodies = bodiesOf(page, 'town');
@@ -64,7 +64,7 @@ describe('a town', () => {
 });
 
 it('says beside what is no number that a number is expected, and saves it all the same', async () => {
-  const { page, context } = await enter(browser, town, 'superAdmin');
+  const { page, context } = await openPageAs(browser, town, 'superAdmin');
   const bodies = bodiesOf(page, 'town');
   await page.goto(town.url('town/edit'));
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Bourg-Neuf');
@@ -80,7 +80,7 @@ it('says beside what is no number that a number is expected, and saves it all th
 
 describe('a user', () => {
   it('is made a plain user of an active town, and keeps the password that nobody typed anew', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     const bodies = bodiesOf(page, 'users');
     await page.goto(town.url('user/edit'));
     await page.getByRole('textbox', { name: /^Prénom/ }).fill('Anne');
@@ -129,7 +129,7 @@ describe('a user', () => {
   });
 
   it('has a picture of the bank for an avatar; last login and address are read, and go back as they came', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     const bodies = bodiesOf(page, 'users');
     await page.goto(town.url('userList'));
     await page.getByRole('link', { name: 'Garçon' }).click();
@@ -157,7 +157,7 @@ describe('a user', () => {
   });
 
   it('is duplicated without what no two users share', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     await page.goto(town.url('userList'));
     await row(page, 'Lefèvre').getByRole('link').first().click();
     await button(page, 'Dupliquer').click();
@@ -170,7 +170,7 @@ describe('a user', () => {
   });
 
   it('whose role is stored as a number is shown by its name; admin sees the list and changes nobody', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('userList'));
     await row(page, 'Lefèvre').getByText('Super Administrateur').waitFor();
     expect(await page.locator('tbody a.row-link').count()).toBe(0);
@@ -188,7 +188,7 @@ describe('a user', () => {
 });
 
 it('a contact that becomes an elected official keeps its position, and is told that it is no office', async () => {
-  const { page, context, report } = await enter(browser, town, 'admin');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   const bodies = bodiesOf(page, 'pages');
   await page.goto(town.url('cardList'));
   await page
@@ -214,7 +214,7 @@ it('a contact that becomes an elected official keeps its position, and is told t
 });
 
 it('a reference to what is gone says so, with its id, and goes back as it came', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   const bodies = bodiesOf(page, 'pages');
   await page.route(/\/pages\/\w+$/, async (route) => {
     if (route.request().method() !== 'GET' || route.request().url().endsWith('/partie'))
@@ -237,7 +237,7 @@ it('a reference to what is gone says so, with its id, and goes back as it came',
 });
 
 it('a pictogram is found by French and by English words, accents ignored', async () => {
-  const { page, context, report } = await enter(browser, town, 'admin');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('reportCategory/edit'));
   await button(page, 'Choisir une icône').click();
   const dialog = page.getByRole('dialog');
@@ -259,7 +259,7 @@ it('a pictogram is found by French and by English words, accents ignored', async
 });
 
 it('counts the pages of each of the seventeen types side by side, each the way to its list', async () => {
-  const { page, context, report } = await enter(browser, town, 'superAdmin');
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
   await page.goto(town.url('pageTypeList'));
   const counted = row(page, 'Contenu').getByRole('cell').last();
   await expect.poll(() => counted.textContent(), patience).toMatch(/^\d+$/);
@@ -290,7 +290,7 @@ it('counts the pages of each of the seventeen types side by side, each the way t
 
 describe('page categories', () => {
   it('are a tree, moved by keyboard and by drag, each move one change', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const bodies = bodiesOf(page, 'pageCategories');
     await page.goto(town.url('pageCategoryList'));
     const culture = row(page, 'Culture, sport et loisirs');
@@ -330,13 +330,13 @@ describe('page categories', () => {
     await page.keyboard.press('Space');
     await page.getByText('« Commerces & économie locale » est maintenant au premier niveau.').waitFor();
     expect(bodies).toHaveLength(4);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(report.problems).toEqual([]);
     await context.close();
   });
 
   it('are held still while one of them is moved', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('pageCategoryList'));
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -355,10 +355,10 @@ describe('page categories', () => {
   });
 
   it('can take one whose parent is gone to the first level', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
-    const { id } = await given(town, 'pageCategories', { title: 'Ancienne rubrique' });
-    await given(town, 'pageCategories', { title: 'Orpheline', parentCategoryId: id });
-    const { remove } = await colleague(town, 'superAdmin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    const { id } = await createRecord(town, 'pageCategories', { title: 'Ancienne rubrique' });
+    await createRecord(town, 'pageCategories', { title: 'Orpheline', parentCategoryId: id });
+    const { remove } = await openColleague(town, 'superAdmin');
     await remove(`pageCategories/${id}`);
     const bodies = bodiesOf(page, 'pageCategories');
     await page.goto(town.url('pageCategoryList'));
@@ -373,7 +373,7 @@ describe('page categories', () => {
   });
 
   it('say what becomes of those below before one is deleted', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('pageCategoryList'));
     await row(page, 'Culture, sport et loisirs')
       .getByRole('button', { name: /^Actions/ })
@@ -412,7 +412,7 @@ describe('page categories', () => {
   ])(
     'offer as a parent neither themselves, nor their own, nor a place for a fourth level: %s has %s',
     async (name, _, places) => {
-      const { page, context } = await enter(browser, town, 'admin');
+      const { page, context } = await openPageAs(browser, town, 'admin');
       await page.goto(town.url('pageCategoryList'));
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('combobox', { name: 'Catégorie parente' }).click();
@@ -424,7 +424,7 @@ describe('page categories', () => {
   );
 
   it('are moved by a menu of the same places', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const bodies = bodiesOf(page, 'pageCategories');
     await page.goto(town.url('pageCategoryList'));
     await button(page, 'Déplacer Équipements vers…').click();
@@ -449,7 +449,7 @@ describe('page categories', () => {
 
 describe('home', () => {
   it('counts what waits for the role, with one call each, side by side, and leads to it', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -499,7 +499,7 @@ describe('home', () => {
     const calls = report.calls.filter((call) => call.includes('status_eq'));
     expect(new Set(calls).size).toBe(calls.length);
     await page.getByRole('region', { name: 'Dernières modifications' }).getByRole('link').first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await updated.click();
     await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
     await page.getByText(`${count} éléments`).waitFor();
@@ -509,7 +509,7 @@ describe('home', () => {
   });
 
   it('shows a superAdmin the users that wait, too', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     await page.goto(town.url(''));
     const users = page
       .getByRole('region', { name: 'À traiter' })
@@ -525,7 +525,7 @@ describe('home', () => {
 
 describe('the export of a list', () => {
   it('has all rows of the filter in the words of the language, in calls of three hundred', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('newsList'));
     await page.getByText('320 éléments').waitFor();
     const waiting = page.waitForEvent('download');
@@ -544,7 +544,7 @@ describe('the export of a list', () => {
 
     // What a spreadsheet program would take for a formula is text.
     const formula = '=HYPERLINK("https://voleur.example")';
-    await given(town, 'pages', { title: formula, newsPage: true, type: 12 });
+    await createRecord(town, 'pages', { title: formula, newsPage: true, type: 12 });
     const filter = encodeURIComponent(JSON.stringify({ title_like: 'HYPERLINK' }));
     await page.goto(town.url(`newsList?filter=${filter}`));
     await row(page, formula).waitFor();
@@ -559,7 +559,7 @@ describe('the export of a list', () => {
 
 describe('events, site vacuums and app versions', () => {
   it('an event bears a type of the entity EVENT, a period and its word, a place and a picture', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const bodies = bodiesOf(page, 'events');
     await page.goto(town.url('event/edit'));
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Bal');
@@ -595,7 +595,7 @@ describe('events, site vacuums and app versions', () => {
   });
 
   it('the form of a version is said beside both fields and does not hold the save back; its towns are chosen', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const bodies = bodiesOf(page, 'mobileVersions');
     await page.goto(town.url('mobileVersion/edit'));
     await page.getByText('Sous la forme X.XX.XX : 2.01.00').first().waitFor();

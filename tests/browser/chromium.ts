@@ -16,35 +16,35 @@ function installed(): string | undefined {
 }
 
 /** Whether a command succeeds. */
-export function attempt(command: string, args: string[]): boolean {
+export function succeeds(command: string, args: string[]): boolean {
   try {
     execFileSync(command, args, { stdio: 'ignore' });
     return true;
   } catch {
-    // The next way is tried; when none is left, the caller says so.
+    // The caller tries another command.
     return false;
   }
 }
 
 /**
- * Where Chromium is: the variable CHROMIUM_PATH, the system's, or Playwright's own; else it is installed.
+ * The path of Chromium: CHROMIUM_PATH, the system's, or Playwright's. Installs Chromium if there is none.
  * @throws Error with one sentence that says what to do.
  */
 export function chromiumPath(): string {
   const found = installed();
   if (found) return found;
-  attempt('npx', ['playwright-core', 'install', 'chromium']);
+  succeeds('npx', ['playwright-core', 'install', 'chromium']);
   if (!installed() && process.getuid?.() === 0) {
-    attempt('apt-get', ['update']);
-    attempt('apt-get', ['install', '-y', 'chromium']);
+    succeeds('apt-get', ['update']);
+    succeeds('apt-get', ['install', '-y', 'chromium']);
   }
   const path = installed();
   if (path) return path;
   throw new Error('No Chromium was found or could be installed: install one and name it in CHROMIUM_PATH.');
 }
 
-/** A headless Chromium that calls nobody but the pages that it is shown. */
-export const launch = (): Promise<Browser> =>
+/** Launches a headless Chromium without background calls to other servers. */
+export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
     args: [

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { enter, openTown } from './town';
+import { launchChromium } from './chromium';
+import { openPageAs, openTown } from './town';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 
@@ -13,10 +13,13 @@ afterAll(() => browser.close());
 async function visit(
   config: Record<string, unknown>,
   path: string,
-  look: (page: Awaited<ReturnType<typeof enter>>['page'], url: (path: string) => string) => Promise<void>,
+  look: (
+    page: Awaited<ReturnType<typeof openPageAs>>['page'],
+    url: (path: string) => string,
+  ) => Promise<void>,
 ) {
   const town = await openTown({ dist: inject('dist'), config });
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url(path));
   await look(page, town.url);
   await context.close();
@@ -70,7 +73,7 @@ describe('config.json', () => {
     ['no JSON', { status: 200, body: '{"apiUrl":' }, 'JSON invalide'],
   ])('that is %s says so in place of a white page', async (_, answer, says) => {
     const town = await openTown({ dist: inject('dist') });
-    const { page, context } = await enter(browser, town, undefined);
+    const { page, context } = await openPageAs(browser, town, undefined);
     await page.route('**/config.json', (route) => route.fulfill(answer));
     await page.goto(town.url());
     await page.getByText(says).waitFor();
@@ -81,7 +84,7 @@ describe('config.json', () => {
 
 it('broken words in local storage mean signed out, not a white page', async () => {
   const town = await openTown({ dist: inject('dist') });
-  const { page, context } = await enter(browser, town, undefined);
+  const { page, context } = await openPageAs(browser, town, undefined);
   await context.addInitScript(
     ([user = '', order = '']) => {
       localStorage.setItem(user, '{"token":"x","role":');

@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import app from '../../resources';
 import { rolesFor } from '../../src/metadata';
-import { launch } from './chromium';
-import { enter, openTown, type Town } from './town';
-import { countOf, type Toasts, walk } from './walk';
+import { launchChromium } from './chromium';
+import { openPageAs, openTown, type Town } from './town';
+import { countOf, type Toasts, walkThroughScreens } from './walk';
 
 let browser: Browser;
 let town: Town;
-let inside: Awaited<ReturnType<typeof enter>>;
+let inside: Awaited<ReturnType<typeof openPageAs>>;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
-  inside = await enter(browser, town, 'superAdmin');
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
+  inside = await openPageAs(browser, town, 'superAdmin');
 });
 afterAll(async () => {
   await browser.close();
@@ -56,7 +56,7 @@ it.each(generated.map((resource) => [resource.name, resource] as const))(
   async (name, resource) => {
     const { page, report } = inside;
     report.problems.length = 0;
-    await walk(page, town, resource, 'fr', toasts[name]);
+    await walkThroughScreens(page, town, resource, 'fr', toasts[name]);
     expect(report.problems).toEqual([]);
   },
 );

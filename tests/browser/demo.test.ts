@@ -6,12 +6,12 @@ import { createServer, type InlineConfig, preview } from 'vite';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { demoAccounts } from '../../mock-api/demo';
 import { mockApi } from '../../mock-api/vitePlugin';
-import { launch } from './chromium';
-import { enter, openTown, violations, watch } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, openPageAs, openTown, watchPage } from './town';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 
@@ -51,10 +51,10 @@ it('npm run preview offers the accounts, which lead in', async () => {
     preview: { host: '127.0.0.1', port: 0 },
   });
   const page = await browser.newPage();
-  const report = watch(page);
+  const report = watchPage(page);
   await page.goto(`${served.resolvedUrls?.local[0]}login`);
   await accounts(page).getByRole('button', { name: 'Administrateur', exact: true }).click();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
   expect(report.problems).toEqual([]);
@@ -76,7 +76,7 @@ it('npm start is a demo too', async () => {
 
 it('a town that is no demo neither asks for accounts nor offers any', async () => {
   const town = await openTown({ dist: inject('dist') });
-  const { page, context, report } = await enter(browser, town, undefined);
+  const { page, context, report } = await openPageAs(browser, town, undefined);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(town.url('login'));
@@ -91,7 +91,7 @@ it('a town that is no demo neither asks for accounts nor offers any', async () =
 
 it('a demo without the file of its accounts offers none, and can be entered', async () => {
   const town = await openTown({ dist: inject('dist'), config: { demo: true }, hasAccounts: false });
-  const { page, context, report } = await enter(browser, town, undefined);
+  const { page, context, report } = await openPageAs(browser, town, undefined);
   await page.goto(town.url('login'));
   await page.getByLabel('E-mail').waitFor();
   await page.waitForLoadState('networkidle');

@@ -16,12 +16,12 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startMock } from '../mockServer';
-import { attempt, launch } from './chromium';
-import { account, policy, watch } from './town';
+import { launchChromium, succeeds } from './chromium';
+import { demoAccount, policy, watchPage } from './town';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 
@@ -29,8 +29,8 @@ afterAll(() => browser.close());
 function program(name: string, paths: readonly string[]): string {
   const found = () => paths.find((path) => existsSync(path));
   if (!found() && process.getuid?.() === 0) {
-    attempt('apt-get', ['update']);
-    attempt('apt-get', ['install', '-y', '--no-install-recommends', name]);
+    succeeds('apt-get', ['update']);
+    succeeds('apt-get', ['install', '-y', '--no-install-recommends', name]);
   }
   const path = found();
   if (!path) throw new Error(`${name} is needed: install it.`);
@@ -209,9 +209,9 @@ describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
 
   it('leads a clerk in, through the proxy to the backend', async () => {
     const page = await browser.newPage();
-    const { problems } = watch(page);
+    const { problems } = watchPage(page);
     await page.goto(town.url('login?next=%2FnewsList'));
-    const { email, password } = account('admin');
+    const { email, password } = demoAccount('admin');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Se connecter' }).click();

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { account, colleague, enter, given, openTown, type Town } from './town';
+import { launchChromium } from './chromium';
+import { createRecord, demoAccount, openColleague, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
-let claire: Awaited<ReturnType<typeof colleague>>;
+let claire: Awaited<ReturnType<typeof openColleague>>;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
-  claire = await colleague(town, 'superAdmin');
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
+  claire = await openColleague(town, 'superAdmin');
 });
 afterAll(async () => {
   await browser.close();
@@ -19,7 +19,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const resume = (page: Page) => page.getByRole('button', { name: 'Reprendre' });
 const news = (name: string) =>
-  given(town, 'pages', { title: name, newsPage: true, type: 12, status: 'CREATED' });
+  createRecord(town, 'pages', { title: name, newsPage: true, type: 12, status: 'CREATED' });
 const open = async (page: Page, path: string) => {
   await page.goto(town.url(path));
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
@@ -38,7 +38,7 @@ const type = async (page: Page, text: string) => {
 };
 
 it('are each their own where two tabs make a new record, and no living one is offered elsewhere', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   const other = await context.newPage();
   await Promise.all([open(page, 'news/edit'), open(other, 'news/edit')]);
   await type(page, 'Le premier');
@@ -60,7 +60,7 @@ it('are each their own where two tabs make a new record, and no living one is of
 });
 
 it('ask before they overwrite what a colleague wrote since', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   const { id } = await news('Ancien');
   await open(page, `news/edit?id=${id}`);
   await type(page, 'Mon brouillon');
@@ -81,7 +81,7 @@ it('ask before they overwrite what a colleague wrote since', async () => {
 });
 
 it('are gone after a save whose answer came when its screen was left', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   const { id } = await news('Xylolent');
   await page.goto(town.url('newsList?filter=%7B%22title_like%22%3A%22Xylolent%22%7D'));
   await page.locator('tbody a.row-link', { hasText: 'Xylolent' }).first().click();
@@ -109,8 +109,8 @@ it('are gone after a save whose answer came when its screen was left', async () 
 });
 
 it('hold what was typed and nothing else: no e-mail, no address, no password', async () => {
-  const { page, context } = await enter(browser, town, 'superAdmin');
-  const { _id } = await given(town, 'users', {
+  const { page, context } = await openPageAs(browser, town, 'superAdmin');
+  const { _id } = await createRecord(town, 'users', {
     firstName: 'Rose',
     lastName: 'Valland',
     email: 'rose@mairie.demo',
@@ -128,7 +128,7 @@ it('hold what was typed and nothing else: no e-mail, no address, no password', a
 });
 
 it('hold no password that was typed while a new user was being stored', async () => {
-  const { page, context } = await enter(browser, town, 'superAdmin');
+  const { page, context } = await openPageAs(browser, town, 'superAdmin');
   await page.goto(town.url('user/edit'));
   await page.getByRole('textbox', { name: /^Prénom/ }).fill('Jean');
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Moulin');
@@ -157,10 +157,10 @@ it('hold no password that was typed while a new user was being stored', async ()
 it.each(['Les conserver pour la prochaine fois', 'Les effacer de cet ordinateur'])(
   'are kept or erased at sign-out, after one question: %s',
   async (choice) => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('logout'));
     await page.waitForURL(town.url('login'));
-    const { email, password } = account('admin');
+    const { email, password } = demoAccount('admin');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
@@ -177,7 +177,7 @@ it.each(['Les conserver pour la prochaine fois', 'Les effacer de cet ordinateur'
 );
 
 it('make room, oldest first, in a full storage, which never keeps anybody from signing in', async () => {
-  const { page, context } = await enter(browser, town, undefined);
+  const { page, context } = await openPageAs(browser, town, undefined);
   await page.goto(town.url('login'));
   await page.evaluate((start) => {
     const draft = (day: string) =>
@@ -199,7 +199,7 @@ it('make room, oldest first, in a full storage, which never keeps anybody from s
       }
     }
   }, town.stored('draft.'));
-  const { email, password } = account('admin');
+  const { email, password } = demoAccount('admin');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
@@ -211,7 +211,7 @@ it('make room, oldest first, in a full storage, which never keeps anybody from s
 });
 
 it('live in memory where the browser keeps nothing, which is said once', async () => {
-  const { page, context } = await enter(browser, town, undefined);
+  const { page, context } = await openPageAs(browser, town, undefined);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -221,7 +221,7 @@ it('live in memory where the browser keeps nothing, which is said once', async (
       });
   });
   await page.goto(town.url('login'));
-  const { email, password } = account('admin');
+  const { email, password } = demoAccount('admin');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
@@ -237,7 +237,7 @@ it('live in memory where the browser keeps nothing, which is said once', async (
 });
 
 it('are kept for nobody whose sign-in tells no id', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.route('**/api/v1/users/me', (route) => route.fulfill({ json: {} }));
   await page.goto(town.url('login'));
   // The answer of users/me is kept with the session.
@@ -255,7 +255,7 @@ it('are kept for nobody whose sign-in tells no id', async () => {
 });
 
 it('know after a reload that their creation may be stored already', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await open(page, 'news/edit');
   await type(page, 'Une seule fois');
   let isCut = false;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDocument, apiText } from '../../api-doc/document';
 import { objectAt } from '../../api-doc/json';
 import samples from '../everyKind';
-import { launch } from './chromium';
+import { launchChromium } from './chromium';
 import { buildCopy } from './copy';
-import { enter, openTown, type Town, violations } from './town';
-import { walk } from './walk';
+import { axeViolations, openPageAs, openTown, type Town } from './town';
+import { walkThroughScreens } from './walk';
 
 let browser: Browser;
 let copy: Awaited<ReturnType<typeof buildCopy>>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
     { path: index, content: '   resources: [\n+    samples,\n', isChange: true },
   ];
-  [browser, copy] = await Promise.all([launch(), buildCopy(steps)]);
+  [browser, copy] = await Promise.all([launchChromium(), buildCopy(steps)]);
   town = await openTown({ app: copy.app, dist: copy.dist });
 }, 240_000);
 afterAll(async () => {
@@ -36,15 +36,15 @@ afterAll(async () => {
 
 describe('an entity with a field of every kind, added by its file and its place in the list', () => {
   it.each(['fr', 'en'] as const)('is listed, created, changed and deleted, in %s', async (locale) => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin', { locale });
-    await walk(page, town, samples, locale);
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin', { locale });
+    await walkThroughScreens(page, town, samples, locale);
     expect(report.problems).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await context.close();
   });
 
   it('has an input for every field that can be edited', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     await page.goto(town.url('sampleList'));
     await page.locator('tbody a.row-link').first().click();
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
@@ -54,19 +54,19 @@ describe('an entity with a field of every kind, added by its file and its place 
     }
     await page.waitForLoadState('networkidle');
     expect(report.problems).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await context.close();
   });
 
   it('is open to the roles that it names', async () => {
-    const admin = await enter(browser, town, 'admin');
+    const admin = await openPageAs(browser, town, 'admin');
     await admin.page.goto(town.url('sampleList'));
     await admin.page.locator('tbody tr[data-id]').first().waitFor();
     expect(await admin.page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
     await admin.page.goto(town.url('sample/edit'));
     await admin.page.waitForURL(town.url('error-403'));
     await admin.context.close();
-    const user = await enter(browser, town, 'user');
+    const user = await openPageAs(browser, town, 'user');
     await user.page.goto(town.url('sampleList'));
     await user.page.waitForURL(town.url('error-403'));
     await user.context.close();

@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { seedId } from '../../mock-api/seed/dice';
 import { guardedRoutes, publicRoutes } from '../routes';
-import { launch } from './chromium';
-import { doubled, enter, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, openPageAs, openTown, repeatedCalls, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser.close();
@@ -39,7 +39,7 @@ describe.each(['fr', 'en'] as const)('in %s', (locale) => {
         // Logout leads on to login at once.
         [undefined, publicRoutes.filter(({ path }) => path !== 'logout')],
       ] as const) {
-        const { page, context, report } = await enter(browser, town, role, { locale });
+        const { page, context, report } = await openPageAs(browser, town, role, { locale });
         for (const { path, ...words } of routes) {
           report.calls.length = 0;
           const id = recordAt[path];
@@ -54,9 +54,9 @@ describe.each(['fr', 'en'] as const)('in %s', (locale) => {
           titles.set(title, path);
           expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
           expect(report.problems, `/${path}`).toEqual([]);
-          expect(doubled(report), `/${path}`).toEqual([]);
+          expect(repeatedCalls(report), `/${path}`).toEqual([]);
           // What axe looks at is the same in every language.
-          if (locale === 'fr') expect(await violations(page), `/${path}`).toEqual([]);
+          if (locale === 'fr') expect(await axeViolations(page), `/${path}`).toEqual([]);
         }
         await context.close();
       }

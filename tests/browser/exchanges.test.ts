@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { enter, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function saved(page: Page, click: () => Promise<void>) {
 
 describe('a notification', () => {
   it('is written for a topic, which is stored whole, and shown as a telephone shows it', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/notifications'))
@@ -66,7 +66,7 @@ describe('a notification', () => {
   });
 
   it('is sent by a button of its own: asked once, to whom, and not twice; a failure is said', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('notificationList'));
     await page.getByRole('link', { name: 'Essai des sirènes' }).click();
     await page.route('**/setStatus/**', (route) => route.fulfill({ status: 500, json: {} }));
@@ -97,7 +97,7 @@ describe('a notification', () => {
   });
 
   it('cannot be sent without a message, and says so', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('notification/edit'));
     await page.getByRole('combobox', { name: /^Sujet/ }).click();
     await page.getByRole('option', { name: 'Sport', exact: true }).click();
@@ -120,7 +120,7 @@ describe('a notification', () => {
   });
 
   it('cannot be sent without a topic: nothing is asked, nothing leaves', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('notificationList'));
     await page.getByRole('link', { name: 'Brouillon' }).click();
     const send = button(page, 'Envoyer');
@@ -140,7 +140,7 @@ describe('a notification', () => {
   });
 
   it('that was already sent goes out a second time only when that is confirmed', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('notificationList'));
     await page.getByRole('link', { name: 'Vigilance orange : orages' }).click();
     await button(page, 'Envoyer').click();
@@ -152,7 +152,7 @@ describe('a notification', () => {
   });
 
   it('is found by its topic', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('notificationList'));
     await page.getByLabel('Sujet', { exact: true }).selectOption({ label: 'Sport' });
     await page.getByText('2 éléments').waitFor();
@@ -162,7 +162,7 @@ describe('a notification', () => {
 });
 
 it('says beside the key of a topic that it is taken, asking once, and lets it be saved all the same', async () => {
-  const { page, context, report } = await enter(browser, town, 'admin');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('notificationTopic/edit'));
   const key = page.getByRole('textbox', { name: /^Clé/ });
   await key.fill('sport');
@@ -179,7 +179,7 @@ it('says beside the key of a topic that it is taken, asking once, and lets it be
 
 describe('a survey', () => {
   it('has questions that are added, duplicated, moved by buttons and dragged by the keyboard, and removed when confirmed', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (['POST', 'PUT'].includes(request.method()) && request.url().includes('/surveys'))
@@ -233,7 +233,7 @@ describe('a survey', () => {
     await expect
       .poll(() => first.getByRole('textbox', { name: /^Question/ }).inputValue())
       .toBe('Quels produits ?');
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await button(page, 'Enregistrer').click();
     await page.getByText('Sondage Crée.').waitFor();
     expect(bodies[0]).toMatchObject({
@@ -264,7 +264,7 @@ describe('a survey', () => {
   });
 
   it('has periods that are seen, added and removed; what is untouched goes back as it came', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const bodies: { timings: unknown[] }[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') bodies.push(request.postDataJSON());
@@ -286,7 +286,7 @@ describe('a survey', () => {
     await page.keyboard.press('Tab');
     await page.getByText('La fin est avant le début').waitFor();
     await period(3).getByLabel('Fin').fill('2099-03-09T08:00');
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await button(page, 'Enregistrer').click();
     await page.getByText('Sondage modifié.').waitFor();
     const added = { startDate: expect.stringMatching(/^2099/), endDate: expect.stringMatching(/^2099/) };
@@ -300,7 +300,7 @@ describe('a survey', () => {
   });
 
   it('shows its results as numbers and percentages, as a table, as CSV and on paper', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('surveyList'));
     await row(page, 'tannerie').getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Résultats du sondage' }).click();
@@ -324,7 +324,7 @@ describe('a survey', () => {
     }
     await button(page, 'Tableau').click();
     await page.getByRole('rowheader', { name: 'Total' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const { name, text } = await saved(page, () => button(page, 'Exporter en CSV').click());
     expect(name).toMatch(/^Résultats du sondage Quel avenir.*_\d{4}-\d\d-\d\d\.csv$/);
     expect(text).toContain('\uFEFFParticipants;214\r\n');
@@ -337,7 +337,7 @@ describe('a survey', () => {
   });
 
   it.each(['survey/results', 'survey/results?id=gone'])('is not found at /%s', async (path) => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url(path));
     await page.getByRole('heading', { level: 1, name: 'Écran introuvable' }).waitFor();
     await context.close();
@@ -346,7 +346,7 @@ describe('a survey', () => {
 
 describe('the dashboard', () => {
   it('asks for the days and those before side by side, keeps them in the address, and shows one set of figures', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-03-08'));
     await page.getByRole('button', { name: /^Sessions/ }).waitFor();
     expect(report.calls.filter((call) => call.includes('traffic'))).toEqual([
@@ -386,13 +386,13 @@ describe('the dashboard', () => {
     const lines = text.trim().split('\r\n').slice(1);
     expect(lines).toHaveLength(21);
     expect(lines.reduce((sum, line) => sum + Number(line.split(';')[4]), 0)).toBe(total);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(report.problems).toEqual([]);
     await context.close();
   });
 
   it('keeps the figures of one period until those of the next are there', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-03-08'));
     const sessions = page.getByRole('button', { name: /^Sessions/ });
     await sessions.waitFor();
@@ -413,7 +413,7 @@ describe('the dashboard', () => {
   });
 
   it('tells the change against the days before, in all and of each platform', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const visit = (date: string, platform: string, sessions: number, pageViews: number) => ({
       date,
       platform,
@@ -448,7 +448,7 @@ describe('the dashboard', () => {
   });
 
   it('asks for a typed day once it is whole, and for three years at most', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-04-08'));
     await page.getByRole('button', { name: /^Sessions/ }).waitFor();
     report.calls.length = 0;
@@ -468,7 +468,7 @@ describe('the dashboard', () => {
   });
 
   it('says that the end is before the start, and asks nothing', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin', { locale: 'en' });
+    const { page, context, report } = await openPageAs(browser, town, 'admin', { locale: 'en' });
     await page.goto(town.url('dashboard?startDate=2026-03-08&endDate=2026-03-02'));
     await page.getByText('The end is before the start.').waitFor();
     expect(report.calls.some((call) => call.includes('traffic'))).toBe(false);

@@ -2,14 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actions } from '../faults/actions';
 import { faults } from '../faults/faults';
-import { diagonals, openStage, type Stage, tryPair } from '../faults/matrix';
-import { launch } from './chromium';
+import { diagonals, openFaultTest, type Stage, tryPair } from '../faults/matrix';
+import { launchChromium } from './chromium';
 
 let browser: Browser;
 let stage: Stage;
 beforeAll(async () => {
-  browser = await launch();
-  stage = await openStage(browser, inject('dist'));
+  browser = await launchChromium();
+  stage = await openFaultTest(browser, inject('dist'));
 });
 afterAll(async () => {
   await stage.close();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Fails with the elements that stick out when the page scrolls sideways, on a phone or on a screen. */
-export async function fits(page: Page): Promise<void> {
+/** Fails if the page scrolls sideways at 360 or 1280 pixels, and lists the elements that are too wide. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const stickingOut = () =>

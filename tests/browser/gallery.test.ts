@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { enter, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -51,12 +51,12 @@ const bring = (page: Page, event: 'drop' | 'paste', name: string) =>
 
 describe('the gallery', () => {
   it('shows pictures and PDFs, by type and by words of their title', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page);
     expect(await page.title()).toMatch(/^Galerie/);
     await page.getByText('PNG, JPEG, WebP, GIF ou PDF, 10 Mo au plus.').waitFor();
     expect(await tiles(page).count()).toBe(24);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Type de fichier' }).selectOption({ label: 'PDF' });
     await tile(page, 'Menus de la cantine (PDF)').waitFor();
     await expect.poll(() => tiles(page).count()).toBe(2);
@@ -77,7 +77,7 @@ describe('the gallery', () => {
   });
 
   it('takes several files at once, shows the progress of each, and says which it refuses', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ describe('the gallery', () => {
     await uploads.getByText('« grand.png » dépasse 10 Mo.').waitFor();
     await uploads.getByRole('progressbar', { name: 'Envoi de Fontaine.png…' }).waitFor();
     await uploads.getByRole('progressbar', { name: 'Arrêté.pdf : en attente' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     release();
     await tile(page, 'Arrêté (PDF)').waitFor();
     await tile(page, 'Fontaine').waitFor();
@@ -112,7 +112,7 @@ describe('the gallery', () => {
   });
 
   it('takes what is dropped or pasted on the page', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page);
     await bring(page, 'drop', 'Lavoir.png');
     await tile(page, 'Lavoir').waitFor();
@@ -123,7 +123,7 @@ describe('the gallery', () => {
   });
 
   it('changes title and alternative text, and copies the address', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin', {
+    const { page, context, report } = await openPageAs(browser, town, 'admin', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await opened(page);
@@ -131,7 +131,7 @@ describe('the gallery', () => {
     const dialog = page.getByRole('dialog', { name: 'Champs de colza' });
     await dialog.getByRole('textbox', { name: 'Titre' }).fill('Colza en fleur');
     await dialog.getByRole('textbox', { name: 'Texte alternatif' }).fill('Un champ jaune');
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
     report.calls.length = 0;
@@ -152,7 +152,7 @@ describe('the gallery', () => {
   });
 
   it('deletes a file that nothing uses, and refuses one that is used', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page);
     const remove = async (name: string) => {
       await tile(page, name).click();
@@ -174,7 +174,7 @@ describe('the gallery', () => {
 
 describe('the gallery in a form', () => {
   it('gives a picture to a news item: found by its words, seen, stored by its address, and taken away again', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('news/edit'));
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Le colza est en fleur');
     const picture = page.getByRole('group', { name: 'Image' });
@@ -184,7 +184,7 @@ describe('the gallery in a form', () => {
     await expect
       .poll(() => bank.locator('button[aria-pressed]').allTextContents())
       .toEqual(['Champs de colza']);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await bank.getByRole('button', { name: 'Champs de colza', exact: true }).click();
     await bank.waitFor({ state: 'detached' });
     const shown = picture.getByRole('img');
@@ -206,7 +206,7 @@ describe('the gallery in a form', () => {
   });
 
   it('gives its PDFs to the media of a page', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('page/edit'));
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Le règlement du marché');
     const media = page.getByRole('group', { name: 'Médias' });

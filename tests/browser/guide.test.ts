@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDocument } from '../../api-doc/document';
 import { objectAt } from '../../api-doc/json';
 import type { Resource } from '../../src/metadata';
-import { launch } from './chromium';
+import { launchChromium } from './chromium';
 import { buildCopy, stepsOf } from './copy';
-import { enter, openTown, type Town, violations } from './town';
-import { countOf, walk } from './walk';
+import { axeViolations, openPageAs, openTown, type Town } from './town';
+import { countOf, walkThroughScreens } from './walk';
 
 const steps = stepsOf(readFileSync(new URL('../../docs/adding-an-entity.md', import.meta.url), 'utf8'));
 
@@ -16,7 +16,7 @@ let copy: Awaited<ReturnType<typeof buildCopy>>;
 let town: Town;
 let associations: Resource;
 beforeAll(async () => {
-  [browser, copy] = await Promise.all([launch(), buildCopy(steps)]);
+  [browser, copy] = await Promise.all([launchChromium(), buildCopy(steps)]);
   town = await openTown({ app: copy.app, dist: copy.dist });
   const found = copy.app.resources.find((resource) => resource.name === 'associations');
   if (!found) throw new Error('the guide adds no associations');
@@ -42,24 +42,24 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
   it.each(['fr', 'en'] as const)(
     'lists, creates, changes and deletes associations, in %s',
     async (locale) => {
-      const { page, context, report } = await enter(browser, town, 'superAdmin', { locale });
+      const { page, context, report } = await openPageAs(browser, town, 'superAdmin', { locale });
       await page.goto(town.url());
       await page.getByRole('navigation').getByRole('link', { name: 'Associations', exact: true }).click();
       await page.waitForURL(town.url('associationList'));
       expect(await countOf(page, town, associations)).toBe(30);
-      await walk(page, town, associations, locale);
+      await walkThroughScreens(page, town, associations, locale);
       await page
         .getByText(locale === 'fr' ? '30 éléments' : '30 items')
         .first()
         .waitFor();
       expect(report.problems).toEqual([]);
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await context.close();
     },
   );
 
   it('searches and filters them', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('associationList'));
     await page.getByLabel('Domaine', { exact: true }).selectOption({ label: 'Culture' });
     await page.waitForURL(/filter=/);
@@ -70,20 +70,20 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
   });
 
   it('lets an admin change and not delete, and a plain user in nowhere', async () => {
-    const admin = await enter(browser, town, 'admin');
+    const admin = await openPageAs(browser, town, 'admin');
     await admin.page.goto(town.url('associationList'));
     await admin.page.locator('tbody a.row-link').first().click();
     await admin.page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
     expect(await admin.page.getByRole('button', { name: 'Supprimer', exact: true }).count()).toBe(0);
     await admin.context.close();
-    const user = await enter(browser, town, 'user');
+    const user = await openPageAs(browser, town, 'user');
     await user.page.goto(town.url('associationList'));
     await user.page.waitForURL(town.url('error-403'));
     await user.context.close();
   });
 
   it('has the slogan of a town in its form, in the call and in the description of the API', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     await page.goto(town.url('townList'));
     await page.locator('tbody a.row-link').first().click();
     await page.getByRole('textbox', { name: 'Slogan' }).fill('La Loire pour horizon');

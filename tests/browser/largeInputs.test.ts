@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { fits } from './fits';
-import { enter, given, openTown, type Town } from './town';
+import { launchChromium } from './chromium';
+import { expectNoSidewaysScroll } from './fits';
+import { createRecord, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -23,8 +23,8 @@ it('opens a survey of 200 questions, and saves an answer that is typed in the mi
       responseValue,
     })),
   }));
-  await given(town, 'surveys', { title: 'Grand sondage', questions, status: 'ACTIVE', timings: [] });
-  const { page, context, report } = await enter(browser, town, 'admin');
+  await createRecord(town, 'surveys', { title: 'Grand sondage', questions, status: 'ACTIVE', timings: [] });
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('surveyList'));
   await page.locator('tbody tr', { hasText: 'Grand sondage' }).getByRole('link').first().click();
   await page.getByRole('tab', { name: 'Questions' }).click();
@@ -32,7 +32,7 @@ it('opens a survey of 200 questions, and saves an answer that is typed in the mi
   await middle.scrollIntoViewIfNeeded();
   const answer = middle.getByRole('textbox', { name: 'Réponse', exact: false }).last();
   await answer.fill('Sans avis');
-  await fits(page);
+  await expectNoSidewaysScroll(page);
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'PUT'),
     page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import app from '../../resources';
-import { launch } from './chromium';
-import { enter, given, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, createRecord, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const filtered = (filter: object, more = '') => `filter=${encodeURIComponent(JSO
 
 describe('the filter bar', () => {
   it('shows the total, and searches by a field while it is typed, accents and case ignored', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page, 'cardList');
     await page
       .getByRole('status')
@@ -57,8 +57,12 @@ describe('the filter bar', () => {
   ])('filters %s by the word of their period', async (path, filter, words) => {
     const day = 86_400_000;
     const [startDate, endDate] = [-day, day].map((by) => new Date(Date.now() + by).toISOString());
-    await given(town, 'events', { eventTitle: 'Foire', timings: { startDate, endDate }, status: 'CREATED' });
-    const { page, context } = await enter(browser, town, 'admin');
+    await createRecord(town, 'events', {
+      eventTitle: 'Foire',
+      timings: { startDate, endDate },
+      status: 'CREATED',
+    });
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page, path);
     for (const word of words) {
       await page.getByLabel(filter, { exact: true }).selectOption({ label: word });
@@ -71,7 +75,7 @@ describe('the filter bar', () => {
   });
 
   it('offers only what a record of the list may have', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page, 'pageList');
     const types = await page.getByLabel('Type de page').locator('option').allTextContents();
     expect(types).toContain('Contenu');
@@ -80,7 +84,7 @@ describe('the filter bar', () => {
   });
 
   it('starts with the oldest change; one click gives the newest first, and the next visit remembers it', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page, 'newsList');
     expect(report.calls.join()).toContain('sort=updatedAt_asc');
     await page.getByRole('button', { name: "Plus récents d'abord" }).click();
@@ -95,7 +99,7 @@ describe('the filter bar', () => {
   });
 
   it('does not ask for the count again when the page, its size or the order changes', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page, 'newsList');
     report.calls.length = 0;
     await page.getByRole('button', { name: 'Page suivante' }).click();
@@ -117,7 +121,7 @@ describe('the filter bar', () => {
 
 describe('the field that is searched', () => {
   it('is the one that was chosen last, even while a word is typed', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.clock.install();
     await opened(page, 'cardList');
     await page.getByRole('searchbox').fill('mediatheque');
@@ -129,7 +133,7 @@ describe('the field that is searched', () => {
   });
 
   it('comes back with the word on the way back', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page, `cardList?${filtered({ cardTitle_like: 'a' })}`);
     const by = page.getByLabel('Rechercher par');
     const before = await by.inputValue();
@@ -142,7 +146,7 @@ describe('the field that is searched', () => {
   });
 
   it('forgets a word that is cleared before it was searched', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.clock.install();
     await opened(page, `cardList?${filtered({ cardTitle_like: 'mairie' })}`);
     await page.getByRole('searchbox').fill('mairies');
@@ -157,7 +161,7 @@ describe('the field that is searched', () => {
 
 describe('a page that cannot be loaded', () => {
   it('says so, keeps its address, and is there when it is asked for again', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page, 'cardList');
     await page.route(/pages\?/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Page suivante' }).click();
@@ -174,7 +178,7 @@ describe('a page that cannot be loaded', () => {
   });
 
   it('past the end gives way to the last one', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page, 'cardList?page=9');
     await page.getByText('51–70 sur 70').waitFor();
     expect(report.problems).toEqual([]);
@@ -182,7 +186,7 @@ describe('a page that cannot be loaded', () => {
   });
 
   it('before the first is the first', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page, 'cardList?page=0');
     await page.getByText('1–25 sur 70').waitFor();
     expect(report.problems).toEqual([]);
@@ -192,7 +196,7 @@ describe('a page that cannot be loaded', () => {
 
 describe('three lists on one collection', () => {
   it('do not mix, and a published news item is fresh everywhere at once', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     const typesOf = async (path: string) => {
       const answer = page.waitForResponse((response) => /\/pages\?/.test(response.url()));
       await opened(page, `${path}?${filtered({}, '&sort=title&order=ASC&page=1&perPage=300')}`);
@@ -224,7 +228,7 @@ describe('three lists on one collection', () => {
 
 describe('home pages', () => {
   it('are put in order by buttons and by the keyboard; only those that moved are sent, whole', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') bodies.push(request.postDataJSON());
@@ -239,7 +243,7 @@ describe('home pages', () => {
     await dialog.getByRole('button', { name: `Descendre ${first}` }).click();
     expect(await names()).toEqual([second, first, ...others]);
     await page.waitForFunction(() => document.getAnimations().every((one) => one.playState === 'finished'));
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Ordre enregistré.').waitFor();
     expect(bodies.map(({ title, position }) => [title, position])).toEqual([
@@ -258,7 +262,7 @@ describe('home pages', () => {
 
 describe('bulk actions', () => {
   it('unpublish and delete what is selected, one call each, and say how many', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(
       page,
       `newsList?${filtered({ status_eq: 'PUBLISHED' }, '&sort=title&order=ASC&page=1&perPage=25')}`,
@@ -287,7 +291,7 @@ describe('bulk actions', () => {
   });
 
   it('say which part failed, and keep it selected', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page, 'socialNetworkList');
     let calls = 0;
     await page.route('**/api/v1/socialNetworks/*', (route) => {
@@ -308,7 +312,7 @@ describe('bulk actions', () => {
   });
 
   it('stop, and tell no success, where the backend ends the session on the way', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page, 'socialNetworkList');
     await page.route('**/api/v1/socialNetworks/*', (route) =>
       route.request().method() === 'DELETE'
@@ -327,7 +331,7 @@ describe('bulk actions', () => {
   });
 
   it('are not offered to a role that may not', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page, 'eventTypeList');
     expect(await page.locator('main').getByRole('checkbox').count()).toBe(0);
     expect(await page.locator('a.row-link').count()).toBe(0);
@@ -341,20 +345,20 @@ describe('on a phone', () => {
   const phone = { viewport: { width: 360, height: 780 }, hasTouch: true };
 
   it('a row shows all of its cells, and is still a row of a table to those who hear it', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin', phone);
+    const { page, context, report } = await openPageAs(browser, town, 'admin', phone);
     await opened(page, `reportList?${filtered({ folder_like: 'SIG-00051' })}`);
     const row = page.getByRole('row', { name: /SIG-00051/ });
     for (const words of ['Éclairage public', 'En cours', '2'])
       await row.getByRole('cell', { name: words, exact: true }).waitFor();
     const heads = await page.getByRole('columnheader').count();
     expect(await row.getByRole('cell').count()).toBe(heads);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(report.problems).toEqual([]);
     await context.close();
   });
 
   it('no word of a title is cut, and nothing is wider than the screen', async () => {
-    const { page, context } = await enter(browser, town, 'superAdmin', phone);
+    const { page, context } = await openPageAs(browser, town, 'superAdmin', phone);
     for (const path of ['cardList', 'eventList', 'newsList', 'userList', 'pageCategoryList']) {
       await opened(page, path);
       const cut = await page.locator('td.title').evaluateAll((cells) =>
@@ -385,7 +389,7 @@ describe('on a phone', () => {
 
 describe.each(['fr', 'en'] as const)('the columns of every list, in %s', (locale) => {
   it('keep their words to themselves', async () => {
-    const { page, context } = await enter(browser, town, 'superAdmin', { locale });
+    const { page, context } = await openPageAs(browser, town, 'superAdmin', { locale });
     for (const path of app.resources.flatMap(({ routes }) => routes?.list ?? [])) {
       await page.goto(town.url(path));
       await page.locator('[data-screen-heading]').waitFor();

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { enter, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser.close();
@@ -35,13 +35,13 @@ const stillThere = async (page: Page) => {
 };
 
 it('a dialog that cannot be loaded is named, can be left, and opens when the network is back', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await typing(page);
   const opener = button(page, 'Choisir dans la galerie');
   await context.setOffline(true);
   await opener.click();
   await failure(page).getByText(network).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await failure(page).waitFor({ state: 'detached' });
   expect(await opener.evaluate((shown) => shown === document.activeElement)).toBe(true);
@@ -61,7 +61,7 @@ it('a dialog that cannot be loaded is named, can be left, and opens when the net
 });
 
 it('a piece that fails while index.html is unchanged is no new version', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('reportCategory/edit'));
   await page.route(chunk('IconDialog'), (route) => route.abort());
   await button(page, 'Choisir une icône').click();
@@ -73,7 +73,7 @@ it('a piece that fails while index.html is unchanged is no new version', async (
 });
 
 it('a changed index.html is a new version, and a reload keeps the text', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   page.on('dialog', (dialog) => dialog.accept());
   await typing(page);
   await page.route(chunk('BankDialog'), (route) => route.fulfill({ status: 404 }));
@@ -91,7 +91,7 @@ it('a changed index.html is a new version, and a reload keeps the text', async (
 });
 
 it('a page that is none of the app is the network', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await typing(page);
   await page.route(chunk('BankDialog'), (route) => route.abort());
   await page.route(town.url(), (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }));
@@ -106,13 +106,13 @@ it.each([
 ] as const)(
   'a piece of the form of /%s says so in its place, and leaves the form alone: %s',
   async (path, name, role, label) => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.route(chunk(name), (route) => route.abort());
     await page.goto(town.url(path));
     const alert = page.getByRole('alert').filter({ hasText: moment });
     await alert.waitFor();
     await title(page).fill('Travaux');
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.unroute(chunk(name));
     await alert.getByRole('button', { name: 'Réessayer' }).click();
     await page.getByRole(role, { name: label }).first().waitFor();
@@ -122,7 +122,7 @@ it.each([
 );
 
 it('a screen says so between header and menu, and can be tried again or left', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url());
   await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
   await page.route(chunk('Gallery'), (route) => route.abort());
@@ -130,7 +130,7 @@ it('a screen says so between header and menu, and can be tried again or left', a
   await page.getByRole('main').getByRole('alert').getByText(moment).waitFor();
   expect(page.url()).toBe(town.url('gallery'));
   expect(await page.title()).toMatch(/^Page non chargée/);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Accueil' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
   await page.goBack();
@@ -142,7 +142,7 @@ it('a screen says so between header and menu, and can be tried again or left', a
 });
 
 it('the drawing of an icon that cannot be loaded leaves its name', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.route(chunk('IconGlyph'), (route) => route.abort());
   await page.goto(town.url('reportCategoryList'));
   await page.locator('tbody').getByText(/^mdi/).first().waitFor();

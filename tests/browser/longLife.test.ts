@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
+import { launchChromium } from './chromium';
 import { countHeld, type Measure, measure, tour } from './longLife';
-import { enter, openTown, type Town } from './town';
+import { openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -24,7 +24,7 @@ const grown = (before: Measure, { urls, intervals, listeners, nodes }: Measure) 
 
 // `npm run test:long` goes five times as far, and looks at the memory as well.
 it('holds on to no more after a second round of lists, forms, saves, map and gallery than after the first', async () => {
-  const { page, context, report } = await enter(browser, town, 'admin');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   await context.addInitScript(countHeld);
   const session = await context.newCDPSession(page);
   await page.goto(town.url('newsList'));

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { doubled, enter, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, openPageAs, openTown, repeatedCalls, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -33,12 +33,12 @@ const empty = async (page: Page) => {
 
 describe('the map', () => {
   it('shows the points on the map and in the list, in step, and filters both', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page);
     expect(await page.title()).toMatch(/^Carte/);
     expect(await page.locator('.pin').count()).toBe(20);
     await item(page, 'Gare SNCF').hover();
-    await page.locator('.pin.marked[title="Gare SNCF"]').waitFor();
+    await page.locator('.pin.highlighted[title="Gare SNCF"]').waitFor();
     await pin(page, 'Skatepark').hover();
     await list(page).locator('button[data-marked]', { hasText: 'Skatepark' }).waitFor();
     await page.getByRole('combobox', { name: 'Groupes' }).selectOption({ label: 'Stationnement' });
@@ -47,14 +47,14 @@ describe('the map', () => {
     await page.getByRole('searchbox', { name: 'Rechercher un lieu' }).fill('HALLE');
     await page.getByText('1 sur 20').waitFor();
     expect(await page.locator('.pin').count()).toBe(1);
-    expect(await violations(page)).toEqual([]);
-    expect(doubled(report)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(repeatedCalls(report)).toEqual([]);
     expect(report.problems).toEqual([]);
     await context.close();
   });
 
   it('adds a point by a click on the map', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page);
     const { x, y } = await empty(page);
     await page.mouse.click(x, y);
@@ -65,7 +65,7 @@ describe('the map', () => {
     await expect.poll(() => box(page, 'Longitude').inputValue()).not.toBe(first);
     await box(page, 'Nom').fill('Boîte à livres');
     await page.getByRole('combobox', { name: 'Groupes' }).fill('Lecture');
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const created = page.waitForRequest((request) => request.method() === 'POST');
     await save(page);
     await page.getByText("Point d'intérêt créé.").waitFor();
@@ -82,7 +82,7 @@ describe('the map', () => {
   });
 
   it('is worked by the keyboard alone: add, open, set the degrees, save', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page);
     await page.getByRole('button', { name: 'Ajouter un lieu' }).press('Enter');
     await page.getByRole('heading', { level: 2, name: "Nouveau point d'intérêt" }).waitFor();
@@ -126,7 +126,7 @@ describe('the map', () => {
   });
 
   it('moves a point by dragging, and asks before that is lost', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page);
     await item(page, 'Gare SNCF').click();
     const before = await box(page, 'Latitude').inputValue();
@@ -148,7 +148,7 @@ describe('the map', () => {
   });
 
   it('deletes a point after one question', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page);
     await item(page, 'Skatepark').click();
     await page.getByRole('button', { name: 'Supprimer' }).click();
@@ -165,7 +165,7 @@ describe('the map', () => {
 
 describe('the place of a record', () => {
   it('is put on a map in its form, and typed in degrees', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     await page.goto(town.url('townList'));
     await page.locator('tbody a.row-link', { hasText: 'Rochebelle' }).click();
     const map = page.getByRole('region', { name: 'Carte : Position' });
@@ -174,7 +174,7 @@ describe('the place of a record', () => {
     await map.click({ position: { x: 100, y: 200 } });
     await expect.poll(() => box(page, 'Longitude').inputValue()).not.toBe(before);
     expect(await map.locator('.pin').count()).toBe(1);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const changed = page.waitForRequest((request) => request.method() === 'PUT');
     await save(page);
     await page.getByText('Ville modifiée.').waitFor();

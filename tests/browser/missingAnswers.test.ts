@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { enter, given, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, createRecord, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 describe('a count that fails', () => {
   it('leaves the rows on screen, without a total, and the way to the next page', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.route('**/api/v1/pages/count*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(town.url('newsList'));
     await page.locator('tbody tr[data-id]').first().waitFor();
@@ -32,7 +32,7 @@ describe('a count that fails', () => {
   });
 
   it('is the same where the backend answers something that is no number', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.route('**/api/v1/pages/count*', (route) => route.fulfill({ json: { count: 'many' } }));
     await page.goto(town.url('newsList'));
     await page.locator('tbody tr[data-id]').first().waitFor();
@@ -42,8 +42,13 @@ describe('a count that fails', () => {
 
 describe('the choices behind a form that fail', () => {
   it('are said at their field and asked for again there; the stored value goes back untouched', async () => {
-    await given(town, 'pages', { title: 'Une page rangée', type: 4, newsPage: false, categoryId: 'c-7' });
-    const { page, context } = await enter(browser, town, 'admin');
+    await createRecord(town, 'pages', {
+      title: 'Une page rangée',
+      type: 4,
+      newsPage: false,
+      categoryId: 'c-7',
+    });
+    const { page, context } = await openPageAs(browser, town, 'admin');
     const isDown = true;
     await page.route('**/api/v1/pageCategories?*', (route) =>
       isDown ? route.fulfill({ status: 500, body: '<html>oops</html>' }) : route.continue(),
@@ -72,7 +77,7 @@ describe('the choices behind a form that fail', () => {
 
 describe('rows without an id', () => {
   it('are shown, and lead nowhere', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.route('**/api/v1/socialNetworks?*', (route) =>
       route.fulfill({
         json: { entries: [{ title: 'Sans nom 1' }, { title: 'Sans nom 2' }, { id: 'a', title: 'Avec' }] },
@@ -95,7 +100,7 @@ describe('rows without an id', () => {
 
 describe('the settings screen', () => {
   it('offers neither to delete nor to duplicate a town', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('settings/edit'));
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
     for (const name of ['Supprimer', 'Dupliquer'])
@@ -105,7 +110,7 @@ describe('the settings screen', () => {
 
   it('asks for the push account only in the name of a superAdmin', async () => {
     for (const role of ['admin', 'superAdmin'] as const) {
-      const { page, context, report } = await enter(browser, town, role);
+      const { page, context, report } = await openPageAs(browser, town, role);
       await page.goto(town.url('settings/edit'));
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
       const read = report.calls.find((call) => call.includes('townSetting?')) ?? '';
@@ -118,7 +123,7 @@ describe('the settings screen', () => {
 });
 
 it('a lost delete of what is gone already is no success', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('socialNetworkList'));
   await page.route('**/api/v1/socialNetworks/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 404, json: {} }) : route.continue(),
@@ -135,7 +140,7 @@ it('a lost delete of what is gone already is no success', async () => {
 });
 
 it('a deletion that stays unanswered can be left by keyboard, above the dialog that asked for it', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('socialNetworkList'));
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -153,7 +158,7 @@ it('a deletion that stays unanswered can be left by keyboard, above the dialog t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
   const late = page.getByRole('alertdialog', { name: /Le service ne répond pas encore/ });
   await late.getByRole('button', { name: 'Interrompre' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe('Laisser continuer');
   await page.keyboard.press('Enter');

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch } from './chromium';
+import { launchChromium } from './chromium';
 import { buildCopy, copyProject, type Step } from './copy';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { account, enter, openTown, type Town, violations, watch } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, demoAccount, openPageAs, openTown, type Town, watchPage } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('the life of a news item', () => {
   it('signs in, creates with the defaults, saves UPDATED, publishes, unpublishes and deletes', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
-    const report = watch(page);
+    const report = watchPage(page);
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (['POST', 'PUT'].includes(request.method()) && request.url().includes('/pages'))
@@ -31,7 +31,7 @@ describe('the life of a news item', () => {
 
     await page.goto(town.url());
     await page.waitForURL(town.url('login'));
-    const { email, password } = account('admin');
+    const { email, password } = demoAccount('admin');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
@@ -84,12 +84,12 @@ describe('the life of a news item', () => {
     await page.getByText('Élément supprimé.').waitFor();
     await row.waitFor({ state: 'detached' });
     expect(report.problems).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await context.close();
   });
 
   it('keeps the status and every typed word when publishing fails, and keeps asking before it is left', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('newsList?filter=%7B%22status_eq%22%3A%22UPDATED%22%7D'));
     await page.locator('tbody a.row-link').first().click();
     await heading(page, /Modification/);
@@ -128,7 +128,7 @@ describe('the life of a news item', () => {
   });
 
   it('offers what was typed again after a refusal led away', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('newsList'));
     await page.locator('tbody a.row-link').first().click();
     await heading(page, /Modification/);
@@ -149,7 +149,7 @@ describe('the life of a news item', () => {
 
   it('leads to login once when the session has ended, and back to what was typed', async () => {
     const slow = await openTown({ dist: inject('dist'), config: { transitionDelay: 500 } });
-    const { page, context } = await enter(browser, slow, 'admin');
+    const { page, context } = await openPageAs(browser, slow, 'admin');
     await page.goto(slow.url('newsList'));
     await page.locator('tbody a.row-link').first().click();
     await heading(page, /Modification/);
@@ -162,7 +162,7 @@ describe('the life of a news item', () => {
     await page.waitForURL(/\/login\?next=/);
     await page.getByText('Session terminée, votre texte est conservé.').waitFor();
     await page.unroute('**/api/v1/pages/*');
-    const { email, password } = account('admin');
+    const { email, password } = demoAccount('admin');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
@@ -174,7 +174,7 @@ describe('the life of a news item', () => {
   });
 
   it('keeps the screen and what is typed when the language changes', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('news/edit'));
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Bientôt Noël');
     await page.getByRole('button', { name: 'English' }).click();

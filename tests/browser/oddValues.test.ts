@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { fits } from './fits';
-import { enter, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { expectNoSidewaysScroll } from './fits';
+import { axeViolations, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await town.close();
@@ -39,7 +39,7 @@ async function backendHas(page: Page, collection: string, record: { id: string; 
 
 /** Nothing scrolls sideways or shows what a program calls an object, and the menu is there. */
 async function isUsable(page: Page) {
-  await fits(page);
+  await expectNoSidewaysScroll(page);
   expect(await page.content()).not.toContain('[object');
   expect(await page.title()).not.toContain('[object');
   await page.getByRole('navigation').first().waitFor();
@@ -130,7 +130,7 @@ describe('odd values of a backend', () => {
   it.each(records)(
     'leave the list and the screen of %s usable',
     async (_, collection, list, screen, record) => {
-      const { page, context, report } = await enter(browser, town, 'superAdmin');
+      const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
       const sent = await backendHas(page, collection, record);
       await page.goto(town.url(list));
       await page.locator('tbody tr[data-id="odd"], h1').first().waitFor();
@@ -150,13 +150,13 @@ describe('odd values of a backend', () => {
         expect({ ...sent[0], status: given }).toEqual(record);
       }
       expect(report.problems).toEqual([]);
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await context.close();
     },
   );
 
   it('are replaced by a button, and only then', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     const sent = await backendHas(page, 'pages', news);
     await page.goto(town.url('news/edit?id=odd'));
     const title = page.getByRole('textbox', { name: /^Titre/ });
@@ -174,7 +174,7 @@ describe('odd values of a backend', () => {
   });
 
   it('leave the map usable', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     await backendHas(page, 'pointsOfInterest', {
       id: 'odd',
       name: odd,
@@ -195,7 +195,7 @@ describe('odd values of a backend', () => {
   });
 
   it('leave the settings of a town usable', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.route('**/api/v1/townSetting?**', (route) =>
       route.fulfill({
         json: {
@@ -213,7 +213,7 @@ describe('odd values of a backend', () => {
     expect(await page.getByRole('button', { name: /^Remplacer/ }).count()).toBe(3);
     await isUsable(page);
     expect(report.problems).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await context.close();
   });
 });

@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { enter, given, openTown, policy, type Town } from './town';
+import { launchChromium } from './chromium';
+import { createRecord, openPageAs, openTown, policy, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser.close();
@@ -30,10 +30,10 @@ it('is sent with every page, with another nonce each time, which the page holds'
 
 it('leaves the rich text its styles: those that are stored, set by a key and pasted', async () => {
   const stored = '<p style="text-align: right"><span style="color: #b00020">Rouge</span></p>';
-  await given(town, 'events', {
+  await createRecord(town, 'events', {
     ...{ eventTitle: 'Fête des couleurs', longDescription: stored, status: 'CREATED' },
   });
-  const { page, context, report } = await enter(browser, town, 'admin');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('eventList'));
   await page.getByRole('searchbox').fill('Fête des couleurs');
   await page.getByRole('link', { name: 'Fête des couleurs' }).click();
@@ -70,7 +70,7 @@ it('leaves the rich text its styles: those that are stored, set by a key and pas
 });
 
 it('leaves the charts and the map their looks', async () => {
-  const { page, context, report } = await enter(browser, town, 'admin');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('dashboard'));
   const bars = page.locator('.recharts-bar-rectangle');
   await bars.first().waitFor();
@@ -86,7 +86,7 @@ it('leaves the charts and the map their looks', async () => {
 });
 
 it('leaves dialogs, menus and what is dragged theirs', async () => {
-  const { page, context, report } = await enter(browser, town, 'admin');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   const dialog = page.getByRole('dialog');
   const closed = async () => {
     await page.keyboard.press('Escape');
@@ -119,11 +119,12 @@ it('is no condition: without it and its nonce the pages look the same', async ()
   const plain = await openTown({ dist: inject('dist'), isStrict: false });
   const looks: string[] = [];
   for (const one of [town, plain]) {
-    const { page, context, report } = await enter(browser, one, 'admin');
+    const { page, context, report } = await openPageAs(browser, one, 'admin');
     await page.goto(one.url('newsList'));
     const create = page.getByRole('link', { name: 'Ajouter' }).first();
     await create.waitFor();
-    // Only what the style sheet sets and nothing animates: a whole computed style has sizes that change while rows arrive.
+    // Only what the style sheet sets and nothing animates: a whole computed style has sizes that change while rows
+    // arrive.
     looks.push(
       await create.evaluate((shown) => {
         const { display, fontFamily, fontSize, fontWeight, padding, borderRadius, textTransform } =

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { demoKey } from '../../mock-api/demo';
-import { launch } from './chromium';
-import { doubled, enter, openTown, type Town, tokenOf, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, openPageAs, openTown, repeatedCalls, type Town, tokenOf } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const openReport = async (page: Page, folder: string) => {
 
 describe('the list of reports', () => {
   it('shows category, status and the number of pictures, filters by both, and offers no new report', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('reportList'));
     await page.getByText('60 éléments').waitFor();
     expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
@@ -43,7 +43,7 @@ describe('the list of reports', () => {
   });
 
   it('finds nothing at the view of no report', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     for (const path of ['reportView', 'reportView?id=gone']) {
       await page.goto(town.url(path));
       await page.getByRole('heading', { level: 1, name: 'Écran introuvable' }).waitFor();
@@ -54,7 +54,7 @@ describe('the list of reports', () => {
 
 describe('the view of a report', () => {
   it('says which picture could not be fetched, small and large, and asks for it again', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     const asked = new Set<string>();
     let isDown = true;
     await page.route(/\/api\/v1\/GCS\/\w+$/, (route) => {
@@ -77,7 +77,7 @@ describe('the view of a report', () => {
   });
 
   it('shows all fields, the place on a map, and the pictures large by click and by keyboard, fetched with the headers of every call', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const fetched = page.waitForRequest(/\/api\/v1\/GCS\/\w+$/);
     await openReport(page, 'SIG-00051');
     const id = new URL(page.url()).searchParams.get('id');
@@ -96,7 +96,7 @@ describe('the view of a report', () => {
     expect(
       await second.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBeGreaterThan(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await second.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Agrandir la photo 2' }).focus();
@@ -105,14 +105,14 @@ describe('the view of a report', () => {
     await page.keyboard.press('Escape');
     await second.waitFor({ state: 'detached' });
     expect(report.calls.filter((call) => call.startsWith('GET /api/v1/GCS/'))).toHaveLength(2);
-    expect(doubled(report)).toEqual([]);
+    expect(repeatedCalls(report)).toEqual([]);
     expect(report.problems).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await context.close();
   });
 
   it('is opened from the menu of its row, which promises no change', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('reportList'));
     const first = page.locator('tbody tr[data-id]').first();
     await first.getByRole('button', { name: /^Actions/ }).click();
@@ -125,7 +125,7 @@ describe('the view of a report', () => {
   });
 
   it('changes the status by its own call, reads the report again, and says a failure', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await openReport(page, 'SIG-00051');
     const id = new URL(page.url()).searchParams.get('id');
     const change = page.getByRole('button', { name: "Changer l'état" });
@@ -157,7 +157,7 @@ describe('the view of a report', () => {
   });
 
   it('saves the PDF as Rapport_{id}.pdf', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await openReport(page, 'SIG-00051');
     const id = new URL(page.url()).searchParams.get('id');
     const [download] = await Promise.all([
@@ -171,7 +171,7 @@ describe('the view of a report', () => {
   });
 
   it('goes through the reports of the filtered list, also when their status changes on the way', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url(filtered({ status_eq: 'CREATED' })));
     const links = page.locator('tbody a.row-link');
     await links.first().waitFor();

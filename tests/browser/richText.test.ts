@@ -1,25 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { enter, given, openTown, type Report, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, createRecord, openPageAs, openTown, type PageReport, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 let page: Page;
-let report: Report;
+let report: PageReport;
 let close: () => Promise<unknown>;
 /** The text of each call that stored one. */
 let stored: unknown[];
 
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser.close();
   await town.close();
 });
 beforeEach(async () => {
-  const entered = await enter(browser, town, 'admin');
+  const entered = await openPageAs(browser, town, 'admin');
   ({ page, report } = entered);
   close = () => entered.context.close();
   stored = [];
@@ -43,7 +43,7 @@ let opened = 0;
 /** Opens a news item whose text is that HTML. */
 async function open(longDescription: string): Promise<void> {
   const title = `Texte numéro ${++opened}.`;
-  await given(town, 'pages', { title, longDescription, newsPage: true, type: 12, status: 'CREATED' });
+  await createRecord(town, 'pages', { title, longDescription, newsPage: true, type: 12, status: 'CREATED' });
   await page.goto(town.url('newsList'));
   await page.getByRole('searchbox').fill(title);
   await page.locator('tbody tr', { hasText: title }).getByRole('link').first().click();
@@ -119,7 +119,7 @@ describe('a text that the editor cannot keep', () => {
     expect(await save()).toBe(html);
     await button('Modifier le code source').click();
     expect(await source().inputValue()).toBe(html);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('is edited once the clerk decides so, and comes back by undo', async () => {
@@ -210,7 +210,7 @@ describe('a link', () => {
       expect(await input().inputValue()).toBe(address);
       expect(await input().getAttribute('aria-invalid')).toBe('true');
     }
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await input().fill('/agenda');
     await page.keyboard.press('Enter');
     expect(await save()).toContain('href="/agenda"');

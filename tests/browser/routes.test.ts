@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import app from '../../resources';
 import { guardedRoutes } from '../routes';
-import { launch } from './chromium';
-import { enter, openTown, type Town } from './town';
+import { launchChromium } from './chromium';
+import { openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser.close();
@@ -28,7 +28,7 @@ describe.each(['admin', 'user'] as const)('%s', (role) => {
   it(
     'opens the routes that are open to the role, and no other',
     async () => {
-      const { page, context } = await enter(browser, town, role);
+      const { page, context } = await openPageAs(browser, town, role);
       for (const { path, roles: allowed } of guardedRoutes) {
         await opened(page, path);
         expect(page.url(), `/${path}`).toBe(town.url(allowed?.includes(role) ? path : 'error-403'));
@@ -42,7 +42,7 @@ describe.each(['admin', 'user'] as const)('%s', (role) => {
 it(
   'sends a visitor from every guarded route to login, and back to it afterwards',
   async () => {
-    const { page, context } = await enter(browser, town, undefined);
+    const { page, context } = await openPageAs(browser, town, undefined);
     for (const { path } of guardedRoutes) {
       await opened(page, path);
       expect(page.url(), `/${path}`).toBe(
@@ -63,7 +63,7 @@ describe.each(editable.map((resource) => [resource.name, resource] as const))(
   'the URLs of %s',
   (_, resource) => {
     it('are the public ones in the address bar, in links, after a reload and on the way back', async () => {
-      const { page, context, report } = await enter(browser, town, 'superAdmin');
+      const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
       const list = `${resource.routes?.list}`;
       await opened(page, list);
       const link = page.locator('tbody a.row-link').first();
@@ -94,7 +94,7 @@ describe.each(editable.map((resource) => [resource.name, resource] as const))(
 );
 
 it('keeps page, order and filters over an edit, a reload and the way back', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await opened(page, 'newsList');
   await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Publié' });
   await page.waitForURL(/filter=/);
@@ -120,7 +120,7 @@ it('keeps page, order and filters over an edit, a reload and the way back', asyn
 });
 
 it('asks nothing and finds nothing at an unknown path', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   await opened(page, 'news/edit/zzz');
   expect(await page.title()).toMatch(/introuvable/);
   await opened(page, 'news/edit?id=gone');
@@ -131,7 +131,7 @@ it('asks nothing and finds nothing at an unknown path', async () => {
 
 it('is served under any path', async () => {
   const deep = await openTown({ dist: inject('dist'), base: '/mairie/admin/' });
-  const { page, context, report } = await enter(browser, deep, 'admin');
+  const { page, context, report } = await openPageAs(browser, deep, 'admin');
   await page.goto(deep.url('newsList'));
   const link = page.locator('tbody a.row-link').first();
   await link.waitFor();

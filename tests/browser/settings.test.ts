@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { colleague, doubled, enter, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, openColleague, openPageAs, openTown, repeatedCalls, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const sections = ['Bienvenue', 'Période des actualités', "Message sur l'accuei
 
 describe('the general settings', () => {
   it('writes only what changed, one at a time, typed as it came', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     const written = writes(page);
     await page.goto(town.url('settings/edit'));
     await box(page, 'Message de bienvenue').waitFor();
@@ -48,7 +48,7 @@ describe('the general settings', () => {
     expect(report.calls.find((call) => call.includes('townSetting'))).toMatch(
       /townSetting\?townId_eq=\w+&key_in=[\w,]+&fields=id,key,value,type,townId$/,
     );
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await save(page);
     await page.getByText('Aucune modification à enregistrer.').waitFor();
@@ -72,8 +72,8 @@ describe('the general settings', () => {
   });
 
   it('leaves alone what a colleague changed since, and asks about what both changed', async () => {
-    const claire = await colleague(town, 'admin');
-    const { page, context } = await enter(browser, town, 'admin');
+    const claire = await openColleague(town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     const written = writes(page);
     const path = async (key: string) => {
       const { entries } = (await claire.read(`townSetting?key_eq=${key}`)) as { entries: { id: string }[] };
@@ -100,7 +100,7 @@ describe('the general settings', () => {
   });
 
   it('opens another town for a superAdmin, reads strings and writes them as strings', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     const written = writes(page);
     await page.goto(town.url('settings/edit'));
     await page.getByRole('combobox', { name: 'Ville', exact: true }).selectOption({ label: 'Rochebelle' });
@@ -128,12 +128,14 @@ describe('the general settings', () => {
     await account.waitFor();
     expect(JSON.parse(await account.inputValue())).toEqual({ project_id: 'rochebelle' });
     expect(report.problems).toEqual([]);
-    expect(doubled({ ...report, calls: report.calls.filter((call) => call.startsWith('PUT')) })).toEqual([]);
+    expect(
+      repeatedCalls({ ...report, calls: report.calls.filter((call) => call.startsWith('PUT')) }),
+    ).toEqual([]);
     await context.close();
   });
 
   it('posts what has no record yet, with the default of 100 days', async () => {
-    const { page, context } = await enter(browser, town, 'superAdmin');
+    const { page, context } = await openPageAs(browser, town, 'superAdmin');
     const written = writes(page);
     await page.goto(town.url('settings/edit'));
     await page
@@ -159,7 +161,7 @@ describe('the general settings', () => {
   });
 
   it('says which setting was refused, keeps it typed, and asks before it is left', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('settings/edit'));
     await box(page, 'Message de bienvenue').fill('Un mot refusé');
     await box(page, 'Délai en jours').fill('12');
@@ -193,7 +195,7 @@ describe('the general settings', () => {
   });
 
   it('keeps another town and the push-service account from an admin', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('settings/edit?id=another'));
     await box(page, 'Message de bienvenue').waitFor();
     expect(await page.getByText('Compte de service (JSON)').count()).toBe(0);
@@ -203,7 +205,7 @@ describe('the general settings', () => {
   });
 
   it('of a town that is not there are no form, and nothing is sent for it', async () => {
-    const { page, context, report } = await enter(browser, town, 'superAdmin');
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     await page.goto(town.url('settings/edit?id=gone'));
     await page.getByText('Cette ville n’existe pas, ou plus.').waitFor();
     expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0);
@@ -215,7 +217,7 @@ describe('the general settings', () => {
   });
 
   it('take the town of the session where the account cannot be read', async () => {
-    const { page, context } = await enter(browser, town, 'admin');
+    const { page, context } = await openPageAs(browser, town, 'admin');
     await page.route('**/api/v1/users/me', (route) =>
       route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
     );
@@ -226,7 +228,7 @@ describe('the general settings', () => {
   });
 
   it('sends nothing where no town is known, and says so', async () => {
-    const { page, context, report } = await enter(browser, town, 'admin');
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.route('**/api/v1/users/me', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), townId: null } });

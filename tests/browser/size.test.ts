@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { enter, openTown, type Town } from './town';
+import { launchChromium } from './chromium';
+import { openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
 });
 afterAll(async () => {
   await browser.close();
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it('takes at most 14 requests and 240 kB of gzipped JavaScript up to the first list', async () => {
-  const { page, context } = await enter(browser, town, 'admin');
+  const { page, context } = await openPageAs(browser, town, 'admin');
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.goto(town.url('newsList'));

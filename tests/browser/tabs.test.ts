@@ -1,15 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Role } from '../../src/metadata';
-import { launch } from './chromium';
-import { account, colleague, enter, given, openTown, type Town, tokenOf, watch } from './town';
+import { launchChromium } from './chromium';
+import {
+  createRecord,
+  demoAccount,
+  openColleague,
+  openPageAs,
+  openTown,
+  type Town,
+  tokenOf,
+  watchPage,
+} from './town';
 
 let browser: Browser;
 let town: Town;
-let claire: Awaited<ReturnType<typeof colleague>>;
+let claire: Awaited<ReturnType<typeof openColleague>>;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
-  claire = await colleague(town, 'superAdmin');
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
+  claire = await openColleague(town, 'superAdmin');
 });
 afterAll(async () => {
   await browser.close();
@@ -22,7 +31,7 @@ beforeEach(() => async () => {
 
 /** A browser with as many tabs as asked for, in which one person is signed in. */
 async function tabs(role: Role, count: 1 | 2 = 2) {
-  const { context, page } = await enter(browser, town, undefined);
+  const { context, page } = await openPageAs(browser, town, undefined);
   contexts.push(context);
   page.setDefaultTimeout(10_000);
   await page.goto(town.url('login'));
@@ -35,7 +44,7 @@ async function tabs(role: Role, count: 1 | 2 = 2) {
 }
 
 async function signIn(page: Page, role: Role) {
-  const { email, password } = account(role);
+  const { email, password } = demoAccount(role);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
@@ -44,7 +53,7 @@ async function signIn(page: Page, role: Role) {
 const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const news = (name: string) =>
-  given(town, 'pages', { title: name, newsPage: true, type: 12, status: 'CREATED' });
+  createRecord(town, 'pages', { title: name, newsPage: true, type: 12, status: 'CREATED' });
 const open = async (page: Page, path: string) => {
   await page.goto(town.url(path));
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
@@ -81,7 +90,7 @@ describe('a session that ends', () => {
     await type(two, 'Un texte de l’onglet deux');
     await signOut(one);
     await two.getByText('Vous vous êtes déconnecté dans un autre onglet.').waitFor();
-    const { calls } = watch(two);
+    const { calls } = watchPage(two);
     const paths = navigations(two);
     await press(two, 'Enregistrer');
     await two.waitForURL(/\/login\?next=/);
@@ -138,7 +147,7 @@ describe('a session that ends', () => {
 
   it('leads to login even while another refusal leads to its error page', async () => {
     const slow = await openTown({ dist: inject('dist'), config: { transitionDelay: 500 } });
-    const { page, context } = await enter(browser, slow, 'admin');
+    const { page, context } = await openPageAs(browser, slow, 'admin');
     let isRefused = false;
     await page.route(/\/count/, async (route, request) => {
       if (!request.url().includes('/events/')) await expect.poll(() => isRefused).toBe(true);
@@ -169,7 +178,7 @@ describe('a session that ends', () => {
   it.each(['/logout', '/logout?x', '/Logout', '/%6Cogout', '//evil.example', '/login', '/error-400', '/%'])(
     'never leads from login to %s',
     async (next) => {
-      const { page, context } = await enter(browser, town, undefined);
+      const { page, context } = await openPageAs(browser, town, undefined);
       contexts.push(context);
       await page.goto(town.url(`login?next=${encodeURIComponent(next)}`));
       await signIn(page, 'admin');
@@ -197,7 +206,7 @@ describe('another person who signs in in another tab', () => {
       page.getByText(`${firstName} ${lastName} s’est connecté dans un autre onglet`);
     await Promise.all([banner(two).waitFor(), banner(list).waitFor()]);
 
-    const [inForm, inList] = [watch(two), watch(list)];
+    const [inForm, inList] = [watchPage(two), watchPage(list)];
     await press(two, 'Enregistrer');
     await two.getByRole('alert').filter({ hasText: 'votre texte est conservé ici' }).waitFor();
     await list.bringToFront();
@@ -254,7 +263,7 @@ describe('a notification', () => {
       entries?: Record<string, unknown>[];
     };
     const [first] = types.entries ?? [];
-    return given(town, 'notifications', {
+    return createRecord(town, 'notifications', {
       title: name,
       body: 'Un message',
       type: 'INFORMATION',
@@ -380,7 +389,7 @@ describe('what a list remembers', () => {
         JSON.stringify({ sort: { field, order: 'DESC' }, perPage }),
       ] as const);
     await remember('subtitle', 7);
-    const { calls, problems } = watch(one);
+    const { calls, problems } = watchPage(one);
     await one.goto(town.url('newsList'));
     await one.locator('tbody a.row-link').first().waitFor();
     expect(calls.join()).not.toMatch('subtitle');
@@ -427,7 +436,7 @@ describe('the remarks beside the fields of a stored record', () => {
   it('are there when it is opened, after a save and after a reload', async () => {
     const { one } = await tabs('admin', 1);
     const newsPeriod = { startDate: '2099-05-31T08:00:00.000Z', endDate: '2099-05-01T08:00:00.000Z' };
-    const { id } = await given(town, 'pages', { title: '', newsPage: true, type: 12, newsPeriod });
+    const { id } = await createRecord(town, 'pages', { title: '', newsPage: true, type: 12, newsPeriod });
     const remarks = async () => {
       await one.getByText('Le champ est requis').first().waitFor();
       await one.getByText('La fin est avant le début').first().waitFor();

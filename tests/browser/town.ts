@@ -14,18 +14,18 @@ import type { App, Role } from '../../src/metadata';
 interface TownOptions {
   /** The path that the app is served under, as `/` or `/path/`. */
   base?: string;
-  /** What differs from the delivered config.json. */
+  /** Settings that replace those of the built config.json. */
   config?: Record<string, unknown>;
   app?: App;
-  /** Whether a demo has the file of its accounts. */
+  /** Whether the server has the demo.json of a demo. */
   hasAccounts?: boolean;
-  /** Whether the page comes with the policy below, as from a server that is set up as docs/deploy.md says. */
+  /** Whether the server sends the Content-Security-Policy of docs/deploy.md. */
   isStrict?: boolean;
   /** The folder of the built app. */
   dist: string;
 }
 
-/** What docs/deploy.md has a server allow the app. */
+/** The Content-Security-Policy that docs/deploy.md recommends. */
 export const policy = (nonce: string): string =>
   [
     "default-src 'self'",
@@ -38,7 +38,7 @@ export const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The built app and its mock on a free port, with data of their own. */
+/** Serves the built app and a mock backend with its own data on a free port. */
 export async function openTown({
   base = '/',
   config = {},
@@ -50,7 +50,7 @@ export async function openTown({
   const server = express();
   server.use(createMock({ app }));
   const delivered: unknown = JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'));
-  // No tiles: a test reaches nobody but its own town.
+  // No tiles, because tests must not call other servers.
   const map = { centre: [47.3941, 0.6848], zoom: 13, tiles: '', attribution: '' };
   const settings: Record<string, unknown> = {
     ...(delivered as object),
@@ -86,7 +86,7 @@ export async function openTown({
   await new Promise((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as AddressInfo;
   return {
-    /** The key under which the app keeps something in the browser. */
+    /** The localStorage key under which the app stores `key`. */
     stored: (key: string) => storagePrefix(base, '') + key,
     url: (path = '') => `http://127.0.0.1:${port}${base}${path.replace(/^\//, '')}`,
     close: () =>
@@ -99,16 +99,16 @@ export async function openTown({
 
 export type Town = Awaited<ReturnType<typeof openTown>>;
 
-/** What a page did that it must not do; each test that opens a page ends with an empty report. */
-export interface Report {
+/** The errors and the calls of a page. Each test that opens a page ends with a check that `problems` is empty. */
+export interface PageReport {
   /** Console errors and warnings, uncaught errors, failed calls, and violations of the page's policy. */
   problems: string[];
   /** Every call to the backend, as `GET /api/v1/…`. */
   calls: string[];
 }
 
-export function watch(page: Page): Report {
-  const report: Report = { problems: [], calls: [] };
+export function watchPage(page: Page): PageReport {
+  const report: PageReport = { problems: [], calls: [] };
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       report.problems.push(`console: ${message.text()}`);
@@ -125,18 +125,18 @@ export function watch(page: Page): Report {
   return report;
 }
 
-/** The calls that were sent more than once. */
-export const doubled = ({ calls }: Report): string[] => [
+/** The calls that a page sent more than once. */
+export const repeatedCalls = ({ calls }: PageReport): string[] => [
   ...new Set(calls.filter((call, index) => calls.indexOf(call) !== index)),
 ];
 
-export const account = (role: Role) => {
+export const demoAccount = (role: Role) => {
   const found = demoAccounts.find((one) => one.role === role);
   if (!found) throw new Error(`no demo account is ${role}`);
   return found;
 };
 
-/** A call to the backend past the screens; answers what was answered. */
+/** Calls the backend without the app. Returns the text of the response. */
 async function post(town: Town, path: string, body: object, token?: string): Promise<string> {
   const answer = await fetch(new URL(`/api/v1/${path}`, town.url()), {
     method: 'POST',
@@ -152,14 +152,14 @@ async function post(town: Town, path: string, body: object, token?: string): Pro
   return text;
 }
 
-/** Signs a demo account in by HTTP: the user, with the token inside. */
+/** Signs a demo account in by HTTP. Returns the JSON of the user with the token. */
 export const signInByHttp = (town: Town, role: Role): Promise<string> => {
-  const { email, password } = account(role);
+  const { email, password } = demoAccount(role);
   return post(town, 'auth/sign_in', { email, password });
 };
 
-/** Stores a record that a test starts from; answers it as it is stored. */
-export async function given(
+/** Creates a record by HTTP. Returns it as stored. */
+export async function createRecord(
   town: Town,
   collection: string,
   record: object,
@@ -169,8 +169,8 @@ export async function given(
   return { ...answer, id: answer.id ?? answer._id };
 }
 
-/** A person who works past the screens, by HTTP: reads a record, changes some of it, deletes it. */
-export async function colleague(town: Town, role: Role) {
+/** Another user, who reads, changes and deletes records by HTTP. */
+export async function openColleague(town: Town, role: Role) {
   const { token }: { token: string } = JSON.parse(await signInByHttp(town, role));
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(new URL(`/api/v1/${path}`, town.url()), {
@@ -191,8 +191,8 @@ export async function colleague(town: Town, role: Role) {
   };
 }
 
-/** A window of its own, signed in by HTTP as one of the demo accounts. */
-export async function enter(
+/** Opens a page in a new browser context, signed in as a demo account. */
+export async function openPageAs(
   browser: Browser,
   town: Town,
   role: Role | undefined,
@@ -211,8 +211,8 @@ export async function enter(
     }
   }, stored);
   const page = await context.newPage();
-  const report = watch(page);
-  // Chromium's console does not tell of every violation.
+  const report = watchPage(page);
+  // Chromium's console does not report every violation.
   await page.exposeFunction('noteViolation', (what: string) => report.problems.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
@@ -223,14 +223,14 @@ export async function enter(
   return { context, page, report };
 }
 
-/** The token of the person who is signed in on a page. */
+/** The token of the user who is signed in on a page. */
 export const tokenOf = (page: Page, town: Town): Promise<string> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').token, town.stored('user'));
 
 /** The axe rules that a page breaks, with the elements that break them. */
-export async function violations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  // Fading text has too little contrast: the page must hold still before and while axe looks at it.
+  // Text that fades in has too little contrast, so wait for animations to end before axe runs.
   const found = await page.evaluate(async () => {
     const scope = window as unknown as { axe: typeof axe };
     const isMoving = (one: Animation) =>

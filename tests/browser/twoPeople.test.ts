@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { colleague, enter, given, openTown, type Town, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
 /** The colleague who saves first; works past the screens. */
-let claire: Awaited<ReturnType<typeof colleague>>;
+let claire: Awaited<ReturnType<typeof openColleague>>;
 /** Who is at the screen. */
-let me: Awaited<ReturnType<typeof enter>>;
+let me: Awaited<ReturnType<typeof openPageAs>>;
 let page: Page;
 let author: string;
 
 beforeAll(async () => {
-  [browser, town] = await Promise.all([launch(), openTown({ dist: inject('dist') })]);
-  [claire, me] = await Promise.all([colleague(town, 'admin'), enter(browser, town, 'superAdmin')]);
+  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
+  [claire, me] = await Promise.all([openColleague(town, 'admin'), openPageAs(browser, town, 'superAdmin')]);
   page = me.page;
   page.setDefaultTimeout(15_000);
   const { firstName, lastName } = await claire.read('users/me');
@@ -34,9 +34,9 @@ const theirs = (field: string) => choice(field).getByRole('radio', { name: `Vers
 const said = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 const news = (title: string, more: object = {}) =>
-  given(town, 'pages', { title, newsPage: true, type: 12, status: 'CREATED', ...more });
+  createRecord(town, 'pages', { title, newsPage: true, type: 12, status: 'CREATED', ...more });
 const card = (title: string, contact: object) =>
-  given(town, 'pages', { title, newsPage: false, type: 2, subType: 1, status: 'CREATED', contact });
+  createRecord(town, 'pages', { title, newsPage: false, type: 2, subType: 1, status: 'CREATED', contact });
 const open = async (path: string, at: Page = page) => {
   await at.goto(town.url(path));
   await at.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
@@ -45,7 +45,7 @@ const open = async (path: string, at: Page = page) => {
 describe('two people who change different values of one record', () => {
   it('keep both, and the second one is told whose changes and of which field', async () => {
     const { id } = await news('Marché de Noël');
-    const first = await enter(browser, town, 'admin');
+    const first = await openPageAs(browser, town, 'admin');
     await Promise.all([open(`news/edit?id=${id}`), open(`news/edit?id=${id}`, first.page)]);
     await box(/^Titre/, first.page).fill('Grand marché de Noël');
     await press('Enregistrer', first.page);
@@ -86,7 +86,7 @@ describe('two people who change different values of one record', () => {
   });
 
   it('keep both in a list: two questions of a survey', async () => {
-    const { id } = await given(town, 'surveys', {
+    const { id } = await createRecord(town, 'surveys', {
       title: 'Vos rues',
       status: 'PENDING',
       questions: ['Quel jour ?', 'Quelle heure ?'].map((questionTitle) => ({
@@ -140,7 +140,7 @@ describe('two people who change the same values', () => {
     await question()
       .getByText(new RegExp(`^${author} a modifié les mêmes champs`))
       .waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     // Cancelled: back in the form, with the text.
     await press('Revenir au formulaire');
@@ -347,14 +347,14 @@ describe('the same way of saving', () => {
     });
 
   it('stores a user, who may sign in meanwhile, or be renamed by somebody else', async () => {
-    const user = await given(town, 'users', {
+    const user = await createRecord(town, 'users', {
       firstName: 'Jeanne',
       lastName: 'Moreau',
       email: 'jeanne@mairie.demo',
       password: 'mairie-jeanne',
       role: 'admin',
     });
-    const boss = await colleague(town, 'superAdmin');
+    const boss = await openColleague(town, 'superAdmin');
     await open('user/edit?email=jeanne@mairie.demo');
     // Her sign-in changes her last login and her address.
     await fetch(town.url('api/v1/auth/sign_in'), {

@@ -19,7 +19,7 @@ const publishes = { fr: 'Publier', en: 'Publish' };
 const adds = { fr: 'Ajouter', en: 'Add' };
 const deletes = { fr: 'Supprimer', en: 'Delete' };
 
-/** A value that a clerk would type; nothing where nothing is typed. */
+/** A text to type into the input of a field; `undefined` for fields that are not typed. */
 function typed(name: string, field: Field, mark: string): string | undefined {
   if (field.readOnly) return undefined;
   if (field.kind === 'email') return `${name}.${mark}@essai.example`.toLowerCase();
@@ -37,7 +37,7 @@ const inputOf = (page: Page, label: string) =>
     .and(page.locator('input, textarea'))
     .first();
 
-/** How many records of a resource the backend counts. */
+/** The number of records of a resource, by the backend's count. */
 export async function countOf(page: Page, town: Town, resource: Resource): Promise<number> {
   const token = await tokenOf(page, town);
   const filter = new URLSearchParams(
@@ -53,11 +53,11 @@ export async function countOf(page: Page, town: Town, resource: Resource): Promi
 const heading = async (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).first().waitFor();
 
-/** A click on Save or Publish, the call that it leads to, and the toast that tells its success, where one is known. */
+/** Clicks Save or Publish, and waits for the call and, if given, the toast. Returns the stored record. */
 async function send(page: Page, method: 'POST' | 'PUT', button: string, toast: string | undefined) {
   const [response] = await Promise.all([
     page.waitForResponse((one) => one.request().method() === method && one.url().includes('/api/v1/')),
-    // Before it goes again by itself, however slow the rest is.
+    // Wait in parallel, because the toast closes by itself.
     toast && page.getByRole('alert').getByText(toast, { exact: true }).waitFor(),
     page.getByRole('button', { name: button, exact: true }).click(),
   ]);
@@ -66,7 +66,7 @@ async function send(page: Page, method: 'POST' | 'PUT', button: string, toast: s
   return stored as Record<string, unknown>;
 }
 
-/** What is said when a record of a resource was stored. */
+/** The texts of the toasts after a save. */
 export interface Toasts {
   created: string;
   updated: string;
@@ -74,10 +74,10 @@ export interface Toasts {
 }
 
 /**
- * The life of a record through the screens of its declaration: open the list, create with the defaults, change, save,
- * publish, delete. Ends on the list, with as many records as before.
+ * Takes a record through the screens of its resource: opens the list, creates a record with the defaults, changes, saves,
+ * publishes and deletes it. Ends on the list, with as many records as before.
  */
-export async function walk(
+export async function walkThroughScreens(
   page: Page,
   town: Town,
   resource: Resource,

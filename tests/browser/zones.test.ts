@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launch } from './chromium';
-import { enter, given, openTown, violations } from './town';
+import { launchChromium } from './chromium';
+import { axeViolations, createRecord, openPageAs, openTown } from './town';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 
@@ -17,8 +17,8 @@ const timeOfTown = /^Heure de la ville \(/;
 /** A town in a zone, seen by a browser in another: each test ends with nothing on the console. */
 async function visit(timeZone: string, timezoneId: string, records: Record<string, object> = {}) {
   const town = await openTown({ dist: inject('dist'), config: { timeZone } });
-  for (const [collection, record] of Object.entries(records)) await given(town, collection, record);
-  const { page, context, report } = await enter(browser, town, 'superAdmin', { timezoneId });
+  for (const [collection, record] of Object.entries(records)) await createRecord(town, collection, record);
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin', { timezoneId });
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     if (/^(POST|PUT)$/.test(request.method())) sent.push(request.postDataJSON());
@@ -129,7 +129,7 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
       await start.blur();
       expect(await start.inputValue()).toBe('2026-03-29T03:30');
       expect(await saved()).toMatchObject({ timings: { startDate: '2026-03-29T01:30:00.000Z' } });
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await close();
     });
   },

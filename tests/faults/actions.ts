@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { demoKey } from '../../mock-api/demo';
-import { account, type Town } from '../browser/town';
+import { demoAccount, type Town } from '../browser/town';
 
-/** What a test asks the backend past the page. */
-export function openBackend(town: Town, token: string) {
+/** Calls the backend without the page. */
+export function backendClient(town: Town, token: string) {
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(new URL(`/api/v1/${path}`, town.url()), {
       method,
@@ -28,7 +28,7 @@ export function openBackend(town: Town, token: string) {
 export interface Scene {
   page: Page;
   town: Town;
-  backend: ReturnType<typeof openBackend>;
+  backend: ReturnType<typeof backendClient>;
   /** What the action starts from: the ids of what `given` made. */
   ids: readonly string[];
   /** A word of its own, by which what it wrote is found. */
@@ -103,7 +103,7 @@ export const actions: readonly Action[] = [
     isSignedOut: true,
     open: async ({ page, town }) => {
       await page.goto(town.url('login'));
-      const { email, password } = account('admin');
+      const { email, password } = demoAccount('admin');
       await page.getByLabel('Mot de passe', { exact: true }).fill(password);
       await page.getByLabel('E-mail').fill(email);
     },

@@ -106,8 +106,8 @@ export const faults: readonly Fault[] = [
   { name: 'offline', reach: 'all', isOffline: true, answer: (route) => route.abort('internetdisconnected') },
 ];
 
-/** A server that promises more than it sends, which no answer made by the browser can do. */
-export async function openCut() {
+/** A server that sends less than its Content-Length, which Playwright's `route.fulfill` cannot. */
+export async function openTruncatingServer() {
   const server = createServer((socket) => {
     // The other end may be gone by then.
     socket.on('error', () => socket.destroy());

@@ -1,8 +1,8 @@
 import { buildApp } from '../browser/build';
-import { launch } from '../browser/chromium';
+import { launchChromium } from '../browser/chromium';
 import { actions } from './actions';
 import { faults } from './faults';
-import { canMeet, openStage, tryPair } from './matrix';
+import { canMeet, openFaultTest, tryPair } from './matrix';
 
 /** `npm run test:faults`: every fault with every action; `-- 500 save` only those that are named. */
 const words = process.argv.slice(2);
@@ -12,14 +12,14 @@ const chosen = <T extends { name: string }>(table: readonly T[]): readonly T[] =
 };
 
 const { dist, remove } = await buildApp();
-const browser = await launch();
+const browser = await launchChromium();
 const failed: string[] = [];
 const queue = [...chosen(actions)];
 let tried = 0;
 const work = async () => {
   for (let action = queue.shift(); action; action = queue.shift()) {
     // A town of its own: the backend ends the oldest of many sessions.
-    const stage = await openStage(browser, dist);
+    const stage = await openFaultTest(browser, dist);
     for (const fault of chosen(faults)) {
       if (!canMeet(fault, action)) continue;
       const wrong = await tryPair(stage, fault, action);

@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page, Request, Route } from 'playwright-core';
-import { account, openTown, signInByHttp } from '../browser/town';
-import { type Action, actions, openBackend, type Scene } from './actions';
-import { type Fault, faults, openCut } from './faults';
+import { demoAccount, openTown, signInByHttp } from '../browser/town';
+import { type Action, actions, backendClient, type Scene } from './actions';
+import { type Fault, faults, openTruncatingServer } from './faults';
 
-/** What one pair after the other is tried on. */
-export async function openStage(browser: Browser, dist: string) {
+/** Opens what all pairs of fault and action share: the town, a session and the browser contexts. */
+export async function openFaultTest(browser: Browser, dist: string) {
   const town = await openTown({ dist, config: { toastDuration: 6_000, demo: false } });
   const user = await signInByHttp(town, 'superAdmin');
-  const cut = await openCut();
+  const cut = await openTruncatingServer();
   // One window for all, since the browser keeps what it compiled; each page begins with an empty storage.
   const contextOf = async (entries: Record<string, string>) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -25,7 +25,7 @@ export async function openStage(browser: Browser, dist: string) {
   return {
     town,
     cut: cut.url,
-    backend: openBackend(town, JSON.parse(user).token),
+    backend: backendClient(town, JSON.parse(user).token),
     newPage: (isSignedOut = false) => (isSignedOut ? signedOut : signedIn).newPage(),
     /** What tells the texts of one pair from those of another. */
     newMark: () => {
@@ -41,7 +41,7 @@ export async function openStage(browser: Browser, dist: string) {
   };
 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type Stage = Awaited<ReturnType<typeof openFaultTest>>;
 
 /** Words that no clerk shall read outside of the details. */
 const technical =
@@ -194,7 +194,7 @@ async function isUsable(page: Page): Promise<boolean> {
 }
 
 async function signIn(page: Page) {
-  const { email, password } = account('superAdmin');
+  const { email, password } = demoAccount('superAdmin');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

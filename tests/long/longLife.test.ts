@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { launch } from '../browser/chromium';
+import { launchChromium } from '../browser/chromium';
 import { countHeld, measure, NAVIGATIONS, SAVES, tour } from '../browser/longLife';
-import { enter, openTown } from '../browser/town';
+import { openPageAs, openTown } from '../browser/town';
 
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
@@ -35,9 +35,9 @@ async function heapOf(session: CDPSession): Promise<number> {
 
 it('holds on to no more after a long day than after its first half hour', async () => {
   expect([WARM_UP * NAVIGATIONS, TOURS * NAVIGATIONS, TOURS * SAVES]).toEqual([40, 200, 50]);
-  const browser = await launch();
+  const browser = await launchChromium();
   const town = await openTown({ dist: inject('dist') });
-  const { page, context, report } = await enter(browser, town, 'admin');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
   await context.addInitScript(countHeld);
   const session = await context.newCDPSession(page);
   await page.goto(town.url('newsList'));

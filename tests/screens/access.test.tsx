@@ -4,7 +4,7 @@ import pageCategories from '../../resources/pageCategories';
 import socialNetworks from '../../resources/socialNetworks';
 import type { Resource, Role } from '../../src/metadata';
 import { type RunningMock, startMock } from '../mockServer';
-import { openApp, settled, signIn } from './openApp';
+import { openApp, signIn, waitUntilLoaded } from './openApp';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it.each(lists.flatMap(([list, resource]) => people.map((person) => [list, ...per
     await openApp(mock.url, `/${resource.routes?.list}`);
     await screen.findByRole('heading', { level: 1 });
     await screen.findByRole('table');
-    await settled();
+    await waitUntilLoaded();
     Object.assign(resource.fields, { updatedAt });
     expect(screen.queryAllByRole('columnheader', { name: /Modifié le/ })).toHaveLength(shown);
   },

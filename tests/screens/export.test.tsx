@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import { serve } from '../mock/caller';
-import { openApp, settled, signIn } from './openApp';
+import { openApp, signIn, waitUntilLoaded } from './openApp';
 
 // The first list of a run brings its code with it.
 configure({ asyncUtilTimeout: 10_000 });
@@ -50,7 +50,7 @@ async function openList(backend: RequestHandler) {
   await signIn(url, 'admin');
   await openApp(url, '/newsList');
   await screen.findByText('320 éléments');
-  await settled();
+  await waitUntilLoaded();
   calls.length = 0;
   const button = screen.getByRole('button', { name: 'Exporter en CSV' });
   return {

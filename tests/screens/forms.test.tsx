@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoKey } from '../../mock-api/demo';
 import { type RunningMock, startMock } from '../mockServer';
-import { openApp, settled, signIn, stored as storedKey } from './openApp';
+import { openApp, signIn, storageKey as storedKey, waitUntilLoaded } from './openApp';
 
 interface Sent {
   line: string;
@@ -52,7 +52,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const open = async (path: string) => {
   await openApp(mock.url, path);
   await screen.findByRole('button', { name: 'Enregistrer' });
-  await settled();
+  await waitUntilLoaded();
 };
 const failWith = (status: number, body: object) => (line: string) =>
   line.startsWith('PUT') ? new Response(JSON.stringify(body), { status }) : undefined;
@@ -78,7 +78,7 @@ describe('A news item', () => {
     expect(sent).toHaveLength(1);
     expect(new URLSearchParams(window.location.search).get('id')).toBeTruthy();
     expect(await screen.findByText('News créée.')).toBeTruthy();
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('goes back exactly as it came when nothing was touched', async () => {
@@ -88,7 +88,7 @@ describe('A news item', () => {
     await press('Enregistrer');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toStrictEqual({ ...read, status: 'UPDATED' });
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('sets PUBLISHED by Publish; a double click sends one call', async () => {
@@ -98,7 +98,7 @@ describe('A news item', () => {
     expect(await screen.findByText('News publiée.')).toBeTruthy();
     expect(sent.map(({ body }) => body.status)).toEqual(['PUBLISHED']);
     expect(within(screen.getByRole('main')).getByText('Publié')).toBeTruthy();
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('keeps its status and every typed word when publishing fails', async () => {
@@ -122,7 +122,7 @@ describe('A news item', () => {
     refuse = undefined;
     await press('Enregistrer');
     await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ title: 'Mots tapés', status: 'UPDATED' }));
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('is unpublished by its status alone: unsaved words stay', async () => {
@@ -133,7 +133,7 @@ describe('A news item', () => {
     expect(await screen.findByText('Dépublié')).toBeTruthy();
     expect(sent).toEqual([{ line: `PUT pages/setStatus/${id}`, body: { status: 'UNPUBLISHED' } }]);
     expect(textbox('Titre')).toHaveProperty('value', expect.stringMatching(/ bis$/));
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('is duplicated without what only the backend sets, and deleted after one question', async () => {
@@ -141,7 +141,7 @@ describe('A news item', () => {
     await open(`/news/edit?id=${id}`);
     await press('Dupliquer');
     await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
-    await settled();
+    await waitUntilLoaded();
     await userEvent.type(textbox('Titre'), ' (copie){Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(Object.keys(sent[0]?.body ?? {})).not.toEqual(
@@ -150,13 +150,13 @@ describe('A news item', () => {
     expect(sent[0]?.body).toMatchObject({ title: expect.stringMatching(/ \(copie\)$/), status: 'UPDATED' });
 
     await screen.findByRole('heading', { level: 1, name: /\(copie\)$/ });
-    await settled();
+    await waitUntilLoaded();
     await press('Supprimer');
     const dialog = within(await screen.findByRole('alertdialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
     await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
     expect(sent.at(-1)?.line).toMatch(/^DELETE pages\//);
-    await settled();
+    await waitUntilLoaded();
   });
 });
 
@@ -175,7 +175,7 @@ describe('A card', () => {
       expect.stringMatching(/./),
     );
     expect(screen.queryByRole('combobox', { name: 'Mandat' })).toBeNull();
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('says what is missing beside the field and marks its tab, and saves all the same', async () => {
@@ -191,7 +191,7 @@ describe('A card', () => {
     await press('Enregistrer');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({ contact: { email: 'pas une adresse' } });
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('asks before unsaved changes are left for another screen, never for another tab', async () => {
@@ -199,10 +199,10 @@ describe('A card', () => {
     await open(`/card/edit?id=${id}`);
     await userEvent.click(screen.getByRole('link', { name: 'Liste des fiches & contacts' }));
     await screen.findByRole('heading', { level: 1, name: 'Liste des fiches & contacts' });
-    await settled();
+    await waitUntilLoaded();
     window.history.back();
     await screen.findByRole('button', { name: 'Enregistrer' });
-    await settled();
+    await waitUntilLoaded();
 
     await userEvent.type(textbox('Titre'), '!');
     await userEvent.click(screen.getByRole('tab', { name: 'Contact et catégories' }));
@@ -212,7 +212,7 @@ describe('A card', () => {
     await screen.findByRole('heading', { level: 1, name: 'Liste des fiches & contacts' });
     // The text stays as a draft, as the question says.
     expect(drafts()).toHaveLength(1);
-    await settled();
+    await waitUntilLoaded();
   });
 });
 
@@ -233,7 +233,7 @@ describe('A draft', () => {
     await press('Enregistrer');
     await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ title: 'Brouillon' }));
     await waitFor(() => expect(drafts()).toEqual([]));
-    await settled();
+    await waitUntilLoaded();
   });
 });
 
@@ -242,7 +242,7 @@ describe('A record that is not there', () => {
     await openApp(mock.url, '/news/edit?id=nowhere');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
-    await settled();
+    await waitUntilLoaded();
   });
 });
 
@@ -266,7 +266,7 @@ describe('A page', () => {
     );
     await press('Enregistrer');
     await waitFor(() => expect(sent[0]?.body.params).toEqual([{ key: 'b' }]));
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('keeps its items when removal is confirmed in the moment after it was cancelled', async () => {
@@ -278,6 +278,6 @@ describe('A page', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Retirer' }));
     expect(screen.getByRole('group', { name: 'Paramètre 2', hidden: true })).toBeTruthy();
-    await settled();
+    await waitUntilLoaded();
   });
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadable } from '../../src/ui/loadable';
 import { type RunningMock, startMock } from '../mockServer';
-import { openApp, settled, signIn, stored } from './openApp';
+import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterEach(() => {
 const open = async (path = '/', settings: object = {}) => {
   await openApp(mock.url, path, settings);
   await screen.findByRole('heading', { level: 1 });
-  await settled();
+  await waitUntilLoaded();
 };
 const menu = () => within(screen.getByRole('navigation', { name: 'Menu principal' }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -40,7 +40,7 @@ describe('The layout', () => {
     expect(menu().getByRole('link', { name: 'Accueil' }).getAttribute('aria-current')).toBe('page');
     await userEvent.click(menu().getByRole('link', { name: 'Pages' }));
     await screen.findByRole('heading', { level: 1, name: 'Liste des pages' });
-    await settled();
+    await waitUntilLoaded();
     expect(menu().getByRole('link', { name: 'Pages' }).getAttribute('aria-current')).toBe('page');
     expect(menu().getByRole('link', { name: 'Accueil' }).hasAttribute('aria-current')).toBe(false);
   });
@@ -50,7 +50,7 @@ describe('The layout', () => {
     await userEvent.click(menu().getByRole('link', { name: 'Pages' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Liste des pages' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('begins with a link that leads to the content', async () => {
@@ -111,16 +111,16 @@ describe('The layout', () => {
     await press('Apparence');
     await userEvent.click(await screen.findByRole('radio', { name: 'Sombre' }));
     expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
-    expect(localStorage.getItem(stored(mock.url, 'store.preferences.mode'))).toBe('"dark"');
+    expect(localStorage.getItem(storageKey(mock.url, 'store.preferences.mode'))).toBe('"dark"');
     await press('Rétablir les couleurs de la ville');
     expect(getComputedStyle(document.documentElement).colorScheme).toBe('light');
     expect(screen.getByLabelText(/^Couleur principale/)).toHaveProperty('value', '#114488');
   });
 
   it('is not broken by preferences that were edited by hand', async () => {
-    localStorage.setItem(stored(mock.url, 'store.preferences.primary'), '"no colour"');
-    localStorage.setItem(stored(mock.url, 'store.preferences.mode'), '{}');
-    localStorage.setItem(stored(mock.url, 'store.preferences.pinned'), '7');
+    localStorage.setItem(storageKey(mock.url, 'store.preferences.primary'), '"no colour"');
+    localStorage.setItem(storageKey(mock.url, 'store.preferences.mode'), '{}');
+    localStorage.setItem(storageKey(mock.url, 'store.preferences.pinned'), '7');
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeTruthy();
   });
@@ -131,7 +131,7 @@ describe('The sidebar', () => {
     await open();
     await press('Replier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('');
-    expect(localStorage.getItem(stored(mock.url, 'store.preferences.menuOpen'))).toBe('false');
+    expect(localStorage.getItem(storageKey(mock.url, 'store.preferences.menuOpen'))).toBe('false');
     await press('Déplier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('Pages');
   });
@@ -153,7 +153,7 @@ describe('The sidebar', () => {
     await userEvent.click(menu().getByRole('link', { name: 'Pages' }));
     await screen.findByRole('heading', { level: 1, name: 'Liste des pages' });
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull());
-    await settled();
+    await waitUntilLoaded();
   });
 });
 
@@ -220,7 +220,7 @@ describe('The overlay', () => {
     answer();
     await screen.findByText('Profil modifié');
     expect(screen.queryByText('Enregistrement…')).toBeNull();
-    await settled();
+    await waitUntilLoaded();
   });
 });
 

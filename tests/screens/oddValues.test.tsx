@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellsOf, headersOf } from '../../src/features/export/cells';
 import { toCsv } from '../../src/features/export/csv';
-import { fill } from '../../src/i18n/useLabel';
+import { labelText } from '../../src/i18n/useLabel';
 import { type Label, nameOf, sourceOf, storedNames, valueAt } from '../../src/metadata';
 import { Row } from '../../src/views/list/Row';
 import samples from '../everyKind';
 import { asJson, oddValue, withoutProto } from '../oddValues';
-import { openApp, settled, stored as storedKey } from './openApp';
+import { openApp, storageKey as storedKey, waitUntilLoaded } from './openApp';
 
 vi.mock('../../resources', async (original) => {
   const { default: app } = await original<typeof import('../../resources')>();
@@ -60,7 +60,7 @@ describe('a record of odd values', () => {
                 labels={{ select: String, actions: String }}
                 name={name || 'untitled'}
                 href="/sample/edit?id=odd"
-                selectable
+                isSelectable
                 hasMenu
                 hasId
                 isSelected={false}
@@ -86,7 +86,7 @@ describe('a record of odd values', () => {
         const heads = fields.flatMap(([, field]) => headersOf(field, context.label, context.translate));
         expect(cells).toHaveLength(heads.length);
         expect(toCsv([heads, cells], 'fr')).not.toContain('[object');
-        expect(samples.titles?.edit && fill(samples.titles.edit, 'fr', record)).not.toContain('[object');
+        expect(samples.titles?.edit && labelText(samples.titles.edit, 'fr', record)).not.toContain('[object');
         expect(faults.mock.calls).toEqual([]);
       }),
       { numRuns: 1000, interruptAfterTimeLimit: 8_000 },
@@ -130,7 +130,7 @@ describe('the form of a record of odd values', () => {
   const open = async () => {
     await openApp('http://backend', '/sample/edit?id=odd');
     await screen.findByRole('button', { name: 'Enregistrer' });
-    await settled();
+    await waitUntilLoaded();
   };
 
   it('shows every field, and sends back exactly what came', async () => {

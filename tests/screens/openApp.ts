@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config';
 import type { Role } from '../../src/metadata';
 import { setTimeZone } from '../../src/townTime';
 
-/** The whole app on the mock, at an address; its router lives in jsdom's own history. */
+/** Renders the whole app at a path, with the mock backend. Its router uses jsdom's history. */
 export async function openApp(apiUrl: string, path: string, settings: object = {}): Promise<void> {
   window.history.replaceState(null, '', path);
   const config = readConfig({
@@ -20,10 +20,10 @@ export async function openApp(apiUrl: string, path: string, settings: object = {
   render(await createApp(config));
 }
 
-/** The key under which the app keeps something in this browser. */
-export const stored = (apiUrl: string, key: string): string => storagePrefix('/', apiUrl) + key;
+/** The localStorage key under which the app stores `key`. */
+export const storageKey = (apiUrl: string, key: string): string => storagePrefix('/', apiUrl) + key;
 
-/** Signs a demo account of that role in, as an earlier visit would have. */
+/** Signs a demo account in and stores its session, as after an earlier visit. */
 export async function signIn(apiUrl: string, role: Role): Promise<void> {
   const account = demoAccounts.find((one) => one.role === role);
   const response = await fetch(`${apiUrl}/api/v1/auth/sign_in`, {
@@ -31,11 +31,11 @@ export async function signIn(apiUrl: string, role: Role): Promise<void> {
     headers: { 'content-type': 'application/json', 'x-api-key': demoKey },
     body: JSON.stringify({ email: account?.email, password: account?.password }),
   });
-  localStorage.setItem(stored(apiUrl, 'user'), await response.text());
+  localStorage.setItem(storageKey(apiUrl, 'user'), await response.text());
 }
 
-/** Waits until nothing is loading, so that no answer comes after the test and leads the next one astray. */
-export const settled = (): Promise<void> =>
+/** Waits until nothing is loading, so that no response arrives during the next test. */
+export const waitUntilLoaded = (): Promise<void> =>
   waitFor(
     () => {
       if (document.querySelector('.MuiSkeleton-root, [role="progressbar"]')) throw new Error('still loading');

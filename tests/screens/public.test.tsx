@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoAccounts } from '../../mock-api/demo';
 import { type RunningMock, startMock } from '../mockServer';
-import { openApp, settled, signIn, stored } from './openApp';
+import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const nowhere = 'http://127.0.0.1:9';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const home = async () => {
   await heading('Synthèse');
-  await settled();
+  await waitUntilLoaded();
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
@@ -61,7 +61,7 @@ describe('Login', () => {
     await enter('admin@mairie.demo', 'mairie-admin');
     await home();
     expect(address()).toBe('/');
-    expect(JSON.parse(localStorage.getItem(stored(mock.url, 'user')) ?? '{}')).toMatchObject({
+    expect(JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}')).toMatchObject({
       email: 'admin@mairie.demo',
       token: expect.any(String),
     });
@@ -71,7 +71,7 @@ describe('Login', () => {
     await openApp(mock.url, '/login?next=%2Faccount');
     await enter('admin@mairie.demo', 'mairie-admin');
     await heading('Mon profil');
-    await settled();
+    await waitUntilLoaded();
     expect(address()).toBe('/account');
   });
 
@@ -225,7 +225,7 @@ describe('Logout', () => {
     await openApp(mock.url, '/logout');
     await heading('Connexion');
     expect(address()).toBe('/login');
-    expect(localStorage.getItem(stored(mock.url, 'user'))).toBeNull();
+    expect(localStorage.getItem(storageKey(mock.url, 'user'))).toBeNull();
   });
 });
 
@@ -280,7 +280,7 @@ describe('Account', () => {
     await userEvent.click(section('Informations personnelles').getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Profil modifié')).toBeTruthy();
     await screen.findByRole('button', { name: /^Mon compte.*Ada/ });
-    await settled();
+    await waitUntilLoaded();
   });
 
   it('shows the change of password at once, and both fields must match', async () => {

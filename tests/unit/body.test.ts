@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSame, toCreateBody, toUpdateBody } from '../../src/write/body';
-import { applyChanges, changesBetween, clashesOf } from '../../src/write/changes';
+import { applyChanges, changesBetween, conflictsOf } from '../../src/write/changes';
 
 describe('the body of an update', () => {
   it('sends an untouched record back exactly as it came', () => {
@@ -149,24 +149,24 @@ describe('changes carried over to a newer record', () => {
 
 describe('the changes of two people', () => {
   const record = { title: 'a', contact: { phone: '1' }, list: [1, 2] };
-  const clashes = (mine: object, theirs: object) => {
+  const conflicts = (mine: object, theirs: object) => {
     const [own, other] = [mine, theirs].map((changes) => ({ ...record, ...changes }));
-    const found = clashesOf(changesBetween(record, own), changesBetween(record, other), own, other);
+    const found = conflictsOf(changesBetween(record, own), changesBetween(record, other), own, other);
     return found.map(({ path }) => path.join('.'));
   };
 
   it('clash on one value, and not on two', () => {
-    expect(clashes({ title: 'b' }, { title: 'c' })).toEqual(['title']);
-    expect(clashes({ title: 'b' }, { contact: { phone: '2' } })).toEqual([]);
+    expect(conflicts({ title: 'b' }, { title: 'c' })).toEqual(['title']);
+    expect(conflicts({ title: 'b' }, { contact: { phone: '2' } })).toEqual([]);
   });
 
   it('do not clash where both say the same', () => {
-    expect(clashes({ title: 'b' }, { title: 'b' })).toEqual([]);
+    expect(conflicts({ title: 'b' }, { title: 'b' })).toEqual([]);
   });
 
   it('clash where one changed a part of what the other replaced', () => {
-    expect(clashes({ contact: { phone: '2' } }, { contact: null })).toEqual(['contact']);
-    expect(clashes({ list: [1, 3] }, { list: [1, 2, 3] })).toEqual(['list']);
+    expect(conflicts({ contact: { phone: '2' } }, { contact: null })).toEqual(['contact']);
+    expect(conflicts({ list: [1, 3] }, { list: [1, 2, 3] })).toEqual(['list']);
   });
 });
 
@@ -175,7 +175,7 @@ describe('an item of a list', () => {
     const record = { questions: [{ title: 'a', help: '' }, { title: 'b' }] };
     const mine = { questions: [{ title: 'a', help: 'x' }, { title: 'b' }] };
     const swapped = { questions: [{ title: 'b' }, { title: 'a', help: '' }] };
-    const found = clashesOf(changesBetween(record, mine), changesBetween(record, swapped), mine, swapped);
+    const found = conflictsOf(changesBetween(record, mine), changesBetween(record, swapped), mine, swapped);
     expect(found.map(({ path }) => path.join('.'))).toEqual(['questions.0']);
   });
 });

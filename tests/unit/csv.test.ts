@@ -88,8 +88,8 @@ describe('a value in a file', () => {
   });
 
   it('has as many headings as cells', () => {
-    const words = { upcoming: sameLabel('a'), current: sameLabel('b'), past: sameLabel('c') };
-    const field = period({ fr: 'Période', en: 'Period' }, { words });
+    const stateLabels = { upcoming: sameLabel('a'), current: sameLabel('b'), past: sameLabel('c') };
+    const field = period({ fr: 'Période', en: 'Period' }, { stateLabels });
     const headings = headersOf(
       field,
       (label) => label.fr,

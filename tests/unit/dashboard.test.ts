@@ -3,32 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, readTraffic, seriesOf, sumOf } from '../../resources/dashboard/traffic';
 import { percentOf, readResults } from '../../resources/surveys/results';
 import { ApiError } from '../../src/api/errors';
-import { daysBefore, daysIn, eachDay, lengthOf } from '../../src/features/charts/days';
+import { dayCountOf, dayRangeFrom, eachDay, previousRange } from '../../src/features/charts/days';
 
 /** The 21st has begun in Paris, not yet in Greenwich. */
 const today = new Date('2026-11-20T23:30:00Z');
 
 describe('the days of the dashboard', () => {
   it('are the last thirty where the address says nothing', () => {
-    expect(daysIn('', today)).toEqual({ start: '2026-10-23', end: '2026-11-21', preset: 30 });
-    expect(daysIn('?days=12', today).preset).toBe(30);
+    expect(dayRangeFrom('', today)).toEqual({ start: '2026-10-23', end: '2026-11-21', preset: 30 });
+    expect(dayRangeFrom('?days=12', today).preset).toBe(30);
   });
 
   it('are those of the address', () => {
-    expect(daysIn('?days=7', today)).toEqual({ start: '2026-11-15', end: '2026-11-21', preset: 7 });
-    expect(daysIn('?startDate=2026-03-28&endDate=2026-03-30', today)).toEqual({
+    expect(dayRangeFrom('?days=7', today)).toEqual({ start: '2026-11-15', end: '2026-11-21', preset: 7 });
+    expect(dayRangeFrom('?startDate=2026-03-28&endDate=2026-03-30', today)).toEqual({
       start: '2026-03-28',
       end: '2026-03-30',
     });
-    expect(daysIn('?startDate=hier&endDate=2026-03-30', today).preset).toBe(30);
+    expect(dayRangeFrom('?startDate=hier&endDate=2026-03-30', today).preset).toBe(30);
   });
 
   it('are compared with as many days right before, over a change of the clock too', () => {
     const days = { start: '2026-03-28', end: '2026-03-30' };
-    expect(lengthOf(days)).toBe(3);
-    expect(daysBefore(days)).toEqual({ start: '2026-03-25', end: '2026-03-27' });
+    expect(dayCountOf(days)).toBe(3);
+    expect(previousRange(days)).toEqual({ start: '2026-03-25', end: '2026-03-27' });
     expect(eachDay(days)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
-    expect(lengthOf({ start: '2026-03-30', end: '2026-03-28' })).toBeLessThan(1);
+    expect(dayCountOf({ start: '2026-03-30', end: '2026-03-28' })).toBeLessThan(1);
   });
 });
 

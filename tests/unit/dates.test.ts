@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodThatCounts } from '../../src/i18n/dates';
+import { relevantPeriod } from '../../src/i18n/dates';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00Z`;
 const now = Date.parse(day(15));
@@ -19,10 +19,10 @@ describe('of several periods the one that counts', () => {
     ],
     ['is the only one', from(1, 3), from(1, 3), 'past', 0],
   ])('%s', (_, periods, period, state, others) => {
-    expect(periodThatCounts(periods, now)).toEqual({ period, state, others });
+    expect(relevantPeriod(periods, now)).toEqual({ period, state, others });
   });
 
   it.each([[[]], [null], [[{}]]])('is none in %j', (periods) => {
-    expect(periodThatCounts(periods, now)).toBeUndefined();
+    expect(relevantPeriod(periods, now)).toBeUndefined();
   });
 });

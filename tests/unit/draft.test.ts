@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStored, openStorage, setStored } from '../../src/api/storage';
 import {
   draftKey,
-  eraseDrafts,
   expireDrafts,
   hasDrafts,
   readDraft,
+  removeDraftsOf,
   writeDraft,
 } from '../../src/views/form/draft';
 
@@ -89,7 +89,7 @@ describe('a draft', () => {
     const [own, others] = [draftKey('u1', 'news', 7), draftKey('u11', 'news', 7)];
     for (const key of [own, others]) writeDraft({ key, savedAt: now(), changes });
     expect(hasDrafts('u1')).toBe(true);
-    eraseDrafts('u1');
+    removeDraftsOf('u1');
     expect(hasDrafts('u1')).toBe(false);
     expect(hasDrafts('u11')).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentness, entriesOf, groupsOf } from '../../src/layout/menu/menu';
+import { ariaCurrentOf, entriesOf, groupsOf } from '../../src/layout/menu/menu';
 import { defineApp, defineResource, type Label, type Role, sameLabel, text } from '../../src/metadata';
 
 const fields = { title: text(sameLabel('Title')) };
@@ -53,7 +53,7 @@ const app = defineApp({
   profile: wax,
 });
 
-const home = { name: '', label: 'Home', icon: '', to: '/', places: ['/'] };
+const home = { name: '', label: 'Home', icon: '', to: '/', paths: ['/'] };
 const words = (label: Label) => label.en;
 const menuOf = (role: Role) =>
   groupsOf(app, role, words, home).map(({ label, entries, submenu }) => [
@@ -91,12 +91,12 @@ describe('The menu', () => {
 
   it('marks the entry of the current screen, and of the records and views below it', () => {
     const bee = entry('admin', 'bees');
-    expect(currentness(bee, '/bees')).toBe('page');
-    expect(currentness(bee, '/bees/7')).toBe('true');
-    expect(currentness(bee, '/bees/create')).toBe('true');
-    expect(currentness(bee, '/bee/honey')).toBe('true');
-    expect(currentness(bee, '/beeswax')).toBeUndefined();
-    expect(currentness(home, '/')).toBe('page');
-    expect(currentness(home, '/bees')).toBeUndefined();
+    expect(ariaCurrentOf(bee, '/bees')).toBe('page');
+    expect(ariaCurrentOf(bee, '/bees/7')).toBe('true');
+    expect(ariaCurrentOf(bee, '/bees/create')).toBe('true');
+    expect(ariaCurrentOf(bee, '/bee/honey')).toBe('true');
+    expect(ariaCurrentOf(bee, '/beeswax')).toBeUndefined();
+    expect(ariaCurrentOf(home, '/')).toBe('page');
+    expect(ariaCurrentOf(home, '/bees')).toBeUndefined();
   });
 });

@@ -48,7 +48,7 @@ describe('the routes of docs/product.md', () => {
     },
   );
 
-  const home = { name: '', label: '', icon: '', to: '/', places: ['/'] };
+  const home = { name: '', label: '', icon: '', to: '/', paths: ['/'] };
   it.each<[Role, string[]]>([
     ['superAdmin', []],
     ['admin', [...superAdminEntries]],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowedParents, treeOptions } from '../../src/fields/useTreeOptions';
-import { defineResource, pointedId, pointing, reference, sameLabel, text } from '../../src/metadata';
+import { defineResource, reference, referencedId, referenceValue, sameLabel, text } from '../../src/metadata';
 
 const shelves = defineResource({
   name: 'shelves',
@@ -43,18 +43,21 @@ describe('a tree of three levels', () => {
 });
 
 describe('a reference', () => {
-  const plain = reference(sameLabel('Shelf'), 'shelves');
+  const normalizeText = reference(sameLabel('Shelf'), 'shelves');
   const copy = reference(sameLabel('Shelf'), 'shelves', { embed: ['id', 'title'] });
 
   it('stores the id of what it points at, or a copy of the fields that it names', () => {
-    expect(pointing(plain, 'a', records[1])).toBe('a');
-    expect(pointing(copy, 'a', { _id: 'a', title: 'A', parent: null })).toEqual({ id: 'a', title: 'A' });
+    expect(referenceValue(normalizeText, 'a', records[1])).toBe('a');
+    expect(referenceValue(copy, 'a', { _id: 'a', title: 'A', parent: null })).toEqual({
+      id: 'a',
+      title: 'A',
+    });
   });
 
   it('tells from what is stored which record that is', () => {
-    expect(pointedId(plain, 'a')).toBe('a');
-    expect(pointedId(plain, '')).toBeUndefined();
-    expect(pointedId(copy, { id: 'a', title: 'A' })).toBe('a');
-    expect(pointedId(copy, null)).toBeUndefined();
+    expect(referencedId(normalizeText, 'a')).toBe('a');
+    expect(referencedId(normalizeText, '')).toBeUndefined();
+    expect(referencedId(copy, { id: 'a', title: 'A' })).toBe('a');
+    expect(referencedId(copy, null)).toBeUndefined();
   });
 });

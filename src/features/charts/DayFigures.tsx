@@ -5,34 +5,34 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { shortDate } from '../../i18n/dates';
-import { useFormats } from '../../i18n/useFormats';
 import { useLanguage } from '../../i18n/useLabel';
+import { useNumberFormats } from '../../i18n/useNumberFormats';
 import { loadable } from '../../ui/loadable';
 import { Panel } from '../../ui/Panel';
 import { FigureTable } from './FigureTable';
 
 /** A separate chunk: the chart library is large. */
-const DayBars = loadable(() => import('./DayBars'), {
+const DayBarChart = loadable(() => import('./DayBarChart'), {
   fallback: () => <Skeleton variant="rounded" height={280} />,
 });
 
-export interface DayFigures {
+export interface DayFiguresProps {
   title: string;
   /** Describes the chart to screen readers. */
   summary: string;
   /** Such as `2026-11-21`. */
   days: readonly string[];
-  /** Each with one value per day. */
+  /** The curves or stacked bars, each with one value per day. */
   series: readonly { name: string; values: readonly number[] }[];
 }
 
 const Scroll = styled('div')({ maxHeight: 360, overflow: 'auto', '@media print': { maxHeight: 'none' } });
 
-/** The newest day first, below the totals. */
-function DayTable({ title, days, series }: Pick<DayFigures, 'title' | 'days' | 'series'>) {
+/** The totals, and below them the days, the newest first. */
+function DayTable({ title, days, series }: Pick<DayFiguresProps, 'title' | 'days' | 'series'>) {
   const language = useLanguage();
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return (
     // Focusable, so that the keyboard can scroll it.
@@ -73,7 +73,7 @@ function DayTable({ title, days, series }: Pick<DayFigures, 'title' | 'days' | '
 }
 
 /** Figures per day, as a chart or a table. */
-export function DayFigures({ title, summary, days, series }: DayFigures) {
+export function DayFigures({ title, summary, days, series }: DayFiguresProps) {
   const translate = useTranslate();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
@@ -99,7 +99,7 @@ export function DayFigures({ title, summary, days, series }: DayFigures) {
       {view === 'table' ? (
         <DayTable title={title} days={days} series={series} />
       ) : (
-        <DayBars summary={summary} days={days} series={series} />
+        <DayBarChart summary={summary} days={days} series={series} />
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { useFormats } from '../../i18n/useFormats';
+import { useNumberFormats } from '../../i18n/useNumberFormats';
 import { FigureTable } from './FigureTable';
 
 const Shares = styled(FigureTable)(({ theme }) => ({
@@ -32,7 +32,7 @@ interface ShareTableProps {
 /** A table with a name, a bar, a number and a percentage per row. */
 export function ShareTable({ title, rows }: ShareTableProps) {
   const translate = useTranslate();
-  const { number, percent } = useFormats();
+  const { number, percent } = useNumberFormats();
   return (
     <Shares>
       <thead>

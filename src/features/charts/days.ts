@@ -6,29 +6,29 @@ export const presets = [7, 30, 90, 365] as const;
 const defaultPreset = 30;
 
 /** The first and last day of a period, such as `2026-11-21`. Both are included. */
-export interface Days {
+export interface DayRange {
   start: string;
   end: string;
 }
 
-/** Limits of a period. They exclude half-typed years. */
+/** The first and the last day that users can choose. Incompletely typed years are outside. */
 export const firstDay = '2000-01-01';
 export const lastDay = '2099-12-31';
 
-/** The longest period, in days: more bars than in three years are indistinguishable. */
-export const longest = 1096;
+/** The maximum length of a period, in days. The bars of more than three years would be indistinguishable. */
+export const maxDayCount = 1096;
 
 export const isDay = (text: string | null): text is string =>
   isAnyDay(text) && text >= firstDay && text <= lastDay;
 
 /** The last `length` days until today, by the town's clock. */
-export const lastDays = (length: number, today = new Date()): Days => {
+export const lastDays = (length: number, today = new Date()): DayRange => {
   const end = dayText(today);
   return { start: addDays(end, 1 - length), end };
 };
 
-/** The period in a query string: `startDate` and `endDate`, else the preset `days`, else the last 30 days. */
-export function daysIn(search: string, today = new Date()): Days & { preset?: number } {
+/** Reads the period from a query string: `startDate` and `endDate`, else the preset `days`, else the last 30 days. */
+export function dayRangeFrom(search: string, today = new Date()): DayRange & { preset?: number } {
   const params = new URLSearchParams(search);
   const [start, end] = [params.get('startDate'), params.get('endDate')];
   if (isDay(start) && isDay(end)) return { start, end };
@@ -37,15 +37,15 @@ export function daysIn(search: string, today = new Date()): Days & { preset?: nu
   return { ...lastDays(preset, today), preset };
 }
 
-/** The length in days; less than 1 if the end is before the start. */
-export const lengthOf = ({ start, end }: Days): number =>
+/** The number of days; less than 1 if the end is before the start. */
+export const dayCountOf = ({ start, end }: DayRange): number =>
   (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
 
-/** The period of the same length right before. */
-export const daysBefore = (days: Days): Days => ({
-  start: addDays(days.start, -lengthOf(days)),
+/** The period of the same length that ends the day before. */
+export const previousRange = (days: DayRange): DayRange => ({
+  start: addDays(days.start, -dayCountOf(days)),
   end: addDays(days.start, -1),
 });
 
-export const eachDay = (days: Days): string[] =>
-  Array.from({ length: Math.max(0, lengthOf(days)) }, (_, index) => addDays(days.start, index));
+export const eachDay = (days: DayRange): string[] =>
+  Array.from({ length: Math.max(0, dayCountOf(days)) }, (_, index) => addDays(days.start, index));

@@ -2,7 +2,7 @@ import { mdiTrayArrowDown } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
-import { useApp, useDeclaration } from '../../AppContext';
+import { useApp, useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
@@ -12,7 +12,7 @@ import { IconAction } from '../../ui/IconAction';
 /** Exports all records of the current filter as CSV: see `docs/product.md#export`. The click loads the code. */
 export function ExportButton() {
   const app = useApp();
-  const resource = useDeclaration();
+  const resource = useResource();
   const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import type { CellProps } from '../../fields/columns/cell';
-import { cellOf } from '../../fields/columns/columns';
-import { periodThatCounts } from '../../i18n/dates';
+import { renderCell } from '../../fields/columns/columns';
+import { relevantPeriod } from '../../i18n/dates';
 import { choiceOf, type Field, fieldValue, isEmpty, isReadable, type Label } from '../../metadata';
 import { dayText, momentText } from '../../townTime';
 import type { Cell } from './csv';
@@ -14,7 +14,7 @@ const dateCell = (formatted: string, value: unknown): Cell =>
 /** `2026-11-21 14:05`, by the town's clock. */
 const momentCell = (value: unknown): Cell => dateCell(momentText(value).replace('T', ' '), value);
 
-/** The CSV columns of a field: one, or for a period its state (if the field has `words`), start and end. */
+/** The CSV columns of a field: one, or for a period its state (if the field has `stateLabels`), start and end. */
 export function headersOf(
   field: Field,
   label: (label: Label) => string,
@@ -23,7 +23,7 @@ export function headersOf(
   const name = label(field.label);
   if (field.kind !== 'period') return [name];
   const ends = [`${name} (${translate('forms.start')})`, `${name} (${translate('forms.end')})`];
-  return field.words ? [name, ...ends] : ends;
+  return field.stateLabels ? [name, ...ends] : ends;
 }
 
 /** One value in the columns of `headersOf`: labels as in the list, dates and numbers that a spreadsheet can sort. */
@@ -41,9 +41,9 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     case 'dateTime':
       return [momentCell(value)];
     case 'period': {
-      const { period, state } = periodThatCounts(value) ?? {};
+      const { period, state } = relevantPeriod(value) ?? {};
       const ends = [period?.startDate, period?.endDate].map(momentCell);
-      return field.words ? [state && label(field.words[state]), ...ends] : ends;
+      return field.stateLabels ? [state && label(field.stateLabels[state]), ...ends] : ends;
     }
     case 'status': {
       const choice = choiceOf(field.choices, value);
@@ -53,7 +53,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
       const degrees = [record[field.latitude], record[field.longitude]];
       return [degrees.every((value) => typeof value === 'number') ? degrees.join(', ') : undefined];
     }
-    // Lists render these as links and images; a file contains what is stored.
+    // Lists render these as links and images. A CSV file contains the stored text.
     case 'email':
     case 'phone':
     case 'url':
@@ -61,7 +61,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     case 'icon':
       return [textCell(value)];
     default: {
-      const cell = cellOf({ ...context, field, value });
+      const cell = renderCell({ ...context, field, value });
       return [typeof cell === 'string' || typeof cell === 'number' ? cell : undefined];
     }
   }

@@ -4,7 +4,7 @@ import { dayText } from '../../townTime';
 
 export type Cell = string | number | null | undefined;
 
-/** What spreadsheet programs expect in each language. */
+/** The separators that spreadsheet programs expect in each language. */
 const dialects: Record<Locale, { separator: string; decimal: string }> = {
   fr: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },

@@ -29,7 +29,10 @@ interface ListExport extends Pick<CellProps, 'language' | 'label' | 'translate'>
   sort: SortPayload;
 }
 
-/** The page that starts after `received` records, of a size that divides them: a backend may return short pages. */
+/**
+ * The page that starts after `received` records. Its size must divide that number, because a backend may return short
+ * pages.
+ */
 function pageAfter(received: number) {
   let perPage = maxPerPage;
   while (received % perPage > 0) perPage--;
@@ -51,7 +54,7 @@ async function allRecords(
       known.add(record.id);
       records.push(record);
     }
-    // A backend that ignores the range returns the same page forever.
+    // A backend that ignores the range returns the same page again and again.
     if (fresh.length === 0) return records;
     // A short page is the last one only if the count agrees.
     const isShort = data.length < pagination.perPage;
@@ -59,7 +62,7 @@ async function allRecords(
   }
 }
 
-/** The current number of records; `undefined` if the backend cannot tell, which does not stop the export. */
+/** The current number of records; `undefined` if it cannot be loaded, which does not stop the export. */
 function countNow({ dataProvider, resource, filter }: ListExport): Promise<number | undefined> {
   return dataProvider.count(resource.name, filter).catch(() => undefined);
 }

@@ -12,21 +12,21 @@ import { LoadFailure } from '../../ui/LoadFailure';
 import { FileTile } from './FileTile';
 import { UploadButton } from './UploadButton';
 import UploadList from './UploadList';
-import { type BankPlace, useBankPage } from './useBankPage';
+import { type BankQuery, useBankPage } from './useBankPage';
 import { useIncomingFiles } from './useIncomingFiles';
 import { documentType, pictureTypes, useUpload } from './useUpload';
 
 interface BankProps {
-  /** The content types that can be uploaded; pictures by default. */
+  /** The content types that users can upload; those of pictures by default. */
   accepted?: readonly string[];
-  /** The content types that are listed; `accepted` by default. */
+  /** The content types to list; `accepted` by default. */
   shown?: readonly string[];
-  /** The URL of the file in use, which is marked. Without it, a click opens a file instead of choosing it. */
+  /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
   chosen?: string;
   /** Rendered beside the search. */
   filters?: ReactNode;
-  /** The query and its setter, for a caller that keeps them; local state by default. */
-  place?: [BankPlace, (next: BankPlace) => void];
+  /** The query and its setter, if the caller stores them; local state by default. */
+  queryState?: [BankQuery, (next: BankQuery) => void];
   onChoose: (record: RaRecord) => void;
   /** Called for each uploaded file; `onChoose` by default. */
   onUploaded?: (record: RaRecord) => void;
@@ -38,7 +38,7 @@ export function Bank({
   shown = accepted,
   chosen,
   filters,
-  place,
+  queryState,
   onChoose,
   onUploaded = onChoose,
 }: BankProps) {
@@ -46,8 +46,8 @@ export function Bank({
   const translate = useTranslate();
   const id = useId();
   const { upload, uploads, isUploading } = useUpload(accepted, onUploaded);
-  const ownQuery = useState<BankPlace>({ sought: '', page: 1 });
-  const [query, setQuery] = place ?? ownQuery;
+  const localState = useState<BankQuery>({ search: '', page: 1 });
+  const [query, setQuery] = queryState ?? localState;
   const {
     data = [],
     isPending,
@@ -61,7 +61,7 @@ export function Bank({
   const isOver = useIncomingFiles(upload);
   const takesDocuments = accepted.includes(documentType);
   const emptyText =
-    query.sought !== '' ? 'list.noResult' : takesDocuments ? 'forms.bank.emptyFiles' : 'forms.bank.empty';
+    query.search !== '' ? 'list.noResult' : takesDocuments ? 'forms.bank.emptyFiles' : 'forms.bank.empty';
 
   return (
     <Box
@@ -111,7 +111,7 @@ export function Bank({
             : data.map((record) => (
                 <FileTile
                   key={record.id}
-                  address={typeof record.url === 'string' ? record.url : ''}
+                  url={typeof record.url === 'string' ? record.url : ''}
                   name={nameOf(bank, record)}
                   alt={typeof record.alt === 'string' ? record.alt : ''}
                   isDocument={record.contentType === documentType}

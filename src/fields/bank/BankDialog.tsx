@@ -5,13 +5,13 @@ import { Bank } from './Bank';
 interface BankDialogProps {
   /** The URL of the file in use. */
   chosen?: string;
-  /** The content types that can be chosen or uploaded; pictures by default. */
+  /** The content types that users can choose or upload; those of pictures by default. */
   accepted?: readonly string[];
   onChoose: (record: RaRecord) => void;
   onClose: () => void;
 }
 
-/** Chooses a file of the gallery, or uploads one. */
+/** A dialog to choose a file of the gallery, or to upload one. */
 export default function BankDialog({ chosen, accepted, onChoose, onClose }: BankDialogProps) {
   const translate = useTranslate();
   return (

@@ -32,7 +32,7 @@ const Tile = styled('button')(({ theme }) => ({
 }));
 
 interface FileTileProps {
-  address: string;
+  url: string;
   name: string;
   alt: string;
   isDocument: boolean;
@@ -42,8 +42,8 @@ interface FileTileProps {
 }
 
 /** A file of the gallery as a button. */
-export function FileTile({ address, name, alt, isDocument, isChosen, onChoose }: FileTileProps) {
-  const label = name || alt || address;
+export function FileTile({ url, name, alt, isDocument, isChosen, onChoose }: FileTileProps) {
+  const label = name || alt || url;
   return (
     <Tile
       type="button"
@@ -53,11 +53,7 @@ export function FileTile({ address, name, alt, isDocument, isChosen, onChoose }:
       title={name}
       onClick={onChoose}
     >
-      {isDocument ? (
-        <Icon path={mdiFilePdfBox} />
-      ) : (
-        <img src={address} alt="" loading="lazy" decoding="async" />
-      )}
+      {isDocument ? <Icon path={mdiFilePdfBox} /> : <img src={url} alt="" loading="lazy" decoding="async" />}
       <span>{label}</span>
     </Tile>
   );

@@ -16,7 +16,7 @@ import { collectionOf, isId, type Label } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 
-/** Not in the dictionary, which every list loads. */
+/** Kept here, because every list loads the files of `src/i18n`. */
 const labels = {
   picture: { fr: 'Photo {number}', en: 'Picture {number}' },
   enlarge: { fr: 'Agrandir la photo {number}', en: 'Enlarge picture {number}' },
@@ -36,7 +36,7 @@ interface StoredPictureProps {
   children: (url: string) => ReactNode;
 }
 
-/** Downloads a file of the gallery by id, with the headers of every call (docs/contract.md#image-bank). */
+/** Downloads a file of the gallery by id. An `<img>` could not send the headers (docs/contract.md#image-bank). */
 function StoredPicture({ id, number, height, children }: StoredPictureProps) {
   const label = useLabel();
   const translate = useTranslate();
@@ -77,7 +77,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** One large picture. Buttons and arrow keys lead to the others. */
+/** One large picture, with buttons and arrow keys to step through the others. */
 function PictureDialog({ ids, index, onChange, onClose }: PictureDialogProps) {
   const label = useLabel();
   const translate = useTranslate();

@@ -9,17 +9,17 @@ import { useErrorMessage } from '../../ui/errorMessages';
 import { IconAction } from '../../ui/IconAction';
 import type { Upload } from '../../write/uploads';
 
-/** `share` is the fraction sent, from 0 to 1; absent while the file waits for others. */
-function Progress({ name, share }: { name: string; share: number | undefined }) {
+/** `progress` is the fraction sent, from 0 to 1; absent while the file waits for others. */
+function Progress({ name, progress }: { name: string; progress: number | undefined }) {
   const translate = useTranslate();
   const { stop } = useUploads();
-  const label = translate(share === undefined ? 'forms.bank.waiting' : 'forms.bank.uploading', { name });
+  const label = translate(progress === undefined ? 'forms.bank.waiting' : 'forms.bank.uploading', { name });
   return (
     <>
       <Box component="span" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
         {label}
       </Box>
-      {share !== undefined && (
+      {progress !== undefined && (
         <Button size="small" sx={{ ml: 1 }} onClick={stop}>
           {translate('write.stop')}
         </Button>
@@ -27,19 +27,19 @@ function Progress({ name, share }: { name: string; share: number | undefined }) 
       <LinearProgress
         aria-label={label}
         // Everything is sent, but the response is still to come.
-        variant={share === 1 ? 'indeterminate' : 'determinate'}
-        value={Math.round((share ?? 0) * 100)}
+        variant={progress === 1 ? 'indeterminate' : 'determinate'}
+        value={Math.round((progress ?? 0) * 100)}
         sx={{ mt: 0.5 }}
       />
     </>
   );
 }
 
-/** Uploads under way with their progress, and failed ones with the reason. */
+/** Running uploads with their progress, and failed ones with the reason. */
 export default function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();
-  const { retry, forget } = useUploads();
+  const { retry, dismiss } = useUploads();
   if (uploads.length === 0) return null;
   return (
     <Box
@@ -47,10 +47,10 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
       aria-label={translate('forms.bank.uploads')}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
     >
-      {uploads.map(({ key, file: { name }, share, refusal, error, maybeStored }) => (
+      {uploads.map(({ key, file: { name }, progress, refusal, error, maybeStored }) => (
         <li key={key}>
           {refusal === undefined && error === undefined ? (
-            <Progress name={name} share={share} />
+            <Progress name={name} progress={progress} />
           ) : (
             <Alert
               severity="error"
@@ -65,7 +65,7 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
                     path={mdiClose}
                     label={translate('forms.bank.forget', { name })}
                     color="inherit"
-                    onClick={() => forget(key)}
+                    onClick={() => dismiss(key)}
                   />
                 </>
               }

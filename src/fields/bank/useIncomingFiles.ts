@@ -4,8 +4,8 @@ import { useEvent } from 'react-admin';
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Receives files that are dropped or pasted anywhere on the page. A drop beside a smaller target would open the file in
- * this tab and lose what was typed.
+ * Receives files that are dropped or pasted anywhere on the page. With a smaller drop target, the browser would open a
+ * file that misses it, and unsaved text would be lost.
  *
  * @returns whether files are being dragged over the page
  */

@@ -3,21 +3,24 @@ import { type RaRecord, useNotify } from 'react-admin';
 import { useApp, useUploads } from '../../AppContext';
 import { nameOf } from '../../metadata';
 
-/** What the gallery accepts. */
+/** The content types that the gallery accepts. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 export const documentType = 'application/pdf';
 export const fileTypes: readonly string[] = [...pictureTypes, documentType];
-/** In bytes. */
+/** The maximum size of a file, in bytes. */
 const maxSize = 10 * 1024 * 1024;
 
-/** Uploads files to the gallery. Files that it would refuse are listed with the reason; the others go on in any screen. */
+/**
+ * Uploads files to the gallery. Lists files of a wrong type or size with the reason. Uploads continue when the user
+ * leaves the screen.
+ */
 export function useUpload(accepted: readonly string[], onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
   const notify = useNotify();
   const uploads = useUploads();
   const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
   const owner = useRef({});
-  // Undefined once the screen or dialog is closed: a file stored after that is announced by a notification.
+  // `undefined` once the screen or dialog is closed. A toast then announces each stored file.
   const onStored = useRef<typeof onUploaded>(undefined);
   useEffect(() => {
     onStored.current = onUploaded;
@@ -25,7 +28,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
   useEffect(
     () => () => {
       onStored.current = undefined;
-      uploads.disown(owner.current);
+      uploads.detach(owner.current);
     },
     [uploads],
   );
@@ -46,7 +49,7 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
     upload: (files: Iterable<File>) => {
       for (const file of files) uploads.add(file, owner.current, refusalOf(file), stored);
     },
-    /** The uploads of this component: those under way, and failed ones until they are dismissed. */
+    /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
     uploads: own,
     isUploading: own.some(({ error, refusal }) => error === undefined && refusal === undefined),
   };

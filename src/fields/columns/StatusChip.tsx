@@ -37,7 +37,7 @@ export const chipStyles = (theme: Theme): CSSObject => ({
   ),
 });
 
-/** A plain element, because a list holds hundreds of them. Styled by `chipStyles` of an ancestor. */
+/** A plain element, because a list has hundreds of chips. An ancestor must have `chipStyles`. */
 export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className="chip" data-tone={tone}>
     {children}
@@ -52,7 +52,7 @@ export function statusChip(field: StatusField, value: unknown, label: (label: La
 
 const StyledChip = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
 
-/** A status chip that brings its own styles, for use outside of lists. */
+/** A status chip with its own styles, for use outside of lists. */
 export function StatusChip({ field, value }: { field: StatusField; value: unknown }) {
   const label = useLabel();
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { type Field, isSecret, shortened } from '../../metadata';
 
-/** The stored value as JSON, at most 1000 characters; `undefined` for secrets and for what JSON cannot hold. */
-export function rawOf(field: Field, value: unknown): string | undefined {
+/** The stored value as JSON, at most 1000 characters; `undefined` for secrets and values that JSON cannot represent. */
+export function rawJson(field: Field, value: unknown): string | undefined {
   if (isSecret(field)) return undefined;
   try {
     return shortened(JSON.stringify(value), 1000);
@@ -17,9 +17,9 @@ interface UnreadableProps {
   translate: (key: string) => string;
 }
 
-/** Replaces a value that does not fit the kind of its field. The tooltip shows it as stored. */
+/** Replaces a value that does not fit the kind of its field. The tooltip shows the stored value. */
 export const Unreadable = ({ field, value, translate }: UnreadableProps) => (
-  <i className="unreadable" title={rawOf(field, value)}>
+  <i className="unreadable" title={rawJson(field, value)}>
     {translate('forms.unreadable.word')}
   </i>
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field, Label, Locale, Values } from '../../metadata';
 
-/** What a list cell is rendered from. Computed once per table, because cells have no hooks. */
+/** The input of a list cell. Cells call no hooks, so the table passes them the language and functions. */
 export interface CellProps<F extends Field = Field> {
   field: F;
   value: unknown;

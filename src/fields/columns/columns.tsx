@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fullDate, periodThatCounts, shortDate } from '../../i18n/dates';
+import { fullDate, relevantPeriod, shortDate } from '../../i18n/dates';
 import {
   choiceOf,
   type FieldOf,
@@ -18,7 +18,7 @@ import type { CellProps, Column } from './cell';
 import { Chip, statusChip } from './StatusChip';
 import { Unreadable } from './Unreadable';
 
-/** A separate chunk: loaded with all icons when the first one is shown. */
+/** A separate chunk with all icons, loaded when the first one is shown. */
 export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   fallback: () => <span className="glyph" style={{ width: 20, height: 20 }} />,
   errorFallback: ({ name }) => name,
@@ -27,7 +27,7 @@ export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Masks a key except its last four characters; a short key is masked whole. */
-export const masked = (value: unknown): string =>
+export const maskSecret = (value: unknown): string =>
   isFilled(value) ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
@@ -59,7 +59,7 @@ const numberFormats = { fr: new Intl.NumberFormat('fr-FR'), en: new Intl.NumberF
 const numberColumn: Column = ({ value, language }) =>
   typeof value === 'number' ? numberFormats[language].format(value) : textOf(value);
 
-/** Both "no" and "never set" show a dash, so that every "yes" stands out. */
+/** Shows a dash for both "no" and "never set", so that every "yes" stands out. */
 const booleanColumn: Column = ({ value, translate }) =>
   value === true ? translate('ra.boolean.true') : <span className="absent">—</span>;
 
@@ -75,7 +75,7 @@ const dateColumn: Column = ({ value, language }) => {
 const periodTones = { upcoming: 'info', current: 'success', past: 'neutral' } as const;
 
 const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label, translate }) => {
-  const relevant = periodThatCounts(value);
+  const relevant = relevantPeriod(value);
   if (!relevant) return null;
   const { period, state, others } = relevant;
   const ends = [period.startDate, period.endDate];
@@ -83,7 +83,7 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
   const title = ends.map((date) => fullDate(date, language)).filter(Boolean);
   return (
     <>
-      {field.words && <Chip tone={periodTones[state]}>{label(field.words[state])}</Chip>}{' '}
+      {field.stateLabels && <Chip tone={periodTones[state]}>{label(field.stateLabels[state])}</Chip>}{' '}
       <span title={title.join(' – ')}>{first === last ? first : `${first} – ${last}`}</span>
       {others > 0 && (
         <>
@@ -110,13 +110,13 @@ const referenceColumn: Column = ({ field, value, nameOf }) => {
   return names.filter(Boolean).join(', ') || null;
 };
 
-/** The alternative text is empty: the image repeats what the row says. */
+/** The alternative text is empty, because the other cells of the row already name the picture. */
 const imageColumn: Column = ({ value }) =>
   isFilled(value) ? (
     <img className="thumbnail" src={value} alt="" width={48} height={32} loading="lazy" decoding="async" />
   ) : null;
 
-/** Five decimals are about a metre. French numbers contain commas, so a semicolon separates them. */
+/** Rounds to five decimals, about a metre. French numbers contain commas, so a semicolon separates them. */
 const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
   const degrees = [record[field.latitude], record[field.longitude]];
   if (!degrees.every((value) => typeof value === 'number')) return null;
@@ -130,13 +130,13 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .map(([, flagLabel]) => label(flagLabel))
     .join(', ');
 
-/** How lists show each kind of field. Each column receives only values that `isReadable` accepts. */
+/** The column for each kind of field. Receives only values that `isReadable` accepts. */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,
   longText: textColumn,
   richText: textColumn,
   password: () => null,
-  secret: ({ value }) => masked(value),
+  secret: ({ value }) => maskSecret(value),
   email: linkColumn('email'),
   phone: linkColumn('phone'),
   url: linkColumn('url'),
@@ -159,10 +159,10 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
 };
 
 /**
- * Renders one value of a list. Values that are unreadable, or that throw, show a marker instead of breaking the row.
- * (An error boundary per cell would add thousands of components to a list of 300 rows.)
+ * Renders one value of a list. Shows a marker in place of a value that is unreadable or throws. (An error boundary per
+ * cell would add thousands of components to a list of 300 rows.)
  */
-export function cellOf(cell: CellProps): ReactNode {
+export function renderCell(cell: CellProps): ReactNode {
   const { field, record } = cell;
   const value = field.kind === 'coordinates' ? fieldValue(field, record, '') : cell.value;
   try {
@@ -173,8 +173,8 @@ export function cellOf(cell: CellProps): ReactNode {
   return <Unreadable field={field} value={value} translate={cell.translate} />;
 }
 
-/** Kinds whose stored order matches the order of what a list shows. */
-export const sortable: ReadonlySet<Kind> = new Set<Kind>([
+/** Kinds whose stored values sort in the same order as the texts that a list shows. */
+export const sortableKinds: ReadonlySet<Kind> = new Set<Kind>([
   'text',
   'longText',
   'email',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { type ChoiceValue, type Field, type FieldOf, type filterable, matchesScope } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
@@ -48,7 +48,7 @@ function BooleanFilter({ field: _, ...props }: FilterProps) {
 
 /** Offers the choices that the scope of the list allows. */
 function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 'status'>>) {
-  const { scope } = useDeclaration();
+  const { scope } = useResource();
   const label = useLabel();
   const choices = field.choices.filter(({ id }) => matchesScope(scope, name, id));
   return (
@@ -61,7 +61,7 @@ function PeriodFilter({ field, ...props }: FilterProps<FieldOf<'period'>>) {
   const translate = useTranslate();
   const options = (['upcoming', 'current', 'past'] as const).map((id) => ({
     id,
-    name: field.words ? label(field.words[id]) : translate(`list.period.${id}`),
+    name: field.stateLabels ? label(field.stateLabels[id]) : translate(`list.period.${id}`),
   }));
   return <FilterSelect {...props} options={options} />;
 }
@@ -71,6 +71,7 @@ function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'reference'>>)
   return <FilterSelect {...props} options={useTreeOptions(field.to, records)} />;
 }
 
+/** The filter input for each filterable kind. */
 const filters: { [K in (typeof filterable)[number]]: ComponentType<FilterProps<FieldOf<K>>> } = {
   boolean: BooleanFilter,
   choice: ChoiceFilter,
@@ -79,6 +80,6 @@ const filters: { [K in (typeof filterable)[number]]: ComponentType<FilterProps<F
   period: PeriodFilter,
 };
 
-/** The select that the filter bar shows for a field; `undefined` if its kind has none. */
+/** The filter input for a field; `undefined` if its kind has none. */
 export const filterOf = ({ kind }: Field) =>
   filters[kind as keyof typeof filters] as ComponentType<FilterProps> | undefined;

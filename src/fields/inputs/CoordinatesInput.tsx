@@ -39,11 +39,11 @@ export function CoordinatesInput({ field, name, FieldInput }: NestingInputProps<
 interface CoordinatesMapProps {
   field: FieldOf<'coordinates'>;
   label: string;
-  /** The path of the object that contains both degrees, with a trailing dot; empty for the record. */
+  /** The path of the object that contains latitude and longitude, with a trailing dot; empty for the record. */
   parent: string;
 }
 
-/** Sets both degrees by a click on the map or by dragging the pin. */
+/** Sets latitude and longitude by a click on the map or by dragging the pin. */
 function CoordinatesMap({ field, label, parent }: CoordinatesMapProps) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
@@ -58,11 +58,11 @@ function CoordinatesMap({ field, label, parent }: CoordinatesMapProps) {
     <LazyMap
       label={translate('map.of', { name: label })}
       points={position ? [{ id: 'place', name: label, position }] : []}
-      shown="place"
-      movable="place"
+      focusedId="place"
+      draggableId="place"
       height={280}
       onMove={(_, next) => setPosition(next)}
-      onPlace={setPosition}
+      onMapClick={setPosition}
     />
   );
 }

@@ -5,16 +5,16 @@ import { FieldValue } from '../FieldValue';
 import { type FieldInputProps, type InputProps, inputOf } from './inputs';
 import { UnreadableInput } from './UnreadableInput';
 
-/** The values that `when` receives: the record, or the list item at `within`. */
-export const valuesWithin = (values: unknown, within: string | undefined): Values => {
-  const inner = within ? valueAt(values, within) : values;
+/** The values that `when` receives: the record, or the list item at `itemPath`. */
+export const valuesForWhen = (values: unknown, itemPath: string | undefined): Values => {
+  const inner = itemPath ? valueAt(values, itemPath) : values;
   return isRecord(inner) ? inner : {};
 };
 
-/** `compute` limits renders to changes of the result of `when`. */
-function ConditionalInput({ field, name, within }: FieldInputProps) {
+/** Renders only when the result of `when` changes, not at each key press. */
+function ConditionalInput({ field, name, itemPath }: FieldInputProps) {
   const isShown = useWatch({
-    compute: (values: Values) => field.when?.(valuesWithin(values, within)) !== false,
+    compute: (values: Values) => field.when?.(valuesForWhen(values, itemPath)) !== false,
   });
   return isShown ? <VisibleInput field={field} name={name} /> : null;
 }
@@ -28,7 +28,7 @@ function ReadOnlyInput({ field, name }: InputProps) {
   return <FieldValue field={field} value={value} record={getValues()} />;
 }
 
-/** Inputs never receive a value that they cannot show: they would lose it, or throw. */
+/** Replaces the input if it cannot show the value: it would lose the value, or throw. */
 function EditableInput({ field, name }: InputProps) {
   const { getValues } = useFormContext();
   const path = useWatch({ name, exact: true, compute: () => unreadablePath(field, getValues(), name) });
@@ -37,7 +37,7 @@ function EditableInput({ field, name }: InputProps) {
   return <UnreadableInput field={field} name={name} path={path} />;
 }
 
-/** The input of a field, if the user's role and `when` show it. The form keeps the value either way. */
+/** The input of a field, if its `roles` and `when` allow it. The form keeps the value of a hidden field. */
 export function FieldInput(props: FieldInputProps) {
   if (!canSee(readSession()?.role, props.field)) return null;
   return props.field.when ? <ConditionalInput {...props} /> : <VisibleInput {...props} />;

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
-import { LazyBankDialog } from '../bank/FromBank';
+import { LazyBankDialog } from '../bank/BankButton';
 import { UploadButton } from '../bank/UploadButton';
 import UploadList from '../bank/UploadList';
 import { pictureTypes, useUpload } from '../bank/useUpload';
@@ -14,7 +14,7 @@ import type { InputProps } from './inputs';
 import { FieldGroup } from './parts/FieldGroup';
 import { useFieldInput } from './useFieldInput';
 
-function Preview({ address, alt }: { address: string; alt: string }) {
+function Preview({ url, alt }: { url: string; alt: string }) {
   const translate = useTranslate();
   const [isBroken, setBroken] = useState(false);
   const frame = { borderRadius: 1, border: 1, borderColor: 'divider', bgcolor: 'action.hover' };
@@ -25,7 +25,7 @@ function Preview({ address, alt }: { address: string; alt: string }) {
       >
         <Icon path={mdiImageOffOutline} />
         <span>
-          {translate('forms.brokenImage')} {address}
+          {translate('forms.brokenImage')} {url}
         </span>
       </Box>
     );
@@ -33,7 +33,7 @@ function Preview({ address, alt }: { address: string; alt: string }) {
   return (
     <Box
       component="img"
-      src={address}
+      src={url}
       alt={alt}
       onError={() => setBroken(true)}
       sx={{ ...frame, display: 'block', maxWidth: '100%', maxHeight: 180, objectFit: 'contain' }}
@@ -43,23 +43,21 @@ function Preview({ address, alt }: { address: string; alt: string }) {
 
 /** A picture chosen from the gallery or uploaded to it. The field stores its URL. */
 export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
-  const { value, change, onBlur, ref, group } = useFieldInput(field, name);
+  const { value, change, onBlur, ref, groupProps } = useFieldInput(field, name);
   const translate = useTranslate();
   const limitsId = useId();
   const [isOpen, setOpen] = useState(false);
-  const address = typeof value === 'string' && value !== '' ? value : undefined;
-  const choose = ({ url }: RaRecord) => {
-    if (typeof url === 'string') change(url);
+  const url = typeof value === 'string' && value !== '' ? value : undefined;
+  const choose = (file: RaRecord) => {
+    if (typeof file.url === 'string') change(file.url);
     setOpen(false);
     onBlur();
   };
   const { upload, uploads, isUploading } = useUpload(pictureTypes, choose);
   return (
-    <FieldGroup {...group}>
-      {address && (
-        <Preview key={address} address={address} alt={translate('forms.imageOf', { name: group.label })} />
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: address ? 1 : 0 }}>
+    <FieldGroup {...groupProps}>
+      {url && <Preview key={url} url={url} alt={translate('forms.imageOf', { name: groupProps.label })} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: url ? 1 : 0 }}>
         <Button
           ref={ref}
           variant="outlined"
@@ -78,7 +76,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
           aria-describedby={limitsId}
           onFiles={upload}
         />
-        {address && (
+        {url && (
           <Button size="small" startIcon={<Icon path={mdiClose} />} onClick={() => change(null)}>
             {translate('forms.remove')}
           </Button>
@@ -86,7 +84,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
       </Box>
       <FormHelperText id={limitsId}>{translate('forms.bank.limits')}</FormHelperText>
       <UploadList uploads={uploads} />
-      {isOpen && <LazyBankDialog chosen={address} onChoose={choose} onClose={() => setOpen(false)} />}
+      {isOpen && <LazyBankDialog chosen={url} onChoose={choose} onClose={() => setOpen(false)} />}
     </FieldGroup>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
 import type { InputProps } from './inputs';
-import { Remark } from './parts/Remark';
+import { InputMessage } from './parts/InputMessage';
 import { useFieldInput } from './useFieldInput';
-import { useTyped } from './useTyped';
+import { useTypedText } from './useTypedText';
 
 const format = (value: unknown) =>
   value === undefined || value === null ? '' : JSON.stringify(value, null, 2);
@@ -27,10 +27,10 @@ const monospace = {
 export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
   const translate = useTranslate();
   const latestError = useRef<string>(undefined);
-  const { value, change, textField } = useFieldInput(field, name, {
+  const { value, change, textFieldProps } = useFieldInput(field, name, {
     validate: () => latestError.current ?? true,
   });
-  const [text, setText] = useTyped(value, format);
+  const [text, setText] = useTypedText(value, format);
   const parsed = parse(text);
   const error = 'reason' in parsed ? translate('validation.json', { reason: parsed.reason }) : undefined;
   useEffect(() => {
@@ -38,7 +38,7 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
   }, [error]);
   return (
     <TextField
-      {...textField}
+      {...textFieldProps}
       value={text}
       onChange={({ target }) => {
         const result = parse(target.value);
@@ -46,8 +46,8 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
         setText(target.value, next);
         change(next);
       }}
-      error={textField.error || error !== undefined}
-      helperText={error ? <Remark tone="error">{error}</Remark> : textField.helperText}
+      error={textFieldProps.error || error !== undefined}
+      helperText={error ? <InputMessage tone="error">{error}</InputMessage> : textFieldProps.helperText}
       multiline
       minRows={4}
       maxRows={24}

@@ -20,17 +20,17 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 import { Sortable } from '../../ui/Sortable';
-import { FromBank } from '../bank/FromBank';
+import { BankButton } from '../bank/BankButton';
 import type { NestingInputProps } from './inputs';
 import { FieldGroup } from './parts/FieldGroup';
-import { Remark } from './parts/Remark';
-import { WhenNear } from './parts/WhenNear';
+import { InputMessage } from './parts/InputMessage';
+import { RenderNearViewport } from './parts/RenderNearViewport';
 
 /**
- * Longer lists render items only once they come near the viewport: 200 questions are thousands of inputs, and each
+ * Longer lists render an item only when it comes near the viewport: 200 questions are thousands of inputs, each of which
  * subscribes to the form.
  */
-const EAGER_ITEMS = 30;
+const MAX_EAGER_ITEMS = 30;
 
 interface ItemCardProps {
   field: FieldOf<'list'>;
@@ -55,7 +55,7 @@ const isShort = ({ of }: FieldOf<'list'>): boolean => {
 function ItemCard(props: ItemCardProps) {
   const { field, path, title, controls, isEager, onRender, onDuplicate, onRemove, FieldInput } = props;
   const translate = useTranslate();
-  // URLs and the first text, which usually is the title, may be long.
+  // URLs and the first text, which is usually the title, may be long.
   const isWide = ({ kind }: Field, index: number): boolean =>
     !isShort(field) && (kind === 'url' || (kind === 'text' && index === 0));
   const inputs = (
@@ -75,7 +75,7 @@ function ItemCard(props: ItemCardProps) {
     >
       {Object.entries(field.of).map(([name, itemField], index) => (
         <div key={name} className={isWide(itemField, index) ? 'wide' : undefined}>
-          <FieldInput field={itemField} name={`${path}.${sourceOf(name, itemField)}`} within={path} />
+          <FieldInput field={itemField} name={`${path}.${sourceOf(name, itemField)}`} itemPath={path} />
         </div>
       ))}
     </Box>
@@ -121,9 +121,9 @@ function ItemCard(props: ItemCardProps) {
         </Box>
         {buttons}
       </Box>
-      <WhenNear isEager={isEager} onRender={onRender} height={400}>
+      <RenderNearViewport isEager={isEager} onRender={onRender} height={400}>
         {inputs}
-      </WhenNear>
+      </RenderNearViewport>
     </Paper>
   );
 }
@@ -136,14 +136,14 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
   // The default key name is "id", which items may store themselves.
   const { fields, append, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
   const [removing, setRemoving] = useState<number>();
-  // The indexes of the items rendered so far. A save gives every item a new key: by key, items would collapse again.
+  // The indexes of the items rendered so far. Not their keys: a save gives every item a new one.
   const [rendered] = useState(() => new Set<number>());
   const addButton = useRef<HTMLButtonElement>(null);
   const titleOf = (index: number) => `${label(field.item)} ${index + 1}`;
   const problem = useWatch({ name, compute: (value: unknown) => problemOf(field, value) });
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
   const add = (item: Values) => {
-    // The new item takes the focus, so render it at once.
+    // The new item gets the focus, so render it at once.
     rendered.add(fields.length);
     append(item);
   };
@@ -154,7 +154,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
       isRequired={field.required}
       helperText={
         advice && (formState.isSubmitted || fields.length > 0) ? (
-          <Remark tone="warning">{advice}</Remark>
+          <InputMessage tone="warning">{advice}</InputMessage>
         ) : (
           field.help && label(field.help)
         )
@@ -175,7 +175,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
               title={titleOf(index)}
               controls={controls}
               isEager={
-                fields.length <= EAGER_ITEMS ||
+                fields.length <= MAX_EAGER_ITEMS ||
                 rendered.has(index) ||
                 valueAt(formState.errors, `${name}.${index}`) !== undefined
               }
@@ -200,7 +200,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
           {translate('forms.addItem', { name: label(field.item).toLocaleLowerCase() })}
         </Button>
         {field.fromBank && (
-          <FromBank
+          <BankButton
             onChoose={(file) => {
               const values = Object.entries(field.fromBank ?? {}).map(([key, source]) => [
                 key,
@@ -217,7 +217,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
         confirm={translate('forms.remove')}
         onCancel={() => setRemoving(undefined)}
         onConfirm={() => {
-          // A click while the cancelled dialog fades out. Without an index, `remove` empties the list.
+          // A click while the cancelled dialog fades out. `remove` without an index would empty the list.
           if (removing === undefined) return;
           flushSync(() => {
             remove(removing);

@@ -2,11 +2,11 @@ import TextField from '@mui/material/TextField';
 import type { FieldOf } from '../../metadata';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
-import { useTyped } from './useTyped';
+import { useTypedText } from './useTypedText';
 
 const format = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** Accepts a decimal comma or point. Text that is no number is sent as text, for the server to refuse. */
+/** Accepts a decimal comma or point. Text that is not a number is sent as text, for the backend to refuse. */
 function parse(text: string): number | string | null {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
@@ -14,14 +14,14 @@ function parse(text: string): number | string | null {
   return Number.isFinite(number) ? number : text;
 }
 
-/** A text input: the browser's number input drops what it cannot parse and changes with the mouse wheel. */
+/** A text input, because the browser's number input drops what it cannot parse and reacts to the mouse wheel. */
 export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
-  const { value, change, textField } = useFieldInput(field, name);
-  const [text, setText] = useTyped(value, format);
+  const { value, change, textFieldProps } = useFieldInput(field, name);
+  const [text, setText] = useTypedText(value, format);
   const inputMode = field.min !== undefined && field.min >= 0 ? 'decimal' : 'text';
   return (
     <TextField
-      {...textField}
+      {...textFieldProps}
       value={text}
       onChange={({ target }) => {
         const next = parse(target.value);

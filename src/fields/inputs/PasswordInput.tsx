@@ -3,16 +3,16 @@ import type { FieldOf } from '../../metadata';
 import { PasswordField } from '../../ui/PasswordField';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
-import { useTyped } from './useTyped';
+import { useTypedText } from './useTypedText';
 
-/** A new password. The stored one is never shown, and goes back unchanged unless something is typed. */
+/** A new password. The stored one is never shown, and is sent back unchanged unless the user types. */
 export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) {
-  const { value, change, textField } = useFieldInput(field, name);
+  const { value, change, textFieldProps } = useFieldInput(field, name);
   const [stored] = useState(value);
-  const [text, setText] = useTyped(value, () => '');
+  const [text, setText] = useTypedText(value, () => '');
   return (
     <PasswordField
-      {...textField}
+      {...textFieldProps}
       value={text}
       onChange={({ target }) => {
         const next = target.value === '' ? stored : target.value;

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
-import { masked } from '../columns/columns';
+import { maskSecret } from '../columns/columns';
 import type { InputProps } from './inputs';
-import { Remark } from './parts/Remark';
+import { InputMessage } from './parts/InputMessage';
 import { useFieldInput } from './useFieldInput';
 
 /** 32 random bytes as base64url, which is safe in URLs and headers. */
@@ -22,7 +22,7 @@ function generate(): string {
 
 /** An API key. A new one is shown in full until the screen is left; a stored one is masked. */
 export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
-  const { value, change, textField } = useFieldInput(field, name);
+  const { value, change, textFieldProps } = useFieldInput(field, name);
   const translate = useTranslate();
   const notify = useNotify();
   const [generated, setGenerated] = useState<string>();
@@ -35,20 +35,20 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <TextField
-        {...textField}
+        {...textFieldProps}
         required={false}
-        value={isNew ? generated : masked(value)}
+        value={isNew ? generated : maskSecret(value)}
         placeholder={translate('forms.secret.none')}
         onFocus={(event) => event.target.select()}
         multiline={isNew}
         helperText={
           isNew ? (
             <>
-              <Remark tone="warning">{translate('forms.secret.once')}</Remark>
-              {textField.helperText}
+              <InputMessage tone="warning">{translate('forms.secret.once')}</InputMessage>
+              {textFieldProps.helperText}
             </>
           ) : (
-            textField.helperText
+            textFieldProps.helperText
           )
         }
         slotProps={{

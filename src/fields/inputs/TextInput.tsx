@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { type FieldOf, idFieldOf, linkOf, valueAt } from '../../metadata';
 import { IconAction } from '../../ui/IconAction';
 import type { InputProps } from './inputs';
-import { afterPress } from './parts/afterPress';
+import { afterPointerRelease } from './parts/afterPointerRelease';
 import { useFieldInput } from './useFieldInput';
 
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'url';
@@ -39,38 +39,39 @@ function OpenLink({ href }: { href: string }) {
 }
 
 interface PlainTextInputProps extends TextInputProps {
-  /** Further advice: a key of the dictionary. */
+  /** Translation key of further advice. */
   advice?: string;
   onBlur?: () => void;
 }
 
 function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
-  const { value, change, textField } = useFieldInput(field, name, { advice });
+  const { value, change, textFieldProps } = useFieldInput(field, name, { advice });
   const limit = 'softMaxLength' in field ? field.softMaxLength : undefined;
   const text = value === null || value === undefined ? '' : String(value);
   const isLong = field.kind === 'longText';
-  // A growing text area is measured at every key, which takes seconds for a megabyte. Decided once, to keep the focus.
+  // MUI measures a growing text area at each key press, which takes seconds for a megabyte. Not updated later, because
+  // another element would lose the focus.
   const [isHuge] = useState(text.length > 20_000);
   const href = field.kind === 'url' ? linkOf('url', text) : undefined;
   return (
     <TextField
-      {...textField}
+      {...textFieldProps}
       value={text}
       onChange={({ target }) => change(target.value === '' ? null : target.value)}
       onBlur={() => {
-        textField.onBlur();
+        textFieldProps.onBlur();
         onBlur?.();
       }}
       helperText={
         limit ? (
           <>
-            {textField.helperText}
+            {textFieldProps.helperText}
             <Box component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
               {text.length} / {limit}
             </Box>
           </>
         ) : (
-          textField.helperText
+          textFieldProps.helperText
         )
       }
       multiline={isLong}
@@ -85,19 +86,19 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
   );
 }
 
-/** Asks the backend for another record with the same text when the field is left. */
+/** On blur, asks the backend whether another record has the same text. */
 function UniqueTextInput({ field, name }: TextInputProps) {
-  const declaration = useDeclaration();
+  const resource = useResource();
   const record = useRecordContext();
   const dataProvider = useAdminDataProvider();
   const value: unknown = useWatch({ name });
   const text = typeof value === 'string' ? value.trim() : '';
   const [checked, setChecked] = useState('');
-  const idField = idFieldOf(declaration);
+  const idField = idFieldOf(resource);
   const { data: isTaken = false } = useQuery({
-    queryKey: queryKeys.taken(declaration.name, name, checked),
+    queryKey: queryKeys.taken(resource.name, name, checked),
     queryFn: async () => {
-      const { data } = await dataProvider.getList(declaration.name, {
+      const { data } = await dataProvider.getList(resource.name, {
         // Two, because one of them may be this record.
         pagination: { page: 1, perPage: 2 },
         filter: { [`${name}_eq`]: checked },
@@ -112,7 +113,7 @@ function UniqueTextInput({ field, name }: TextInputProps) {
       field={field}
       name={name}
       advice={isTaken && checked === text ? 'validation.taken' : undefined}
-      onBlur={() => afterPress(() => setChecked(text))}
+      onBlur={() => afterPointerRelease(() => setChecked(text))}
     />
   );
 }

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import type { Field } from '../../metadata';
-import { rawOf } from '../columns/Unreadable';
+import { rawJson } from '../columns/Unreadable';
 
 interface UnreadableInputProps {
   field: Field;
@@ -33,7 +33,7 @@ export function UnreadableInput({ field, name, path }: UnreadableInputProps) {
         slotProps={{
           htmlInput: {
             readOnly: true,
-            title: rawOf(field, getValues(path)),
+            title: rawJson(field, getValues(path)),
             style: { fontStyle: 'italic' },
           },
         }}

@@ -29,11 +29,11 @@ export interface FieldInputProps {
   field: Field;
   /** The path of the value in the form. */
   name: string;
-  /** The path of the list item that contains the field; the record by default. Its values are passed to `when`. */
-  within?: string;
+  /** The path of the list item that contains the field and is passed to `when`; the record by default. */
+  itemPath?: string;
 }
 
-/** For inputs made of other inputs. Passed as a prop, because an import would be a cycle. */
+/** The props of an input that contains other inputs. `FieldInput` is a prop, because importing it would be a cycle. */
 export interface NestingInputProps<F extends Field = Field> extends InputProps<F> {
   FieldInput: ComponentType<FieldInputProps>;
 }

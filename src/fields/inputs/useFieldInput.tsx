@@ -3,19 +3,19 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { type Field, isEmpty, problemOf } from '../../metadata';
-import { afterPress } from './parts/afterPress';
-import { Remark } from './parts/Remark';
+import { afterPointerRelease } from './parts/afterPointerRelease';
+import { InputMessage } from './parts/InputMessage';
 
 interface Options {
-  /** Blocks the save, so only for input without a value to send. Everything else is advice. */
+  /** Blocks the save. Use it only for text that represents no value; everything else is advice. */
   validate?: RegisterOptions['validate'];
-  /** Values are picked, never half typed, so validate immediately. */
-  isPicked?: boolean;
-  /** Advice that does not follow from the value alone: a key of the dictionary. */
+  /** Shows advice on a new record before blur, because a chosen value is never half typed. */
+  validatesAtOnce?: boolean;
+  /** Translation key of advice that does not follow from the value alone. */
   advice?: string;
 }
 
-/** The message of a react-hook-form error; of a list or an object, the first one inside. */
+/** The message of a react-hook-form error; for a list or an object, the first one inside. */
 const messageOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
@@ -23,8 +23,8 @@ const messageOf = (error: unknown): string | undefined => {
 };
 
 /**
- * Connects an input to its form value. Below the input stand the server's refusal, else advice (from the start on
- * stored records; on new ones once the field was left or a save was tried; see docs/product.md#advice), and the help.
+ * Connects an input to its form value. The helper text is the backend's error, else advice, followed by the help. On a
+ * new record, advice waits until the input loses focus or the user tries to save: see docs/product.md#advice.
  */
 export function useFieldInput(field: Field, name: string, options: Options = {}) {
   const id = useId();
@@ -42,7 +42,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const value: unknown = input.value;
   const refusal = messageOf(fieldState.error);
   const isChecked =
-    isStored || fieldState.isTouched || formState.isSubmitted || (options.isPicked && !isEmpty(value));
+    isStored || fieldState.isTouched || formState.isSubmitted || (options.validatesAtOnce && !isEmpty(value));
   const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice;
   const advice = typeof problem === 'object' ? translateLabel(problem) : problem && translate(problem);
   const help = field.help && translateLabel(field.help);
@@ -50,9 +50,9 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     refusal || advice || help ? (
       <>
         {refusal ? (
-          <Remark tone="error">{translate(refusal, { _: refusal })}</Remark>
+          <InputMessage tone="error">{translate(refusal, { _: refusal })}</InputMessage>
         ) : (
-          advice && <Remark tone="warning">{advice}</Remark>
+          advice && <InputMessage tone="warning">{advice}</InputMessage>
         )}
         {help}
       </>
@@ -60,26 +60,26 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const label = translateLabel(field.label);
   const isRequired = field.required === true;
   const isRefused = refusal !== undefined;
-  const onBlur = () => afterPress(input.onBlur);
-  const labelled = { label, inputRef: input.ref, required: isRequired, error: isRefused, helperText };
+  const onBlur = () => afterPointerRelease(input.onBlur);
+  const labelProps = { label, inputRef: input.ref, required: isRequired, error: isRefused, helperText };
   return {
     id,
     value,
-    // As an event, because react-hook-form takes any object with a key "target" for one.
+    // Passed as an event, because react-hook-form would mistake an object with a key `target` for one.
     change: (next: unknown) => input.onChange({ target: { value: next } }),
     onBlur,
     ref: input.ref,
     label,
     isRequired,
     isRefused,
-    /** `undefined` if there is nothing to say. */
+    /** `undefined` without error, advice and help. */
     helperText,
     /** Props of a `FieldGroup`. */
-    group: { id, label, isRequired, helperText },
+    groupProps: { id, label, isRequired, helperText },
     /** Props of the `TextField` inside an `Autocomplete`. */
-    labelled,
+    labelProps,
     /** Props of a `TextField`. */
-    textField: { id, name, onBlur, ...labelled },
+    textFieldProps: { id, name, onBlur, ...labelProps },
   };
 }
 

@@ -37,8 +37,8 @@ export const MapFrame = styled('section')(({ theme }) => ({
   },
   '& .pin': { fill: theme.palette.primary.main, stroke: theme.palette.common.white, strokeWidth: 1 },
   '& .pin circle': { fill: theme.palette.common.white, stroke: 'none' },
-  '& .pin.marked': { fill: theme.palette.secondary.main, stroke: theme.palette.common.black },
-  '& .pin.marked svg': { transform: 'scale(1.3)', transformOrigin: '50% 100%' },
+  '& .pin.highlighted': { fill: theme.palette.secondary.main, stroke: theme.palette.common.black },
+  '& .pin.highlighted svg': { transform: 'scale(1.3)', transformOrigin: '50% 100%' },
 }));
 
 export const MapNotice = styled('p')(({ theme }) => ({
@@ -60,8 +60,8 @@ export const MapNotice = styled('p')(({ theme }) => ({
 const pinSvg =
   '<svg viewBox="0 0 24 32" width="24" height="32" aria-hidden="true"><path d="M12 0a12 12 0 0 0-12 12c0 9 12 20 12 20s12-11 12-20a12 12 0 0 0-12-12z" /><circle cx="12" cy="12" r="4.5" /></svg>';
 
-const pinOf = (className: string) =>
+const createPinIcon = (className: string) =>
   divIcon({ className: `pin ${className}`, html: pinSvg, iconSize: [24, 32], iconAnchor: [12, 32] });
 
 /** Inline SVG, so that pins need no image file and take the colours of the theme. */
-export const pins = { plain: pinOf(''), marked: pinOf('marked') };
+export const pinIcons = { plain: createPinIcon(''), highlighted: createPinIcon('highlighted') };

@@ -12,54 +12,54 @@ import {
   ZoomControl,
 } from 'react-leaflet';
 import { useConfig } from '../../AppContext';
-import { MapFrame, MapNotice, pins } from './MapFrame';
+import { MapFrame, MapNotice, pinIcons } from './MapFrame';
 import { type MapPoint, type Position, rounded } from './position';
 
 export interface TownMapProps {
   /** The accessible name. */
   label: string;
   points: readonly MapPoint[];
-  /** Ids of the points with a larger pin. */
-  marked?: readonly (string | undefined)[];
-  /** The id of the point that stays in view. */
-  shown?: string;
-  /** The id of the point that can be dragged. */
-  movable?: string;
+  /** Ids of the points to show with a larger pin. */
+  highlightedIds?: readonly (string | undefined)[];
+  /** The id of a point that the map keeps in view. */
+  focusedId?: string;
+  /** The id of the point that users can drag. */
+  draggableId?: string;
   /** Pixels, or any CSS length. */
   height: number | string;
-  /** Zooms by mouse wheel, which scrolls the page otherwise. */
-  isMain?: boolean;
+  /** Whether the mouse wheel zooms the map, instead of scrolling the page. */
+  zoomsByWheel?: boolean;
   onSelect?: (id: string) => void;
   onHover?: (id: string | undefined) => void;
   onMove?: (id: string, position: Position) => void;
-  /** Called for a click outside of all points. */
-  onPlace?: (position: Position) => void;
+  /** Called for a click beside all points. */
+  onMapClick?: (position: Position) => void;
 }
 
-/** The closest zoom that the map chooses itself. */
-const nearZoom = 16;
+/** The maximum zoom that the map chooses by itself. */
+const maxAutoZoom = 16;
 
-function Clicks({ onPlace }: Pick<TownMapProps, 'onPlace'>) {
-  useMapEvents({ click: ({ latlng }) => onPlace?.(rounded([latlng.lat, latlng.lng])) });
+function MapClicks({ onMapClick }: Pick<TownMapProps, 'onMapClick'>) {
+  useMapEvents({ click: ({ latlng }) => onMapClick?.(rounded([latlng.lat, latlng.lng])) });
   return null;
 }
 
-/** Fits the first points into the view, then pans to `shown` if it is outside. */
-function Viewport({ points, shown }: Pick<TownMapProps, 'points' | 'shown'>) {
+/** Fits the map to the first points that it gets, then pans to `focusedId` if that is out of view. */
+function Viewport({ points, focusedId }: Pick<TownMapProps, 'points' | 'focusedId'>) {
   const map = useMap();
   const [isFitted, setFitted] = useState(false);
   useEffect(() => {
     const [first, ...more] = points;
     if (isFitted || !first) return;
     setFitted(true);
-    if (more.length === 0) map.setView([...first.position], nearZoom, { animate: false });
+    if (more.length === 0) map.setView([...first.position], maxAutoZoom, { animate: false });
     else
       map.fitBounds(
         points.map(({ position: [latitude, longitude] }) => [latitude, longitude]),
-        { padding: [32, 32], maxZoom: nearZoom, animate: false },
+        { padding: [32, 32], maxZoom: maxAutoZoom, animate: false },
       );
   }, [map, points, isFitted]);
-  const [latitude, longitude] = points.find((point) => point.id === shown)?.position ?? [];
+  const [latitude, longitude] = points.find((point) => point.id === focusedId)?.position ?? [];
   useEffect(() => {
     if (latitude !== undefined && longitude !== undefined && !map.getBounds().contains([latitude, longitude]))
       map.panTo([latitude, longitude]);
@@ -75,23 +75,23 @@ function Viewport({ points, shown }: Pick<TownMapProps, 'points' | 'shown'>) {
 
 interface PointProps extends Pick<TownMapProps, 'onSelect' | 'onHover' | 'onMove'> {
   point: MapPoint;
-  isMarked: boolean;
-  isMovable: boolean;
+  isHighlighted: boolean;
+  isDraggable: boolean;
 }
 
-function Point({ point, isMarked, isMovable, onSelect, onHover, onMove }: PointProps) {
+function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }: PointProps) {
   const { id, name, position } = point;
   return (
     <Marker
       // Leaflet sets the title and tab index of a marker only when it creates it.
-      key={`${name} ${isMovable}`}
+      key={`${name} ${isDraggable}`}
       position={[position[0], position[1]]}
-      icon={isMarked ? pins.marked : pins.plain}
-      zIndexOffset={isMarked ? 1000 : 0}
+      icon={isHighlighted ? pinIcons.highlighted : pinIcons.plain}
+      zIndexOffset={isHighlighted ? 1000 : 0}
       title={name}
-      interactive={onSelect !== undefined || isMovable}
+      interactive={onSelect !== undefined || isDraggable}
       keyboard={onSelect !== undefined}
-      draggable={isMovable}
+      draggable={isDraggable}
       eventHandlers={{
         click: () => onSelect?.(id),
         keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
@@ -110,16 +110,16 @@ function Point({ point, isMarked, isMovable, onSelect, onHover, onMove }: PointP
   );
 }
 
-/** A map with points. It also works without tiles, if none are configured or reachable. */
+/** A map with points. Also works without tiles, if none are configured or reachable. */
 export default function TownMap({
   label,
   points,
-  marked = [],
-  shown,
-  movable,
+  highlightedIds = [],
+  focusedId,
+  draggableId,
   height,
-  isMain = false,
-  onPlace,
+  zoomsByWheel = false,
+  onMapClick,
   ...handlers
 }: TownMapProps) {
   const { map } = useConfig();
@@ -133,7 +133,7 @@ export default function TownMap({
         zoom={map.zoom}
         zoomControl={false}
         attributionControl={false}
-        scrollWheelZoom={isMain}
+        scrollWheelZoom={zoomsByWheel}
       >
         {map.tiles !== '' && (
           <TileLayer
@@ -144,14 +144,14 @@ export default function TownMap({
         )}
         <ZoomControl zoomInTitle={translate('map.zoomIn')} zoomOutTitle={translate('map.zoomOut')} />
         {map.tiles !== '' && <AttributionControl prefix={false} />}
-        <Viewport points={points} shown={shown} />
-        {onPlace && <Clicks onPlace={onPlace} />}
+        <Viewport points={points} focusedId={focusedId} />
+        {onMapClick && <MapClicks onMapClick={onMapClick} />}
         {points.map((point) => (
           <Point
             key={point.id}
             point={point}
-            isMarked={marked.includes(point.id)}
-            isMovable={point.id === movable}
+            isHighlighted={highlightedIds.includes(point.id)}
+            isDraggable={point.id === draggableId}
             {...handlers}
           />
         ))}

@@ -5,7 +5,7 @@ import { useLocation, useStore, useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon';
 import { usePins } from '../theme/preferences';
 import { MenuEntry } from './MenuEntry';
-import { currentness, type Entry, entriesOf, useMenu } from './menu';
+import { ariaCurrentOf, type Entry, entriesOf, useMenu } from './menu';
 
 const Toggle = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -35,12 +35,12 @@ interface SubmenuProps {
   onNavigate?: () => void;
 }
 
-/** Entries folded away at the end of a group. Open if the user left it so, else if it holds the current screen. */
+/** A submenu at the end of a group. Open if the user left it open. Before the first use, open on its own screens. */
 function Submenu({ name, label, entries, onNavigate }: SubmenuProps) {
   const id = useId();
   const { pathname } = useLocation();
   const [stored, setStored] = useStore<boolean | undefined>(`preferences.submenu.${name}`);
-  const isOpen = stored ?? entries.some((entry) => currentness(entry, pathname));
+  const isOpen = stored ?? entries.some((entry) => ariaCurrentOf(entry, pathname));
   return (
     <li>
       <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setStored(!isOpen)}>
@@ -49,7 +49,7 @@ function Submenu({ name, label, entries, onNavigate }: SubmenuProps) {
       </Toggle>
       <ul id={id} hidden={!isOpen} style={isOpen ? undefined : { display: 'none' }}>
         {entries.map((entry) => (
-          <MenuEntry key={entry.name} entry={entry} isFolded={false} onNavigate={onNavigate} />
+          <MenuEntry key={entry.name} entry={entry} isCollapsed={false} onNavigate={onNavigate} />
         ))}
       </ul>
     </li>
@@ -59,7 +59,7 @@ function Submenu({ name, label, entries, onNavigate }: SubmenuProps) {
 const Section = styled('div')(({ theme }) => ({
   padding: '0 8px',
   '& + &': { marginTop: 14 },
-  '&[data-folded] + &': { marginTop: 8, paddingTop: 8, borderTop: `1px solid ${theme.palette.divider}` },
+  '&[data-collapsed] + &': { marginTop: 8, paddingTop: 8, borderTop: `1px solid ${theme.palette.divider}` },
   '& ul': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -92,7 +92,7 @@ const Section = styled('div')(({ theme }) => ({
       '& svg': { fill: 'currentcolor' },
     },
   },
-  '&[data-folded] .entry': { justifyContent: 'center', padding: 4 },
+  '&[data-collapsed] .entry': { justifyContent: 'center', padding: 4 },
   '& .toggle-pin': {
     position: 'absolute',
     right: 4,
@@ -123,34 +123,34 @@ interface GroupProps {
   label: string;
   entries: readonly Entry[];
   submenu?: { name: string; label: string; entries: readonly Entry[] };
-  isFolded: boolean;
+  isCollapsed: boolean;
   onNavigate?: () => void;
 }
 
-function MenuGroup({ label, entries, submenu, isFolded, onNavigate }: GroupProps) {
+function MenuGroup({ label, entries, submenu, isCollapsed, onNavigate }: GroupProps) {
   const id = useId();
-  // A folded menu has no room for a second level.
-  const visible = isFolded ? [...entries, ...(submenu?.entries ?? [])] : entries;
+  // A collapsed menu has no room for a second level.
+  const visible = isCollapsed ? [...entries, ...(submenu?.entries ?? [])] : entries;
   return (
-    <Section data-folded={isFolded || undefined}>
-      {!isFolded && <Heading id={id}>{label}</Heading>}
-      <ul aria-labelledby={isFolded ? undefined : id} aria-label={isFolded ? label : undefined}>
+    <Section data-collapsed={isCollapsed || undefined}>
+      {!isCollapsed && <Heading id={id}>{label}</Heading>}
+      <ul aria-labelledby={isCollapsed ? undefined : id} aria-label={isCollapsed ? label : undefined}>
         {visible.map((entry) => (
-          <MenuEntry key={entry.name} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
+          <MenuEntry key={entry.name} entry={entry} isCollapsed={isCollapsed} onNavigate={onNavigate} />
         ))}
-        {submenu && !isFolded && <Submenu {...submenu} onNavigate={onNavigate} />}
+        {submenu && !isCollapsed && <Submenu {...submenu} onNavigate={onNavigate} />}
       </ul>
     </Section>
   );
 }
 
 interface MenuProps {
-  isFolded?: boolean;
+  isCollapsed?: boolean;
   onNavigate?: () => void;
 }
 
-/** The pinned entries, then the groups of the declarations: see `docs/product.md#menu`. */
-export const Menu = memo(({ isFolded = false, onNavigate }: MenuProps) => {
+/** The pinned entries, then the declared groups: see `docs/product.md#menu`. */
+export const Menu = memo(({ isCollapsed = false, onNavigate }: MenuProps) => {
   const translate = useTranslate();
   const groups = useMenu();
   const { pins } = usePins();
@@ -162,7 +162,7 @@ export const Menu = memo(({ isFolded = false, onNavigate }: MenuProps) => {
         <MenuGroup
           label={translate('layout.pinned')}
           entries={pinned}
-          isFolded={isFolded}
+          isCollapsed={isCollapsed}
           onNavigate={onNavigate}
         />
       )}
@@ -172,7 +172,7 @@ export const Menu = memo(({ isFolded = false, onNavigate }: MenuProps) => {
           label={label}
           entries={entries}
           submenu={submenu && { name, ...submenu }}
-          isFolded={isFolded}
+          isCollapsed={isCollapsed}
           onNavigate={onNavigate}
         />
       ))}

@@ -7,14 +7,14 @@ import { useLabel } from '../../i18n/useLabel';
 import { type App, type Resource, type Role, rolesForView, staff, type View } from '../../metadata';
 
 export interface Entry {
-  /** Identifies a pin. Empty for Home, which cannot be pinned. */
+  /** The name of the resource, stored for a pin. Empty for Home, which cannot be pinned. */
   name: string;
   label: string;
   icon: string;
   to: string;
   /** Path prefixes of every screen that belongs to the entry. */
-  places: readonly string[];
-  /** Set if the entry leads to a list of records. */
+  paths: readonly string[];
+  /** Set if the entry links to a list of records. */
   resource?: Resource;
 }
 
@@ -22,11 +22,11 @@ export interface Group {
   name: string;
   label: string;
   entries: readonly Entry[];
-  /** Folded below the other entries. */
+  /** The submenu below the other entries. */
   submenu?: { label: string; entries: readonly Entry[] };
 }
 
-/** The view that an entry leads to if the resource has no list. */
+/** The view that an entry links to if the resource has no list. */
 const firstView = (resource: Resource): View | undefined =>
   Object.values(resource.views ?? {}).find((view) => view.path);
 
@@ -48,7 +48,7 @@ function entryOf(resource: Resource, t: ReturnType<typeof useLabel>): Entry {
     label: label ? t(label) : resource.name,
     icon: resource.icon ?? mdiShapeOutline,
     to: hasList ? list : (paths[0] ?? list),
-    places: [list, ...paths],
+    paths: [list, ...paths],
     resource: hasList ? resource : undefined,
   };
 }
@@ -59,15 +59,17 @@ export function groupsOf(app: App, role: Role, t: ReturnType<typeof useLabel>, h
   return Object.entries(app.menu)
     .map(([name, group], index): Group => {
       const inGroup = visible.filter((resource) => resource.menu?.group === name);
-      const folded = group.submenu ? inGroup.filter((resource) => resource.menu?.submenu) : [];
-      const entries = inGroup.flatMap((resource) => (folded.includes(resource) ? [] : entryOf(resource, t)));
+      const inSubmenu = group.submenu ? inGroup.filter((resource) => resource.menu?.submenu) : [];
+      const entries = inGroup.flatMap((resource) =>
+        inSubmenu.includes(resource) ? [] : entryOf(resource, t),
+      );
       return {
         name,
         label: t(group.label),
         entries: index === 0 ? [home, ...entries] : entries,
         submenu:
-          group.submenu && folded.length > 0
-            ? { label: t(group.submenu), entries: folded.map((resource) => entryOf(resource, t)) }
+          group.submenu && inSubmenu.length > 0
+            ? { label: t(group.submenu), entries: inSubmenu.map((resource) => entryOf(resource, t)) }
             : undefined,
       };
     })
@@ -81,7 +83,7 @@ export function useMenu(): readonly Group[] {
   const label = useLabel();
   const home = useTranslate()('layout.home');
   return useMemo(() => {
-    const entry = { name: '', label: home, icon: mdiHomeOutline, to: '/', places: ['/'] };
+    const entry = { name: '', label: home, icon: mdiHomeOutline, to: '/', paths: ['/'] };
     return role ? groupsOf(app, role, label, entry) : [];
   }, [app, role, label, home]);
 }
@@ -91,9 +93,9 @@ export const entriesOf = (groups: readonly Group[]): Entry[] =>
   groups.flatMap((group) => [...group.entries, ...(group.submenu?.entries ?? [])]);
 
 /** The value of `aria-current`: `page` on the entry's own screen, `true` on a screen below it. */
-export function currentness(entry: Entry, pathname: string): 'page' | 'true' | undefined {
+export function ariaCurrentOf(entry: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page';
-  const isBelow = entry.places.some(
+  const isBelow = entry.paths.some(
     (place) => place !== '/' && (pathname === place || pathname.startsWith(`${place}/`)),
   );
   return isBelow ? 'true' : undefined;

@@ -27,7 +27,7 @@ function LazyToasts() {
   return isShown ? <Toasts /> : null;
 }
 
-/** Theme of the local preferences, and the toasts, which outlive the screen that raised them. */
+/** Provides the theme that the user chose. Also renders the toasts, which stay when the user leaves a screen. */
 export function AppTheme({ children }: { children: ReactNode }) {
   const { primary, secondary, mode } = useAppearance();
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });

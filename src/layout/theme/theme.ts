@@ -32,7 +32,7 @@ function readableShade(
 const textOn = (surface: string): string =>
   getContrastRatio('#ffffff', surface) >= minContrast ? '#ffffff' : '#000000';
 
-/** The exact colours of the town, for surfaces, each with its text colour. */
+/** The exact colours of the town, for backgrounds. `on…` are the text colours on them. */
 interface BrandColours {
   primary: string;
   onPrimary: string;
@@ -77,7 +77,7 @@ function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
   const isDark = mode === 'dark';
   const tinted = isDark ? lighten(background.paper, 0.08) : darken(background.default, 0.06);
   const shade = readableShade(primary, [background.paper, tinted], isDark ? lighten : darken);
-  const ink = isDark ? background.default : '#ffffff';
+  const contrastText = isDark ? background.default : '#ffffff';
   return {
     mode,
     contrastThreshold: minContrast,
@@ -89,10 +89,10 @@ function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
       main: shade,
       dark: isDark ? lighten(shade, 0.2) : darken(shade, 0.15),
       light: isDark ? darken(shade, 0.2) : lighten(shade, 0.2),
-      contrastText: ink,
+      contrastText,
     },
     secondary: { main: secondary, contrastText: textOn(secondary) },
-    // On hover it gets lighter in dark mode, so that its dark text stays readable.
+    // `dark` is the background on hover. In dark mode it is lighter, so that the dark text stays readable.
     error: isDark ? { main: '#ff8a80', dark: lighten('#ff8a80', 0.2) } : { main: '#c62828' },
     success: { main: isDark ? '#7bd08a' : '#2b7a36' },
     warning: { main: isDark ? '#f5b95c' : '#9a5b00' },

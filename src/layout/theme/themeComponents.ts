@@ -1,6 +1,6 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
 
-const ring = (theme: Theme): CSSObject => ({
+const focusRing = (theme: Theme): CSSObject => ({
   outline: `2px solid ${theme.palette.primary.main}`,
   outlineOffset: 2,
 });
@@ -19,8 +19,8 @@ export const components: Components<Theme> = {
       // Always show the scrollbar, so that short and long screens have the same width.
       html: { overflowY: 'scroll', scrollPaddingTop: 72 },
       body: { WebkitFontSmoothing: 'antialiased', textRendering: 'optimizeLegibility' },
-      ':focus-visible': ring(theme),
-      // Focused only to be read out, not controls.
+      ':focus-visible': focusRing(theme),
+      // Focused for screen readers only: these are not controls.
       '[data-screen-heading]:focus, main:focus, [role="alert"]:focus': { outline: 'none' },
       '@media print': {
         html: { overflow: 'visible' },
@@ -37,7 +37,7 @@ export const components: Components<Theme> = {
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': ring(theme) }) },
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -108,7 +108,7 @@ export const components: Components<Theme> = {
       switchBase: ({ theme }) => ({
         '&.Mui-checked': { transform: 'translateX(16px)', color: theme.palette.primary.contrastText },
         '&.Mui-checked + .MuiSwitch-track': { opacity: 1 },
-        '&.Mui-focusVisible + .MuiSwitch-track': ring(theme),
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing(theme),
       }),
       thumb: { width: 16, height: 16, boxShadow: 'none' },
       track: ({ theme }) => ({

@@ -6,9 +6,9 @@ import { useCan, useConfig } from '../../AppContext';
 import { entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
 import { generated } from '../../views/generated';
-import { Attention } from './Attention';
 import { HomeGroup } from './HomeGroup';
 import { LastChanges } from './LastChanges';
+import { PendingRecords } from './PendingRecords';
 
 const Overview = styled('div')({
   display: 'grid',
@@ -18,7 +18,7 @@ const Overview = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
 });
 
-/** Work to do, last changes, and the entries of the menu with their numbers of records: see `docs/product.md#home`. */
+/** Pending records, last changes, and the menu entries with their numbers of records: see `docs/product.md#home`. */
 export default function Home() {
   const translate = useTranslate();
   const can = useCan();
@@ -33,7 +33,7 @@ export default function Home() {
   const pinned = pins.flatMap((pin) => all.find((entry) => entry.name === pin) ?? []);
   const editable = all.filter(({ resource }) => resource && can('edit', resource.name));
   const title = translate('screens.home.title');
-  // Nearly every entry leads to a list, so load its code before the click.
+  // Most entries link to a list, so load its code before the click.
   useEffect(() => void generated.list().catch(() => {}), []);
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
@@ -48,7 +48,7 @@ export default function Home() {
         {identity?.fullName && translate('screens.home.hello', { name: identity.fullName })}
       </Box>
       <Overview>
-        <Attention entries={editable} />
+        <PendingRecords entries={editable} />
         <LastChanges entries={editable} />
       </Overview>
       {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}

@@ -8,8 +8,8 @@ import { useCan } from '../../AppContext';
 import { countQuery } from '../../api/queryKeys';
 
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
-import { useFormats } from '../../i18n/useFormats';
 import { useLabel } from '../../i18n/useLabel';
+import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { Entry } from '../../layout/menu/menu';
 import type { Resource } from '../../metadata';
 import { Icon } from '../../ui/Icon';
@@ -25,7 +25,7 @@ const Count = styled('span')(({ theme }) => ({
 /** The number of records of a resource, or a dash with a tooltip if it cannot be loaded. */
 function RecordCount({ resource }: { resource: Resource }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const dataProvider = useAdminDataProvider();
   const { data, isError } = useQuery(countQuery(dataProvider, resource));
   if (isError) {

@@ -68,7 +68,7 @@ const request = (resource: Resource) => {
 
 const timeOf = ({ updatedAt }: RaRecord): number => dateOf(updatedAt)?.getTime() ?? 0;
 
-/** The last changes over all resources with `list.pendingStatuses`, newest first. */
+/** The records changed last, newest first, of all resources with `list.pendingStatuses`. */
 export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -8,7 +8,7 @@ interface FormFieldProps extends Omit<UseFormRegisterReturn, 'ref'> {
   label: string;
   autoComplete: string;
   type?: 'text' | 'email' | 'password';
-  /** From `formState.errors`. Its message is a dictionary key. */
+  /** From `formState.errors`. Its message is a translation key. */
   error?: FieldError;
   help?: string;
   /** Takes the focus when the screen opens. */

@@ -5,7 +5,7 @@ import { useAuthProvider, useLocation, useNavigate, useTranslate } from 'react-a
 import { useForm } from 'react-hook-form';
 import { useConfig, useUploads, useWriter } from '../../AppContext';
 import type { AdminAuthProvider } from '../../api/authProvider';
-import { onSessionElsewhere, readSession, sessionEndReason } from '../../api/session';
+import { onSessionChange, readSession, sessionEndReason } from '../../api/session';
 import { safeNext } from '../../routing/errorNavigation';
 import { DemoAccounts } from './DemoAccounts';
 import { FormField } from './FormField';
@@ -17,7 +17,7 @@ import {
   required,
   SubmitButton,
   useFormCall,
-} from './PublicForm';
+} from './formParts';
 import { PublicPage } from './PublicPage';
 
 /** Signs in by e-mail and password or by a provider: see `docs/product.md#sign-in-screens`. */
@@ -36,23 +36,23 @@ export default function Login() {
   useEffect(() => setFocus('email'), [setFocus]);
   const writer = useWriter();
   const uploads = useUploads();
-  // Nothing of the last user may go on in the name of the next one.
+  // Stop the writes and uploads of the last user, so that none is sent as the next one.
   useEffect(() => {
     writer.reset();
     uploads.reset();
   }, [writer, uploads]);
 
   const openNext = useCallback(() => {
-    // Drop what was read for another user.
+    // The cache may contain records of another user.
     queryClient.clear();
     navigate(safeNext(new URLSearchParams(search).get('next')), {
       replace: true,
       // Restores the draft of the session that ended.
-      state: { resumes: true },
+      state: { restoresDraft: true },
     });
   }, [navigate, queryClient, search]);
-  // A sign-in in another tab counts here too.
-  useEffect(() => onSessionElsewhere(() => readSession() && openNext()), [openNext]);
+  // Continue if the user signs in in another tab.
+  useEffect(() => onSessionChange(() => readSession() && openNext()), [openNext]);
 
   const signIn = async (call: Promise<void> | undefined) => {
     if (await run(async () => call)) openNext();

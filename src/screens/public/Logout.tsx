@@ -3,16 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useAuthProvider, useNavigate, useTranslate } from 'react-admin';
 import { readSession, userIdOf } from '../../api/session';
-import { eraseDrafts, hasDrafts } from '../../views/form/draft';
+import { hasDrafts, removeDraftsOf } from '../../views/form/draft';
 import { PublicPage } from './PublicPage';
 
-/** Removes the stored user and goes to `/login`. Asks first whether to keep drafts, since the computer may be shared. */
+/**
+ * Removes the stored user and goes to `/login`. Asks first whether to keep drafts, since the computer may be shared.
+ */
 export default function Logout() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const authProvider = useAuthProvider();
-  // Read before the session ends: afterwards the owner of the drafts is unknown.
+  // Read before the session ends, which makes the owner of the drafts unknown.
   const [author] = useState(() => userIdOf(readSession()));
   const [hasQuestion] = useState(() => author !== undefined && hasDrafts(author));
   const goToLogin = useCallback(() => navigate('/login', { replace: true }), [navigate]);
@@ -33,7 +35,7 @@ export default function Logout() {
         variant="outlined"
         color="error"
         onClick={() => {
-          eraseDrafts(author);
+          removeDraftsOf(author);
           goToLogin();
         }}
       >

@@ -31,7 +31,7 @@ const Card = styled('div')(({ theme }) => ({
 
 const Intro = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary, marginTop: 6 }));
 
-const Eyebrow = styled('p')(({ theme }) => ({
+const Overline = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
   fontSize: '0.8125rem',
   fontWeight: 550,
@@ -40,13 +40,13 @@ const Eyebrow = styled('p')(({ theme }) => ({
 interface PublicPageProps {
   title: string;
   /** Small text above the title. */
-  eyebrow?: string;
+  overline?: string;
   intro?: string;
   children?: ReactNode;
 }
 
-/** A screen outside the layout: one card, the town's brand, and the switches that need no sign-in. */
-export function PublicPage({ title, eyebrow, intro, children }: PublicPageProps) {
+/** A screen without the layout: a card, the town's brand, and buttons for language and colours. */
+export function PublicPage({ title, overline, intro, children }: PublicPageProps) {
   const { appTitle } = useConfig();
   useScreenFocus();
   return (
@@ -66,7 +66,7 @@ export function PublicPage({ title, eyebrow, intro, children }: PublicPageProps)
       >
         <Card>
           <div>
-            {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+            {overline && <Overline>{overline}</Overline>}
             <Box component="h1" tabIndex={-1} data-screen-heading sx={{ m: 0, typography: 'h1' }}>
               {title}
             </Box>

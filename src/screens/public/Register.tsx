@@ -15,7 +15,7 @@ import {
   required,
   SubmitButton,
   useFormCall,
-} from './PublicForm';
+} from './formParts';
 import { PublicPage } from './PublicPage';
 
 /** Creates an account: see `docs/product.md#sign-in-screens`. */

@@ -1,23 +1,28 @@
 import { useState } from 'react';
 import { useLocation } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { isRecord, newRecord } from '../../metadata';
 import { useFollowRecord } from '../../routing/useListPath';
 import { FormBody, FormHeading } from './FormBody';
 import { RecordForm } from './RecordForm';
 
 function CreateScreen() {
-  const declaration = useDeclaration();
+  const resource = useResource();
   const follow = useFollowRecord();
   const { state } = useLocation();
-  // Computed once: a default may be the current time. A copied record comes in the state of the history entry.
-  const [{ defaults, start }] = useState(() => {
-    const empty = newRecord(declaration);
+  // Computed once, because a default may be the current time. The state of the history entry holds a duplicated record.
+  const [{ emptyRecord, initialRecord }] = useState(() => {
+    const empty = newRecord(resource);
     const copy = isRecord(state) && isRecord(state.record) ? state.record : undefined;
-    return { defaults: copy && empty, start: { ...empty, ...copy } };
+    return { emptyRecord: copy && empty, initialRecord: { ...empty, ...copy } };
   });
   return (
-    <RecordForm start={start} defaults={defaults} heading={<FormHeading />} onStored={follow}>
+    <RecordForm
+      initialRecord={initialRecord}
+      emptyRecord={emptyRecord}
+      heading={<FormHeading />}
+      onStored={follow}
+    >
       <FormBody />
     </RecordForm>
   );
@@ -25,6 +30,6 @@ function CreateScreen() {
 
 /** The form for a new record of any resource. The route guard has checked access. */
 export default function Create() {
-  const { name } = useDeclaration();
+  const { name } = useResource();
   return <CreateScreen key={name} />;
 }

@@ -7,17 +7,17 @@ import type { Draft } from './draft';
 
 interface DraftOfferProps {
   draft: Draft | undefined;
-  /** The draft was restored automatically, after the session had ended. */
-  isResumed: boolean;
-  onResume: () => void;
+  /** Whether the draft was restored automatically, after the session had ended. */
+  isRestored: boolean;
+  onRestore: () => void;
   onDiscard: () => void;
 }
 
 /** Offers to restore a draft. */
-export function DraftOffer({ draft, isResumed, onResume, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ draft, isRestored, onRestore, onDiscard }: DraftOfferProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  if (isResumed)
+  if (isRestored)
     return (
       <Alert severity="info" role="status" sx={{ mb: 2 }}>
         {translate('forms.draft.resumed')}
@@ -30,7 +30,7 @@ export function DraftOffer({ draft, isResumed, onResume, onDiscard }: DraftOffer
       sx={{ mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
       action={
         <>
-          <Button color="inherit" size="small" onClick={onResume}>
+          <Button color="inherit" size="small" onClick={onRestore}>
             {translate('forms.draft.resume')}
           </Button>
           <Button color="inherit" size="small" onClick={onDiscard}>

@@ -9,9 +9,9 @@ function EditForm({ record }: { record: RaRecord }) {
   return (
     <RecordForm
       id={record.id}
-      start={record}
+      initialRecord={record}
       heading={<FormHeading />}
-      onStored={(stored, hasMore) => stored.id !== record.id && follow(stored, hasMore)}
+      onStored={(stored, hasUnsavedText) => stored.id !== record.id && follow(stored, hasUnsavedText)}
     >
       <FormBody />
     </RecordForm>

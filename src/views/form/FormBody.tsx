@@ -10,21 +10,21 @@ import { FormTabs } from './FormTabs';
 import { FormToolbar } from './FormToolbar';
 import { useRecordForm } from './useRecordForm';
 
-/** The heading of a form. Shows title and status as stored, so that they change on save and not while typing. */
+/** The heading of a form. Shows the stored title and status, which change on save and not while typing. */
 export function FormHeading() {
-  const { declaration, record, id } = useRecordForm();
+  const { resource, record, id } = useRecordForm();
   const label = useLabel();
   const translate = useTranslate();
   const action = id === undefined ? 'create' : 'edit';
-  const title = declaration.titles?.[action];
-  const { status } = declaration.fields;
+  const title = resource.titles?.[action];
+  const { status } = resource.fields;
   return (
     <ScreenHeading
       title={title ? label(title, record) : translate(`ra.action.${action}`)}
       badge={
         id !== undefined && status?.kind === 'status' && <StatusChip field={status} value={record.status} />
       }
-      showsList
+      hasListLink
     />
   );
 }
@@ -55,14 +55,14 @@ function AuditLine() {
 
 /** The tabs or sections of a form, its audit line and its toolbar. */
 export function FormBody() {
-  const { declaration } = useRecordForm();
-  const tabs = declaration.form?.tabs;
+  const { resource } = useRecordForm();
+  const tabs = resource.form?.tabs;
   return (
     <>
       {tabs ? (
-        <FormTabs declaration={declaration} tabs={tabs} />
+        <FormTabs resource={resource} tabs={tabs} />
       ) : (
-        <FormSections declaration={declaration} sections={sectionsOf(declaration)} />
+        <FormSections resource={resource} sections={sectionsOf(resource)} />
       )}
       <AuditLine />
       <FormToolbar />

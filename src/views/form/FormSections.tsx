@@ -5,39 +5,32 @@ import { useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
 import { FieldInput } from '../../fields/inputs/FieldInput';
 import { useLabel } from '../../i18n/useLabel';
-import {
-  canSee,
-  type Section as Declared,
-  fieldOf,
-  type Resource,
-  sourceOf,
-  type Values,
-} from '../../metadata';
-import { ErrorRegion } from '../../ui/ErrorRegion';
+import { canSee, fieldOf, type Resource, type Section, sourceOf, type Values } from '../../metadata';
+import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
 import { Panel } from '../../ui/Panel';
 
 interface SectionProps {
-  declaration: Resource;
-  section: Declared;
+  resource: Resource;
+  section: Section;
 }
 
-function Extra({ load }: { load: NonNullable<Declared['load']> }) {
+function ExtraContent({ load }: { load: NonNullable<Section['load']> }) {
   const [Component] = useState(() =>
     loadable(load, { fallback: () => <Skeleton variant="rounded" height={120} /> }),
   );
   return <Component />;
 }
 
-function PlainSection({ declaration, section }: SectionProps) {
+function SectionPanel({ resource, section }: SectionProps) {
   const label = useLabel();
   return (
     <Panel title={section.title && label(section.title)} help={section.help && label(section.help)}>
       {section.fields.map((name) => {
-        const field = fieldOf(declaration, name);
+        const field = fieldOf(resource, name);
         return <FieldInput key={name} field={field} name={sourceOf(name, field)} />;
       })}
-      {section.load && <Extra load={section.load} />}
+      {section.load && <ExtraContent load={section.load} />}
     </Panel>
   );
 }
@@ -45,17 +38,17 @@ function PlainSection({ declaration, section }: SectionProps) {
 function ConditionalSection(props: SectionProps) {
   const { when } = props.section;
   const isShown = useWatch({ compute: (values: Values) => when?.(values) !== false });
-  return isShown ? <PlainSection {...props} /> : null;
+  return isShown ? <SectionPanel {...props} /> : null;
 }
 
-/** A card of fields, shown by the `roles` and the `when` of its declaration. */
-function Section(props: SectionProps) {
+/** A section, if its `roles` and `when` allow it. */
+function VisibleSection(props: SectionProps) {
   if (!canSee(readSession()?.role, props.section)) return null;
-  if (!props.section.when) return <PlainSection {...props} />;
+  if (!props.section.when) return <SectionPanel {...props} />;
   return (
-    <ErrorRegion>
+    <LocalErrorBoundary>
       <ConditionalSection {...props} />
-    </ErrorRegion>
+    </LocalErrorBoundary>
   );
 }
 
@@ -69,15 +62,15 @@ const Columns = styled('div')({
   },
 });
 
-const keyOf = (section: Declared) => section.fields.join(' ') || section.title?.fr;
+const keyOf = (section: Section) => section.fields.join(' ') || section.title?.fr;
 
 interface FormSectionsProps {
-  declaration: Resource;
-  sections: readonly Declared[];
+  resource: Resource;
+  sections: readonly Section[];
 }
 
-/** The sections of a form or a tab: the main column, and beside it those declared `aside`. */
-export function FormSections({ declaration, sections }: FormSectionsProps) {
+/** The sections of a form or a tab in one column, or in two if some are declared `aside`. */
+export function FormSections({ resource, sections }: FormSectionsProps) {
   const columns = [sections.filter(({ aside }) => !aside), sections.filter(({ aside }) => aside)];
   return (
     <Columns data-aside={columns.every(({ length }) => length > 0) || undefined}>
@@ -86,7 +79,7 @@ export function FormSections({ declaration, sections }: FormSectionsProps) {
           column.length > 0 && (
             <div key={index === 0 ? 'main' : 'aside'}>
               {column.map((section) => (
-                <Section key={keyOf(section)} declaration={declaration} section={section} />
+                <VisibleSection key={keyOf(section)} resource={resource} section={section} />
               ))}
             </div>
           ),

@@ -5,12 +5,12 @@ import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
-import { valuesWithin } from '../../fields/inputs/FieldInput';
+import { valuesForWhen } from '../../fields/inputs/FieldInput';
 import { useLabel } from '../../i18n/useLabel';
 import {
   canSee,
   coordinateFields,
-  type Tab as Declared,
+  type Tab as DeclaredTab,
   type Field,
   fieldOf,
   problemOf,
@@ -23,12 +23,14 @@ import {
 import { Icon } from '../../ui/Icon';
 import { FormSections } from './FormSections';
 
-function advisedPathsOf(field: Field, path: string, values: Values, within?: string): string[] {
-  if (!canSee(readSession()?.role, field) || field.when?.(valuesWithin(values, within)) === false) return [];
+/** The paths with advice in one field: its own, and those of its list items. */
+function pathsWithAdvice(field: Field, path: string, values: Values, itemPath?: string): string[] {
+  if (!canSee(readSession()?.role, field) || field.when?.(valuesForWhen(values, itemPath)) === false)
+    return [];
   if (field.kind === 'coordinates') {
     const prefix = path.slice(0, path.lastIndexOf('.') + 1);
     return Object.entries(coordinateFields(field)).flatMap(([name, part]) =>
-      advisedPathsOf(part, `${prefix}${name}`, values),
+      pathsWithAdvice(part, `${prefix}${name}`, values),
     );
   }
   const value = valueAt(values, path);
@@ -36,35 +38,35 @@ function advisedPathsOf(field: Field, path: string, values: Values, within?: str
   if (field.kind !== 'list' || !Array.isArray(value)) return own;
   const inner = value.flatMap((_, index) =>
     Object.entries(field.of).flatMap(([name, part]) =>
-      advisedPathsOf(part, `${path}.${index}.${sourceOf(name, part)}`, values, `${path}.${index}`),
+      pathsWithAdvice(part, `${path}.${index}.${sourceOf(name, part)}`, values, `${path}.${index}`),
     ),
   );
   return [...own, ...inner];
 }
 
-/** The paths of the visible values in some sections that have advice: see `docs/product.md#advice`. */
-function advisedPaths(resource: Resource, sections: readonly Section[], values: Values): string[] {
+/** The paths of the visible values with advice in some sections: see `docs/product.md#advice`. */
+function sectionPathsWithAdvice(resource: Resource, sections: readonly Section[], values: Values): string[] {
   return sections
     .filter((section) => canSee(readSession()?.role, section) && section.when?.(values) !== false)
     .flatMap((section) => section.fields)
     .flatMap((name) => {
       const field = fieldOf(resource, name);
-      return advisedPathsOf(field, sourceOf(name, field), values);
+      return pathsWithAdvice(field, sourceOf(name, field), values);
     });
 }
 
-/** Marks a tab that holds a refused field, or advice on a field that the user has seen. */
-function TabMark({ declaration, tab }: { declaration: Resource; tab: Declared }) {
+/** Marks a tab that contains a refused field, or advice that its input shows. */
+function TabProblemIcon({ resource, tab }: { resource: Resource; tab: DeclaredTab }) {
   const translate = useTranslate();
   const { errors, touchedFields, isSubmitted } = useFormState();
   const paths = useWatch({
-    compute: (values: Values) => advisedPaths(declaration, tab.sections, values).join(' '),
+    compute: (values: Values) => sectionPathsWithAdvice(resource, tab.sections, values).join(' '),
   });
   const isStored = useRecordContext()?.id !== undefined;
   const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
   const isRefused = tab.sections
     .flatMap((section) => section.fields)
-    .some((name) => valueAt(errors, sourceOf(name, fieldOf(declaration, name))) !== undefined);
+    .some((name) => valueAt(errors, sourceOf(name, fieldOf(resource, name))) !== undefined);
   const isAdvised = paths !== '' && paths.split(' ').some(isSeen);
   if (!isRefused && !isAdvised) return null;
   return (
@@ -77,7 +79,7 @@ function TabMark({ declaration, tab }: { declaration: Resource; tab: Declared })
 }
 
 /** A form in tabs. Hidden tabs stay mounted, so that their values are kept and sent. */
-export function FormTabs({ declaration, tabs }: { declaration: Resource; tabs: readonly Declared[] }) {
+export function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly DeclaredTab[] }) {
   const label = useLabel();
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -106,7 +108,7 @@ export function FormTabs({ declaration, tabs }: { declaration: Resource; tabs: r
             label={
               <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
                 {label(tab.title)}
-                <TabMark declaration={declaration} tab={tab} />
+                <TabProblemIcon resource={resource} tab={tab} />
               </Box>
             }
           />
@@ -120,7 +122,7 @@ export function FormTabs({ declaration, tabs }: { declaration: Resource; tabs: r
           aria-labelledby={`tab-${tab.name}`}
           hidden={tab.name !== current}
         >
-          <FormSections declaration={declaration} sections={tab.sections} />
+          <FormSections resource={resource} sections={tab.sections} />
         </div>
       ))}
     </>

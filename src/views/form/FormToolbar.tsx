@@ -12,25 +12,25 @@ import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { RecordActions } from '../record/RecordActions';
-import { recordViews } from '../record/viewsOfRecord';
+import { recordViews } from '../record/recordViews';
 import { SaveButton } from './SaveButton';
 import { useRecordForm } from './useRecordForm';
 
 /** Deletes the record and returns to its list. */
 function DeleteButton() {
-  const { declaration, record, id } = useRecordForm();
+  const { resource, record, id } = useRecordForm();
   const navigate = useNavigate();
-  const listPath = useListPath(declaration.name);
+  const listPath = useListPath(resource.name);
   if (id === undefined) return null;
   return <DeleteRecord record={{ ...record, id }} onDeleted={() => navigate(listPath, { replace: true })} />;
 }
 
-/** The values that a copy takes over: declared fields, without secret, unique and read-only ones. */
-function copyOf(declaration: Resource, record: Values): Record<string, unknown> {
+/** The values to copy: those of declared fields, except secret, unique and read-only ones. */
+function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const isUnique = (name: string, field: Field) =>
-    name === declaration.key || ('unique' in field && field.unique === true);
+    name === resource.key || ('unique' in field && field.unique === true);
   const copied = new Set(
-    Object.entries(declaration.fields)
+    Object.entries(resource.fields)
       .filter(([name, field]) => field.readOnly !== true && !isSecret(field) && !isUnique(name, field))
       .flatMap(([name, field]) => storedNames(name, field)),
   );
@@ -38,62 +38,62 @@ function copyOf(declaration: Resource, record: Values): Record<string, unknown> 
 }
 
 /**
- * Opens the form of a new record with a copy of this one. Unlike react-admin's `CloneButton`, passes the record in the
- * history entry: a page of text is too long for the address.
+ * Opens the form of a new record with a copy of this one. Passes the record in the state of the history entry, because a
+ * page of text is too long for a URL, in which react-admin's `CloneButton` passes it.
  */
 function DuplicateButton() {
-  const { declaration, record, waiting } = useRecordForm();
+  const { resource, record, pendingTask } = useRecordForm();
   const can = useCan();
   const translate = useTranslate();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  if (!can('create', declaration.name)) return null;
+  if (!can('create', resource.name)) return null;
   return (
     <ToolButton
       path={mdiContentDuplicate}
       label={translate('forms.duplicate')}
-      disabled={waiting !== undefined}
+      disabled={pendingTask !== undefined}
       onClick={() =>
-        navigate(createPath({ resource: declaration.name, type: 'create' }), {
-          state: { record: copyOf(declaration, record) },
+        navigate(createPath({ resource: resource.name, type: 'create' }), {
+          state: { record: copyOf(resource, record) },
         })
       }
     />
   );
 }
 
-/** Unpublishes the record by its status alone, so that unsaved text stays: see `docs/product.md#transitions`. */
+/** Sets only the status, so that unsaved changes stay: see `docs/product.md#transitions`. */
 function UnpublishButton() {
-  const { declaration, record, id, waiting, run, adopt } = useRecordForm();
-  const { workflow } = declaration;
+  const { resource, record, id, pendingTask, run, rebase } = useRecordForm();
+  const { workflow } = resource;
   const translate = useTranslate();
   const write = useWrite();
   const unpublish = async (target: RaRecord, status: string) => {
     const outcome = await write(
-      { verb: 'setStatus', resource: declaration, record: target, status },
+      { verb: 'setStatus', resource, record: target, status },
       { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
     );
-    if (outcome.result === 'stored') adopt(outcome.record, record);
+    if (outcome.result === 'stored') rebase(outcome.record, record);
   };
   if (id === undefined || !workflow?.unpublish || record.status !== workflow.publish) return null;
   return (
     <ToolButton
       path={mdiPublishOff}
-      label={translate(waiting === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
-      disabled={waiting !== undefined}
-      aria-busy={waiting === 'unpublish'}
+      label={translate(pendingTask === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
+      disabled={pendingTask !== undefined}
+      aria-busy={pendingTask === 'unpublish'}
       onClick={() => run('unpublish', () => unpublish({ ...record, id }, workflow.unpublish ?? ''))}
     />
   );
 }
 
-/** Opens the other screens of a stored record, such as the results of a survey. */
+/** Buttons for the other screens of a stored record, such as the results of a survey. */
 function RecordViews() {
-  const { declaration, id } = useRecordForm();
+  const { resource, id } = useRecordForm();
   const label = useLabel();
   const navigate = useNavigate();
   if (id === undefined) return null;
-  return recordViews(declaration, readSession()?.role).map((view) => (
+  return recordViews(resource, readSession()?.role).map((view) => (
     <ToolButton
       key={view.path}
       path={view.icon ?? mdiOpenInApp}
@@ -124,14 +124,14 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** The actions of a form, sticky at the bottom of the window. */
 export function FormToolbar() {
-  const { declaration, id, waiting, submit } = useRecordForm();
+  const { resource, id, pendingTask, submit } = useRecordForm();
   const translate = useTranslate();
-  const canPublish = declaration.workflow?.publish !== undefined;
-  const hasActions = declaration.form?.actions !== undefined;
+  const canPublish = resource.workflow?.publish !== undefined;
+  const hasActions = resource.form?.actions !== undefined;
   return (
     <Bar role="group" aria-label={translate('forms.actions')}>
       {/* Forms without a list, such as the settings, have no record to delete. */}
-      {id !== undefined && declaration.routes?.edit !== undefined && (
+      {id !== undefined && resource.routes?.edit !== undefined && (
         <>
           <DeleteButton />
           <DuplicateButton />
@@ -144,12 +144,12 @@ export function FormToolbar() {
       {canPublish && (
         <Button
           variant="contained"
-          aria-disabled={waiting !== undefined || undefined}
-          aria-busy={waiting === 'publish'}
+          aria-disabled={pendingTask !== undefined || undefined}
+          aria-busy={pendingTask === 'publish'}
           startIcon={<Icon path={mdiPublish} />}
           onClick={() => submit('publish')}
         >
-          {translate(waiting === 'publish' ? 'forms.publishing' : 'forms.publish')}
+          {translate(pendingTask === 'publish' ? 'forms.publishing' : 'forms.publish')}
         </Button>
       )}
       {hasActions && <RecordActions />}

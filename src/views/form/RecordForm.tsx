@@ -1,16 +1,29 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { type Identifier, type RaRecord, RecordContextProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { jsonFieldNames, type Resource, type Values } from '../../metadata';
 import { isSame, toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
 import { DraftOffer } from './DraftOffer';
-import { LeaveGuard } from './LeaveGuard';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
-import { type RecordForm as Parts, RecordFormContext, type Task } from './useRecordForm';
-import { type Send, useSubmit } from './useSubmit';
+import {
+  RecordFormContext,
+  type RecordFormContextValue,
+  type RecordFormHandle,
+  type Task,
+} from './useRecordForm';
+import { type CustomSave, useSubmit } from './useSubmit';
 
 /** Saves on Ctrl+S or Cmd+S, unless a dialog is open. */
 function useSaveShortcut(save: () => void): void {
@@ -26,52 +39,44 @@ function useSaveShortcut(save: () => void): void {
   }, []);
 }
 
-// Long lines are hard to read. Sections and buttons share one right edge in every tab.
+// Limits the length of lines. All tabs have the same width.
 const Form = styled('form')({ maxWidth: 880, '&:has([data-aside])': { maxWidth: 1400 } });
 
 interface RecordFormProps {
+  ref?: Ref<RecordFormHandle>;
   /** The record as read, or the defaults of a new one. */
-  start: Values;
+  initialRecord: Values;
   id?: Identifier;
-  /** By default the declaration of the screen. */
-  declaration?: Resource;
-  /** Replaces the call that creates or updates the record. */
-  send?: Send;
-  /** The success message. By default the notices of the declaration. */
+  /** By default the resource in react-admin's context. */
+  resource?: Resource;
+  /** Replaces the write that creates or updates the record. */
+  customSave?: CustomSave;
+  /** The success message. By default one of the resource's `notices`. */
   notice?: string;
-  /** `hasMore`: the user typed during the save, and the text is now a draft of the stored record. */
-  onStored?: (record: RaRecord, hasMore: boolean) => void;
-  /** The defaults of a new record, if `start` holds more than them: a copy. */
-  defaults?: Values;
+  /** `hasUnsavedText`: the user typed during the save. A draft of the stored record keeps that text. */
+  onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
+  /** For a duplicated record: a new one with defaults only, so that the draft also stores the copied values. */
+  emptyRecord?: Values;
   heading?: ReactNode;
-  /** Whether another form on the screen holds unsaved text. */
-  isElsewhereChanged?: () => boolean;
+  /** Whether another form on the screen has unsaved changes. */
+  hasOtherChanges?: () => boolean;
   children: ReactNode;
 }
 
 /**
- * The form of one record. Not react-admin's form, which resets whenever the cached record changes and would lose typed
- * text. Request body, unsaved changes and draft are computed on demand, never on a key press.
+ * The form of one record. Replaces react-admin's form, which resets when the cached record changes and loses typed text.
+ * Request body, unsaved changes and draft are computed on demand, not at each key press.
  */
 export function RecordForm(props: RecordFormProps) {
-  const {
-    start,
-    id,
-    send: sendAll,
-    notice,
-    onStored,
-    heading,
-    defaults,
-    isElsewhereChanged,
-    children,
-  } = props;
-  const current = useDeclaration();
-  const declaration = props.declaration ?? current;
-  const [record, setRecord] = useState(start);
-  const form = useForm<Record<string, unknown>>({ defaultValues: start });
-  const [waiting, setWaiting] = useState<Task>();
+  const { initialRecord, id, customSave, notice, onStored, heading, emptyRecord, hasOtherChanges, children } =
+    props;
+  const current = useResource();
+  const resource = props.resource ?? current;
+  const [record, setRecord] = useState(initialRecord);
+  const form = useForm<Record<string, unknown>>({ defaultValues: initialRecord });
+  const [pendingTask, setWaiting] = useState<Task>();
   const isBusy = useRef(false);
-  const draft = useDraft({ declaration, id, form, record, defaults });
+  const draft = useDraft({ resource, id, form, record, emptyRecord });
   const isClosed = useRef(false);
   const close = () => {
     isClosed.current = true;
@@ -82,21 +87,24 @@ export function RecordForm(props: RecordFormProps) {
     const values = form.getValues();
     return id === undefined
       ? !isSame(toCreateBody(record, values), toCreateBody(record, record))
-      : !isSame(toUpdateBody(record, values, jsonFieldNames(declaration)), record);
+      : !isSame(toUpdateBody(record, values, jsonFieldNames(resource)), record);
   };
 
-  const adopt = (next: Values, before: Values) => {
+  useImperativeHandle(props.ref, () => ({ isChanged }));
+
+  const rebase = (next: Values, before: Values) => {
     const values = applyChanges(next, changesBetween(before, form.getValues()));
     form.reset(values, { keepIsSubmitted: true, keepTouched: true });
     setRecord(next);
   };
 
-  // Show a newer version of the record, unless the user has changed the older one.
-  const lastStart = useRef(start);
+  // Show a newer version of the record, unless the form has unsaved changes.
+  const lastInitialRecord = useRef(initialRecord);
   useEffect(() => {
-    const isNewer = start !== lastStart.current;
-    lastStart.current = start;
-    if (id !== undefined && isNewer && !isSame(start, record) && !isChanged()) adopt(start, record);
+    const isNewer = initialRecord !== lastInitialRecord.current;
+    lastInitialRecord.current = initialRecord;
+    if (id !== undefined && isNewer && !isSame(initialRecord, record) && !isChanged())
+      rebase(initialRecord, record);
   });
 
   const run = (task: Task, work: () => Promise<unknown>) => {
@@ -109,20 +117,30 @@ export function RecordForm(props: RecordFormProps) {
       setWaiting(undefined);
     });
   };
-  const send = useSubmit({ declaration, id, form, record, draft, adopt, close, sendAll, notice, onStored });
+  const send = useSubmit({ resource, id, form, record, draft, rebase, close, customSave, notice, onStored });
   const submit = (task: 'save' | 'publish') => run(task, () => send(task));
   useSaveShortcut(() => submit('save'));
 
-  const context: Parts = { declaration, record, id, waiting, submit, run, adopt, isChanged, close };
+  const context: RecordFormContextValue = {
+    resource,
+    record,
+    id,
+    pendingTask,
+    submit,
+    run,
+    rebase,
+    isChanged,
+    close,
+  };
   return (
     <FormProvider {...form}>
       <RecordContextProvider value={record}>
         <RecordFormContext value={context}>
           {heading}
           <DraftOffer
-            draft={draft.offer}
-            isResumed={draft.isResumed}
-            onResume={draft.resume}
+            draft={draft.offeredDraft}
+            isRestored={draft.isRestored}
+            onRestore={draft.restore}
             onDiscard={draft.discard}
           />
           <Form
@@ -134,7 +152,7 @@ export function RecordForm(props: RecordFormProps) {
           >
             {children}
           </Form>
-          <LeaveGuard isChanged={() => isChanged() || isElsewhereChanged?.() === true} />
+          <UnsavedChangesGuard isChanged={() => isChanged() || hasOtherChanges?.() === true} />
         </RecordFormContext>
       </RecordContextProvider>
     </FormProvider>

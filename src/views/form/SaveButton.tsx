@@ -4,19 +4,21 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon';
 import { useRecordForm } from './useRecordForm';
 
-/** Submits the surrounding form. Not disabled while it waits, which would drop the focus: `run` ignores second clicks. */
+/**
+ * Submits the surrounding form. Not disabled while it waits, which would drop the focus: `run` ignores second clicks.
+ */
 export function SaveButton({ variant = 'contained' }: Pick<ButtonProps, 'variant'>) {
   const translate = useTranslate();
-  const { waiting } = useRecordForm();
+  const { pendingTask } = useRecordForm();
   return (
     <Button
       type="submit"
       variant={variant}
-      aria-disabled={waiting !== undefined || undefined}
-      aria-busy={waiting === 'save'}
+      aria-disabled={pendingTask !== undefined || undefined}
+      aria-busy={pendingTask === 'save'}
       startIcon={<Icon path={mdiContentSave} />}
     >
-      {translate(waiting === 'save' ? 'forms.saving' : 'ra.action.save')}
+      {translate(pendingTask === 'save' ? 'forms.saving' : 'ra.action.save')}
     </Button>
   );
 }

@@ -1,18 +1,18 @@
 import { DRAFT, getStored, getStoredJson, removeStored, setStored, storedKeys } from '../../api/storage';
 import { isRecord } from '../../metadata';
 import type { Change } from '../../write/changes';
-import type { Try } from '../../write/job';
+import type { Attempt } from '../../write/job';
 
-/** Unsaved changes from one tab, each with the value that it replaced. */
+/** The unsaved changes of a form, stored in this browser. */
 export interface Draft {
   key: string;
   /** ISO 8601. */
   savedAt: string;
   changes: readonly Change[];
-  /** Identifies the form, so that the write path recognises a second try. */
+  /** Identifies the form, so that the writer recognises a second attempt. */
   form?: string;
-  /** Tries to create the record whose responses were lost. */
-  tries?: readonly Try[];
+  /** Attempts to create the record whose responses were lost. */
+  attempts?: readonly Attempt[];
 }
 
 /** Lifetime of a draft, in milliseconds. */
@@ -33,8 +33,8 @@ function tabStorage(): Storage | undefined {
 let tab: string | undefined;
 
 /**
- * The id of this tab. Stored only between `pagehide` and the next load: so it survives a reload, and duplicating the tab
- * does not copy it. A lock tells other tabs that this one is open.
+ * The id of this tab. It is stored only between `pagehide` and the next load, so that a reload keeps it and a duplicated
+ * tab does not copy it. A lock shows other tabs that this one is open.
  */
 function tabId(): string {
   if (tab !== undefined) return tab;
@@ -49,7 +49,7 @@ function tabId(): string {
     }
   });
   window.addEventListener('pageshow', () => storage?.removeItem(TAB));
-  // Held until the page closes. Insecure pages have no locks: there, every draft is offered.
+  // Held until the page closes. Insecure pages have no locks: they offer the drafts of open tabs too.
   navigator.locks?.request(lockOf(id), () => new Promise(() => {}));
   tab = id;
   return id;
@@ -65,7 +65,7 @@ export const draftKey = (user: string, resource: string, id: string | number | u
 const isChange = (value: unknown): value is Change =>
   isRecord(value) && Array.isArray(value.path) && value.path.every((step) => typeof step === 'string');
 
-const isTry = (value: unknown): value is Try =>
+const isAttempt = (value: unknown): value is Attempt =>
   isRecord(value) && typeof value.since === 'number' && isRecord(value.sent);
 
 /** Reads a draft. Returns `undefined` if it is missing, invalid or too old. */
@@ -73,7 +73,7 @@ export function readDraft(key: string): Draft | undefined {
   const stored = getStoredJson(key);
   if (!isRecord(stored) || !Array.isArray(stored.changes) || !stored.changes.every(isChange))
     return undefined;
-  const { savedAt, form, tries } = stored;
+  const { savedAt, form, attempts } = stored;
   const isFresh = typeof savedAt === 'string' && Date.now() - Date.parse(savedAt) < LIFETIME;
   if (!isFresh) return undefined;
   return {
@@ -81,18 +81,18 @@ export function readDraft(key: string): Draft | undefined {
     savedAt,
     changes: stored.changes,
     form: typeof form === 'string' ? form : undefined,
-    tries: Array.isArray(tries) ? tries.filter(isTry) : undefined,
+    attempts: Array.isArray(attempts) ? attempts.filter(isAttempt) : undefined,
   };
 }
 
 /** Stores a draft. Removed values become `null`, since JSON has no `undefined`. */
-export function writeDraft({ key, savedAt, changes, form, tries }: Draft): void {
+export function writeDraft({ key, savedAt, changes, form, attempts }: Draft): void {
   const stored = changes.map(({ path, before = null, after = null }) => ({ path, before, after }));
-  setStored(key, JSON.stringify({ savedAt, changes: stored, form, tries }));
+  setStored(key, JSON.stringify({ savedAt, changes: stored, form, attempts }));
 }
 
-/** Moves an offered draft to a key of its own, so that new text does not overwrite it. */
-export function setAside(draft: Draft): Draft {
+/** Moves an offered draft to another key, so that the draft of new text does not overwrite it. */
+export function setDraftAside(draft: Draft): Draft {
   const aside = { ...draft, key: `${draft.key}-${Date.parse(draft.savedAt)}` };
   removeStored(draft.key);
   writeDraft(aside);
@@ -101,21 +101,21 @@ export function setAside(draft: Draft): Draft {
 
 export const removeDraft = removeStored;
 
-/** The newest useful draft of the same record that a closed tab left behind. */
-export async function leftDraft(
+/** The newest draft of the same record from a tab that is closed, among those that pass `isUseful`. */
+export async function abandonedDraft(
   ownKey: string,
   isUseful: (draft: Draft) => boolean,
 ): Promise<Draft | undefined> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const openTabs = new Set(held.map(({ name }) => name));
   const prefix = ownKey.slice(0, ownKey.length - tabId().length);
-  const isLeft = (key: string) => {
-    // `setAside` appends a time to the id of the tab.
+  const isAbandoned = (key: string) => {
+    // `setDraftAside` appends a time to the id of the tab.
     const [owner = ''] = key.slice(prefix.length).split('-');
     return key !== ownKey && (owner === tabId() || !openTabs.has(lockOf(owner)));
   };
   return storedKeys(prefix)
-    .filter(isLeft)
+    .filter(isAbandoned)
     .flatMap((key) => readDraft(key) ?? [])
     .filter(isUseful)
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
@@ -131,6 +131,6 @@ const draftsOf = (user: string) => storedKeys(`${DRAFT}${JSON.stringify([user]).
 /** Whether a user has drafts on this computer. */
 export const hasDrafts = (user: string): boolean => draftsOf(user).some((key) => getStored(key) !== null);
 
-export function eraseDrafts(user: string): void {
+export function removeDraftsOf(user: string): void {
   for (const key of draftsOf(user)) removeStored(key);
 }

@@ -3,44 +3,60 @@ import { type Identifier, type RaRecord, useLocation } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWriter } from '../../AppContext';
 import { readSession, userIdOf } from '../../api/session';
-import { idFieldOf, isId, isRecord, type Resource, type Values, withoutSecrets } from '../../metadata';
+import {
+  idFieldOf,
+  isId,
+  isRecord,
+  type Resource,
+  type Values,
+  valueAt,
+  withoutSecrets,
+} from '../../metadata';
 import { looksSame } from '../../write/body';
-import { applyChanges, type Change, changesBetween, valueIn } from '../../write/changes';
-import { type Draft, draftKey, leftDraft, readDraft, removeDraft, setAside, writeDraft } from './draft';
+import { applyChanges, type Change, changesBetween } from '../../write/changes';
+import {
+  abandonedDraft,
+  type Draft,
+  draftKey,
+  readDraft,
+  removeDraft,
+  setDraftAside,
+  writeDraft,
+} from './draft';
 
 /** Delay of storing a draft after the last change, in milliseconds. */
 const SAVE_DELAY = 500;
 
-/** The changes of a draft that are not in the record yet. */
-const pending = ({ changes }: Draft, record: Values): readonly Change[] =>
-  changes.filter(({ path, after }) => !looksSame(valueIn(record, path), after));
+/** The changes of a draft that the record does not contain yet. */
+const unappliedChanges = ({ changes }: Draft, record: Values): readonly Change[] =>
+  changes.filter(({ path, after }) => !looksSame(valueAt(record, path), after));
 
 interface DraftOptions {
-  declaration: Resource;
+  resource: Resource;
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** When duplicating: the defaults of an empty record, so that the draft also stores the copied values. */
-  defaults?: Values;
+  /** For a duplicated record: a new one with defaults only, so that the draft also stores the copied values. */
+  emptyRecord?: Values;
 }
 
 /**
- * Stores unsaved text in this browser and offers it when the user returns to the screen: after an error, a closed tab or
- * a navigation. Restores it without asking after an expired session.
+ * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after an
+ * error or a closed tab. After a new sign-in, restores them without asking.
  */
-export function useDraft({ declaration, id, form, record, defaults }: DraftOptions) {
-  const { ask, triesOf, rememberTries } = useWriter();
+export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
+  const { ask, attemptsOf, rememberAttempts } = useWriter();
   const { state } = useLocation();
   // Computed once, because the session may end before the last text is stored. Without a user id, nothing is stored.
   const [key] = useState(() => {
     const user = userIdOf(readSession());
     // The stored id, because the id in react-admin may be an e-mail.
-    const storedId = record[idFieldOf(declaration)];
+    const storedId = record[idFieldOf(resource)];
     const recordId = id === undefined || !isId(storedId) ? id : storedId;
-    return user === undefined ? undefined : draftKey(user, declaration.name, recordId);
+    return user === undefined ? undefined : draftKey(user, resource.name, recordId);
   });
-  const [offer, setOffer] = useState<Draft>();
-  const [isResumed, setResumed] = useState(false);
+  const [offeredDraft, setOfferedDraft] = useState<Draft>();
+  const [isRestored, setRestored] = useState(false);
   const isClosed = useRef(false);
   const formId = useRef<string>(undefined);
   formId.current ??= `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
@@ -48,20 +64,20 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
   const latestRecord = useRef(record);
 
   // Never store a password.
-  const clean = useCallback((values: Values) => withoutSecrets(declaration, values), [declaration]);
+  const clean = useCallback((values: Values) => withoutSecrets(resource, values), [resource]);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (isClosed.current || key === undefined) return;
     const values = form.getValues();
     const isTyped = changesBetween(latestRecord.current, values).length > 0;
-    const base = isTyped && defaults ? defaults : latestRecord.current;
-    const changes = changesBetween(clean(base), clean(values), declaration.fields);
+    const base = isTyped && emptyRecord ? emptyRecord : latestRecord.current;
+    const changes = changesBetween(clean(base), clean(values), resource.fields);
     const savedAt = new Date().toISOString();
-    const tries = id === undefined ? triesOf(declaration, formId.current ?? '') : undefined;
-    if (changes.length > 0) writeDraft({ key, savedAt, changes, form: formId.current, tries });
+    const attempts = id === undefined ? attemptsOf(resource, formId.current ?? '') : undefined;
+    if (changes.length > 0) writeDraft({ key, savedAt, changes, form: formId.current, attempts });
     else removeDraft(key);
-  }, [clean, declaration, defaults, form, id, key, triesOf]);
+  }, [clean, resource, emptyRecord, form, id, key, attemptsOf]);
 
   // After a save, keep only what was typed during it.
   useEffect(() => {
@@ -70,36 +86,38 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
     flush();
   }, [record, flush]);
 
-  const resume = useCallback(
+  const restore = useCallback(
     async (draft: Draft) => {
       const stored = latestRecord.current;
-      const mine = pending(draft, stored);
-      // Ask about fields that somebody else has changed since.
-      const clashes =
+      const mine = unappliedChanges(draft, stored);
+      // Fields that somebody else has changed since.
+      const conflicts =
         id === undefined
           ? []
           : mine.flatMap((change) => {
-              const after = valueIn(stored, change.path);
+              const after = valueAt(stored, change.path);
               const theirs = { path: change.path, before: change.before, after };
               return looksSame(change.before, after) ? [] : [{ path: change.path, mine: change, theirs }];
             });
       const { updatedBy: by, updatedAt: at } = stored;
       const accepted =
-        clashes.length > 0 ? await ask({ about: 'clash', resource: declaration, by, at, clashes }) : [];
+        conflicts.length > 0 ? await ask({ about: 'conflict', resource, by, at, conflicts }) : [];
       if (!accepted) return false;
-      const dropped = clashes.filter((clash) => !accepted.includes(clash)).map((clash) => clash.mine);
+      const dropped = conflicts
+        .filter((conflict) => !accepted.includes(conflict))
+        .map((conflict) => conflict.mine);
       if (draft.form !== undefined) {
         formId.current = draft.form;
-        if (draft.tries) rememberTries(declaration, draft.form, draft.tries);
+        if (draft.attempts) rememberAttempts(resource, draft.form, draft.attempts);
       }
       const changes = mine.filter((change) => !dropped.includes(change));
       form.reset(applyChanges(form.getValues(), changes));
       if (draft.key !== key) removeDraft(draft.key);
       flush();
-      setOffer(undefined);
+      setOfferedDraft(undefined);
       return true;
     },
-    [ask, declaration, flush, form, id, key, rememberTries],
+    [ask, resource, flush, form, id, key, rememberAttempts],
   );
 
   const isOpened = useRef(false);
@@ -107,16 +125,19 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
     if (isOpened.current || key === undefined) return;
     isOpened.current = true;
     const own = readDraft(key);
-    const isUseful = (draft: Draft) => pending(draft, latestRecord.current).length > 0;
-    if (own && isUseful(own)) {
-      const resumes = isRecord(state) && state.resumes === true;
-      if (resumes) resume(own).then((isResumed) => (isResumed ? setResumed(true) : setOffer(setAside(own))));
-      else setOffer(setAside(own));
+    const hasUnappliedChanges = (draft: Draft) => unappliedChanges(draft, latestRecord.current).length > 0;
+    if (own && hasUnappliedChanges(own)) {
+      const restoresDraft = isRecord(state) && state.restoresDraft === true;
+      if (restoresDraft)
+        restore(own).then((isRestored) =>
+          isRestored ? setRestored(true) : setOfferedDraft(setDraftAside(own)),
+        );
+      else setOfferedDraft(setDraftAside(own));
       return;
     }
     if (own) removeDraft(own.key);
-    leftDraft(key, isUseful).then(setOffer);
-  }, [key, resume, state]);
+    abandonedDraft(key, hasUnappliedChanges).then(setOfferedDraft);
+  }, [key, restore, state]);
 
   useEffect(() => {
     const unsubscribe = form.subscribe({
@@ -141,35 +162,36 @@ export function useDraft({ declaration, id, form, record, defaults }: DraftOptio
     clearTimeout(timer.current);
     timer.current = undefined;
     if (key !== undefined) removeDraft(key);
-    setResumed(false);
+    setRestored(false);
   }, [key]);
 
   return {
-    // Drop the offer once its values are stored.
-    offer: offer && pending(offer, record).length > 0 ? offer : undefined,
-    /** Identifies this form to the write path. Taken from the restored draft. */
+    // Withdrawn once its values are stored.
+    offeredDraft:
+      offeredDraft && unappliedChanges(offeredDraft, record).length > 0 ? offeredDraft : undefined,
+    /** Identifies this form to the writer. A restored draft keeps its own. */
     formId,
     /** Whether a draft was restored automatically. */
-    isResumed,
-    resume: () => offer && resume(offer),
+    isRestored,
+    restore: () => offeredDraft && restore(offeredDraft),
     discard: () => {
-      if (offer) removeDraft(offer.key);
-      setOffer(undefined);
+      if (offeredDraft) removeDraft(offeredDraft.key);
+      setOfferedDraft(undefined);
     },
-    /** Stores what was typed while a record was created, from `sent` to `values`, as a draft of that record. */
-    handOver: (stored: RaRecord, sent: Values, values: Values) => {
+    /** Stores a draft of a created record: the changes from `sent` to `values`, typed during the save. */
+    storeForRecord: (stored: RaRecord, sent: Values, values: Values) => {
       const user = userIdOf(readSession());
-      const storedId = stored[idFieldOf(declaration)];
-      const changes = changesBetween(clean(sent), clean(values), declaration.fields);
+      const storedId = stored[idFieldOf(resource)];
+      const changes = changesBetween(clean(sent), clean(values), resource.fields);
       if (user === undefined || !isId(storedId) || changes.length === 0) return;
       const savedAt = new Date().toISOString();
-      writeDraft({ key: draftKey(user, declaration.name, storedId), savedAt, changes });
+      writeDraft({ key: draftKey(user, resource.name, storedId), savedAt, changes });
     },
     /** Stores the draft now. */
     flush,
     /** Removes the draft once its text is saved or discarded. */
     remove,
-    /** Like `remove`, and stores no further drafts. */
+    /** Removes the draft and stores no further one. */
     close: useCallback(() => {
       isClosed.current = true;
       remove();

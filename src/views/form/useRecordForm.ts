@@ -2,31 +2,34 @@ import { createContext, useContext } from 'react';
 import type { Identifier } from 'react-admin';
 import type { Resource, Values } from '../../metadata';
 
-/** An action of the form that is under way. */
+/** An action of the form, while it runs. */
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
-/** The form of one record, for its parts. */
-export interface RecordForm {
-  declaration: Resource;
-  /** The record as stored, or the defaults of a new one. */
+/** What `useRecordForm` returns: the form of one record. */
+export interface RecordFormContextValue {
+  resource: Resource;
+  /** The stored record, or the defaults of a new one. */
   record: Values;
   /** `undefined` for a new record. */
   id: Identifier | undefined;
-  waiting: Task | undefined;
+  pendingTask: Task | undefined;
   submit: (task: 'save' | 'publish') => void;
-  /** Runs one task at a time. Ignores calls in between, which are second clicks. */
+  /** Runs a task. Ignored while another one runs: that is a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;
-  /** Shows a newer version of the record. Keeps what the user typed since `before`. */
-  adopt: (next: Values, before: Values) => void;
-  /** Whether a save would change anything now. */
+  /** Shows a newer version of the record, with the user's changes since `before` applied to it. */
+  rebase: (next: Values, before: Values) => void;
+  /** Whether the form has unsaved changes. */
   isChanged: () => boolean;
-  /** Stops questions and drafts, once the text is saved or given up. */
+  /** Turns off the unsaved-changes dialog and the draft, once the text is saved or discarded. */
   close: () => void;
 }
 
-export const RecordFormContext = createContext<RecordForm | undefined>(undefined);
+/** What the `ref` of a `RecordForm` receives. */
+export type RecordFormHandle = Pick<RecordFormContextValue, 'isChanged'>;
 
-export function useRecordForm(): RecordForm {
+export const RecordFormContext = createContext<RecordFormContextValue | undefined>(undefined);
+
+export function useRecordForm(): RecordFormContextValue {
   const form = useContext(RecordFormContext);
   if (!form) throw new Error('RecordForm is missing above this component');
   return form;

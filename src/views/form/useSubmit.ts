@@ -17,8 +17,11 @@ import { changesBetween } from '../../write/changes';
 import { useWrite } from '../../write/useWrite';
 import type { useDraft } from './useDraft';
 
-/** Returns a function that opens the tab of the first refused field, by stored name, and focuses its input. */
-function useReveal(declaration: Resource, form: UseFormReturn) {
+/**
+ * Returns a function that opens the tab of the first of some refused fields, given by stored names, and focuses its
+ * input.
+ */
+function useFocusRefused(resource: Resource, form: UseFormReturn) {
   const navigate = useNavigate();
   const location = useLocation();
   const [target, setTarget] = useState<{ name: string; search: string }>();
@@ -30,11 +33,11 @@ function useReveal(declaration: Resource, form: UseFormReturn) {
   }, [target, location.search, form]);
   return useCallback(
     (refused: readonly string[]) => {
-      const { tabs } = declaration.form ?? {};
+      const { tabs } = resource.form ?? {};
       const tab = tabs?.find(({ sections }) =>
         sections.some(({ fields }) =>
           fields.some((name) =>
-            storedNames(name, fieldOf(declaration, name)).some((stored) => refused.includes(stored)),
+            storedNames(name, fieldOf(resource, name)).some((stored) => refused.includes(stored)),
           ),
         ),
       );
@@ -48,34 +51,34 @@ function useReveal(declaration: Resource, form: UseFormReturn) {
       const [name] = refused;
       if (name !== undefined) setTarget({ name, search });
     },
-    [declaration, navigate, location],
+    [resource, navigate, location],
   );
 }
 
 /**
- * Sends a form that is not one record. Call `stored` with what the backend has now; text in `refused` fields, or typed
- * during the save, stays. Resolves to the reasons by refused field, `undefined` if everything is stored, or `{}` if
- * nothing is and the user has been told.
+ * Saves a form that is not one record. Calls `stored` with the values that the backend has now; the form keeps the text
+ * of `refused` fields and what was typed during the save. Resolves to the reasons by refused field; `undefined` if
+ * everything is stored; `{}` if nothing is stored and an error message is already on screen.
  */
-export type Send = (
+export type CustomSave = (
   sent: Values,
   stored: (next: Values, refused?: readonly string[]) => void,
-  /** The values as opened or last stored. */
+  /** The values when the form was opened or last saved. */
   opened: Values,
 ) => Promise<Record<string, string> | undefined>;
 
 interface SubmitOptions {
-  declaration: Resource;
+  resource: Resource;
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
   draft: ReturnType<typeof useDraft>;
-  adopt: (next: Values, before: Values) => void;
+  rebase: (next: Values, before: Values) => void;
   close: () => void;
-  /** Replaces the call that creates or updates the record. */
-  sendAll?: Send;
+  /** Replaces the write that creates or updates the record. */
+  customSave?: CustomSave;
   notice?: string;
-  onStored?: (record: RaRecord, hasMore: boolean) => void;
+  onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
 }
 
 const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
@@ -85,12 +88,12 @@ const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
 };
 
 /**
- * Save and Publish. Only the request carries the new status, so that a failed call leaves the record's status and the
- * typed text unchanged.
+ * Returns `submit(task)`, which saves or publishes. Only the request contains the new status, so that a failed call
+ * changes nothing in the form.
  */
 export function useSubmit(options: SubmitOptions) {
-  const { declaration, id, form, record, draft, adopt, close, sendAll, notice, onStored } = options;
-  const { workflow, notices } = declaration;
+  const { resource, id, form, record, draft, rebase, close, customSave, notice, onStored } = options;
+  const { workflow, notices } = resource;
   const fallbackId = useId();
   const isMounted = useRef(false);
   useEffect(() => {
@@ -103,7 +106,7 @@ export function useSubmit(options: SubmitOptions) {
   const notify = useNotify();
   const translate = useTranslate();
   const label = useLabel();
-  const reveal = useReveal(declaration, form);
+  const focusRefused = useFocusRefused(resource, form);
 
   const successMessage = (task: 'save' | 'publish') => {
     const end = task === 'publish' ? 'published' : id === undefined ? 'created' : 'updated';
@@ -113,13 +116,13 @@ export function useSubmit(options: SubmitOptions) {
 
   const refuse = (errors: Record<string, unknown>) => {
     setSubmissionErrors(errors, form.setError);
-    reveal(Object.keys(errors));
+    focusRefused(Object.keys(errors));
   };
 
-  const submitAll = async (send: Send, sent: Values, values: Values) => {
+  const submitCustom = async (save: CustomSave, sent: Values, values: Values) => {
     const stored = (next: Values, refused: readonly string[] = []) =>
-      adopt(next, { ...values, ...Object.fromEntries(refused.map((name) => [name, record[name]])) });
-    const errors = await send(sent, stored, record);
+      rebase(next, { ...values, ...Object.fromEntries(refused.map((name) => [name, record[name]])) });
+    const errors = await save(sent, stored, record);
     if (errors) refuse(errors);
     else draft.remove();
   };
@@ -129,44 +132,44 @@ export function useSubmit(options: SubmitOptions) {
     const isNew = id === undefined;
     const sent = isNew
       ? toCreateBody(record, values)
-      : toUpdateBody(record, values, jsonFieldNames(declaration));
+      : toUpdateBody(record, values, jsonFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
-    if (sendAll) return submitAll(sendAll, sent, values);
+    if (customSave) return submitCustom(customSave, sent, values);
     const outcome = await write(
       isNew
-        ? { verb: 'create', resource: declaration, data: sent, form: draft.formId.current ?? fallbackId }
-        : { verb: 'update', resource: declaration, opened: { ...record, id }, data: sent },
+        ? { verb: 'create', resource, data: sent, form: draft.formId.current ?? fallbackId }
+        : { verb: 'update', resource, opened: { ...record, id }, data: sent },
       { done: successMessage(task), failed: `error.${task}`, isForm: true },
     );
     if (outcome.result === 'failed') {
       refuse(errorsIn(outcome.error) ?? {});
-      // A reload must still know the try that may have been stored.
+      // Store the attempt in the draft, for a look-up after a reload.
       if (outcome.maybeStored) draft.flush();
     }
     if (outcome.result !== 'stored') return;
     const now = form.getValues();
-    const hasMore = changesBetween(values, now).length > 0;
+    const hasUnsavedText = changesBetween(values, now).length > 0;
     if (isNew || outcome.record.id !== id) {
-      // The caller opens another record, which gets the text typed during the save.
+      // The caller opens the stored record, whose draft gets the text typed during the save.
       close();
-      draft.handOver(outcome.record, values, now);
+      draft.storeForRecord(outcome.record, values, now);
     } else {
-      adopt(outcome.record, values);
-      if (!hasMore) draft.remove();
+      rebase(outcome.record, values);
+      if (!hasUnsavedText) draft.remove();
     }
     // Do not navigate if the user has left the screen.
-    if (isMounted.current) onStored?.(outcome.record, hasMore);
+    if (isMounted.current) onStored?.(outcome.record, hasUnsavedText);
   };
 
   return (task: 'save' | 'publish') => {
-    // An error on a value without an input would block every further save.
+    // An error on a field without an input would block all further saves.
     form.clearErrors();
     return form.handleSubmit(
       () => send(task),
       (errors) => {
         notify('validation.invalidForm', { type: 'error' });
-        reveal(Object.keys(errors));
+        focusRefused(Object.keys(errors));
       },
     )();
   };

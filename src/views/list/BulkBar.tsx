@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { loadable } from '../../ui/loadable';
 import { useListActions } from './useListActions';
 
@@ -14,7 +14,7 @@ interface BulkBarProps {
 }
 
 function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: readonly RaRecord[] }) {
-  const { workflow } = useDeclaration();
+  const { workflow } = useResource();
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
   const { remove, unpublish, isPending } = useListActions();

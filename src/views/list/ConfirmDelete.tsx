@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { useApp, useCan, useDeclaration } from '../../AppContext';
+import { useApp, useCan, useResource } from '../../AppContext';
 import { countQuery, queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -8,54 +8,55 @@ import { useLabel } from '../../i18n/useLabel';
 import { type App, completeAll, idFieldOf, nameOf, type Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
-/** The fields that refer to a resource, of all resources with a list. */
-const referencesTo = (app: App, target: Resource) =>
-  app.resources.flatMap((resource) =>
-    Object.entries(resource.fields).flatMap(([field, { kind, ...rest }]) =>
-      kind === 'reference' && 'to' in rest && rest.to === target.name && resource.routes?.list
-        ? [{ resource, field, isTree: resource === target && target.parentField === field }]
+/** The reference fields that point to a resource, with the resources that have them. Skips resources without a list. */
+const referencesTo = (app: App, resource: Resource) =>
+  app.resources.flatMap((referrer) =>
+    Object.entries(referrer.fields).flatMap(([field, { kind, ...rest }]) =>
+      kind === 'reference' && 'to' in rest && rest.to === resource.name && referrer.routes?.list
+        ? [{ referrer, field, isParent: referrer === resource && resource.parentField === field }]
         : [],
     ),
   );
 
 /**
- * Warnings before deleting records, as translated sentences: children in a tree, uses elsewhere, one's own account.
- * Leaves out lists of references, for which there is no filter: see `docs/contract.md#filters`.
+ * Warnings before deleting records, as translated sentences: children in a tree, references from other records, the
+ * user's own account. Fields of kind `references` are not counted, because the backend cannot filter by them: see
+ * `docs/contract.md#filters`.
  */
-function useConsequences(records: readonly RaRecord[]): string[] {
+function useDeleteWarnings(records: readonly RaRecord[]): string[] {
   const app = useApp();
-  const target = useDeclaration();
+  const resource = useResource();
   const dataProvider = useAdminDataProvider();
   const translate = useTranslate();
   const label = useLabel();
   const can = useCan();
   const user = readSession()?.user;
-  const ids = records.map((record) => record[idFieldOf(target)]);
+  const ids = records.map((record) => record[idFieldOf(resource)]);
   const declarations = useQuery({ queryKey: queryKeys.declarations, queryFn: () => completeAll(app) });
-  const references = (declarations.isSuccess ? referencesTo(app, target) : []).filter(({ resource }) =>
-    can('list', resource.name),
+  const references = (declarations.isSuccess ? referencesTo(app, resource) : []).filter(({ referrer }) =>
+    can('list', referrer.name),
   );
   const counts = useQueries({
-    queries: references.map(({ resource, field }) => ({
-      ...countQuery(dataProvider, resource, { [`${field}_in`]: ids }),
+    queries: references.map(({ referrer, field }) => ({
+      ...countQuery(dataProvider, referrer, { [`${field}_in`]: ids }),
       gcTime: 0,
     })),
   });
   const found = references.map((reference, index) => ({ ...reference, count: counts[index]?.data ?? 0 }));
-  const below = found.find(({ isTree }) => isTree)?.count ?? 0;
+  const childCount = found.find(({ isParent }) => isParent)?.count ?? 0;
   const places = found
-    .filter(({ isTree, count }) => !isTree && count > 0)
-    .map(({ resource, count }) => {
-      const name = resource.menu?.label ?? resource.titles?.list;
-      return `${name ? label(name) : resource.name} (${count})`;
+    .filter(({ isParent, count }) => !isParent && count > 0)
+    .map(({ referrer, count }) => {
+      const name = referrer.menu?.label ?? referrer.titles?.list;
+      return `${name ? label(name) : referrer.name} (${count})`;
     });
-  const isOwn = target === app.profile && ids.includes(user?._id ?? user?.id);
+  const isOwn = resource === app.profile && ids.includes(user?._id ?? user?.id);
   const isPending = declarations.isPending || counts.some((count) => count.isPending);
   const isError = declarations.isError || counts.some((count) => count.isError);
   return [
     ...(isPending ? [translate('list.checkingUse')] : isError ? [translate('list.uncheckedUse')] : []),
     ...(isOwn ? [translate('list.ownAccount')] : []),
-    ...(below > 0 ? [translate('tree.below', { smart_count: below })] : []),
+    ...(childCount > 0 ? [translate('tree.below', { smart_count: childCount })] : []),
     ...(places.length > 0 ? [translate('list.usedIn', { places: places.join(', ') })] : []),
   ];
 }
@@ -67,11 +68,11 @@ interface ConfirmDeleteProps {
   onClose: () => void;
 }
 
-/** Asks before deleting one record, by name, or several, by number. */
+/** Asks for confirmation before deleting records: shows the name of one, or the number of several. */
 export default function ConfirmDelete({ records, isPending, onConfirm, onClose }: ConfirmDeleteProps) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const translate = useTranslate();
-  const consequences = useConsequences(records);
+  const warnings = useDeleteWarnings(records);
   const [first] = records;
   const name = (first && nameOf(resource, first)) || translate('list.untitled');
   return (
@@ -79,7 +80,7 @@ export default function ConfirmDelete({ records, isPending, onConfirm, onClose }
       isOpen
       isWaiting={isPending}
       title={translate('list.confirmDelete', { smart_count: records.length, name })}
-      text={[translate('list.confirmDeleteText'), ...consequences].join(' ')}
+      text={[translate('list.confirmDeleteText'), ...warnings].join(' ')}
       confirm={translate('ra.action.delete')}
       onConfirm={onConfirm}
       onCancel={onClose}

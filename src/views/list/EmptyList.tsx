@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
-import { useCan, useDeclaration } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
 
-/** Replaces the rows of an empty list by a hint: add the first record, or clear the filters. */
+/** Shown in place of an empty list: suggests to add the first record, or to clear the filters. */
 export function EmptyList() {
   const can = useCan();
-  const { routes } = useDeclaration();
+  const { routes } = useResource();
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;

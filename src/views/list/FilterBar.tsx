@@ -2,7 +2,7 @@ import { mdiFilterVariant, mdiRefresh, mdiSortClockDescendingOutline } from '@md
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { ExportButton } from '../../features/export/ExportButton';
 import { filterOf } from '../../fields/filters/filters';
 import { useLabel } from '../../i18n/useLabel';
@@ -11,9 +11,9 @@ import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 import { SearchField } from './SearchField';
 
-/** Toggles between oldest change first, the default, and newest first. */
-function NewestFirst() {
-  const resource = useDeclaration();
+/** Sorts by date of change: toggles between oldest first, the default, and newest first. */
+function ChangeOrderButton() {
+  const resource = useResource();
   const translate = useTranslate();
   const { sort, setSort } = useListContext();
   if (!('updatedAt' in resource.fields)) return null;
@@ -33,12 +33,12 @@ function NewestFirst() {
 
 /** Total, search, filters and order of a list: see `docs/product.md#filter-bar`. */
 export function FilterBar() {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const refresh = useRefresh();
   const { filterValues, setFilters, total } = useListContext();
-  // Folded on a phone, where filters would push the rows off the screen.
+  // Closed on a phone, where filters would push the rows off the screen.
   const [isOpen, setOpen] = useStore('filters.open', window.matchMedia('(min-width: 900px)').matches);
   const { search = [], filters: names = [] } = resource.list ?? {};
   const activeCount = names.filter((name) =>
@@ -73,7 +73,7 @@ export function FilterBar() {
           )}
           {/* Grouped, so that no icon wraps to a line of its own on a phone. */}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            <NewestFirst />
+            <ChangeOrderButton />
             <ExportButton />
             <IconAction path={mdiRefresh} label={translate('ra.action.refresh')} onClick={refresh} />
           </Box>

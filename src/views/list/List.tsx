@@ -2,11 +2,11 @@ import { mdiPlus, mdiSwapVertical } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
-import { useCan, useDeclaration } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { initialOrder, type ListOrder, lastSearchKey, orderKey } from '../../routing/listRequest';
-import { ErrorRegion } from '../../ui/ErrorRegion';
 import { Icon } from '../../ui/Icon';
+import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { FilterBar } from './FilterBar';
@@ -17,9 +17,9 @@ import { RecordTable } from './RecordTable';
 const RecordTree = loadable(() => import('../tree/RecordTree'));
 const ReorderDialog = loadable(() => import('../tree/ReorderDialog'));
 
-/** Stores the order and the query of the list, for the next visit and the way back from a record. */
-function RememberQuery() {
-  const resource = useDeclaration();
+/** Stores the order for the next visit to the list, and its query for the return from a record. */
+function StoreQuery() {
+  const resource = useResource();
   const { sort, perPage } = useListContext();
   const { search } = useLocation();
   const [, rememberOrder] = useStore<Partial<ListOrder>>(orderKey(resource));
@@ -33,7 +33,7 @@ function RememberQuery() {
 
 function Actions() {
   const can = useCan();
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const [isReordering, setReordering] = useState(false);
@@ -67,10 +67,10 @@ function Actions() {
 /** The generated list of a resource, with filter bar, table and pages: see `docs/product.md#lists`. */
 export default function List() {
   const { search } = useLocation();
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const [remembered] = useStore<Partial<ListOrder>>(orderKey(resource));
-  // Read once: storing a new order must not change the open list.
+  // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered));
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage}>
@@ -78,9 +78,11 @@ export default function List() {
         title={resource.titles?.list ? label(resource.titles.list) : resource.name}
         actions={<Actions />}
       />
-      <RememberQuery />
+      <StoreQuery />
       <FilterBar />
-      <ErrorRegion of={search}>{resource.parentField ? <RecordTree /> : <RecordTable />}</ErrorRegion>
+      <LocalErrorBoundary resetKey={search}>
+        {resource.parentField ? <RecordTree /> : <RecordTable />}
+      </LocalErrorBoundary>
       {!resource.parentField && <ListPagination />}
     </RecordList>
   );

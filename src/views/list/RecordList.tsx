@@ -7,12 +7,12 @@ import {
   useListParams,
   useRecordSelection,
 } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { listMeta } from '../../routing/listRequest';
 
 /**
- * Reads the page of records that the address names and provides react-admin's list context. Replaces `ListBase`, which
- * goes back to page 1 when another page fails to load, which hides the error.
+ * Loads the page of records at the current URL and provides react-admin's list context. Replaces `ListBase`, which goes
+ * back to page 1 when another page fails to load, and so hides the error.
  */
 export function RecordList({
   sort,
@@ -23,7 +23,7 @@ export function RecordList({
   perPage: number;
   children: ReactNode;
 }) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const meta = useMemo(() => listMeta(resource), [resource]);
   const [query, { setPage, setPerPage, setSort, setFilters }] = useListParams({
     resource: resource.name,
@@ -50,7 +50,7 @@ export function RecordList({
 
   useEffect(() => {
     if (!data || isFetching) return;
-    // The page can be past the end: its last record was deleted, or the address was typed.
+    // The page can be beyond the last one: its last record was deleted, or the user typed the URL.
     const end = data.length === 0 ? 1 : page;
     const last = total === undefined ? end : Math.max(1, Math.ceil(total / query.perPage));
     if (page > last) setPage(last);
@@ -72,7 +72,7 @@ export function RecordList({
     hasNextPage: pageInfo?.hasNextPage ?? (total !== undefined && page * query.perPage < total),
     hasPreviousPage: page > 1,
   };
-  // The rest of react-admin's context (its own filter form, "select all") is not supported here.
+  // The rest of react-admin's context (filter form, "select all") is not supported here.
   return (
     <ListContextProvider value={value as unknown as ListControllerResult}>{children}</ListContextProvider>
   );

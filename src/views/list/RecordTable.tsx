@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
-import { useCan, useDeclaration, usePaths } from '../../AppContext';
+import { useCan, usePaths, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { nameOf } from '../../metadata';
 import { useRowLinks } from '../../routing/rowLinks';
@@ -22,13 +22,13 @@ const rowIdOf = (event: { target: EventTarget }): string | undefined =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-id]')?.dataset.id : undefined;
 
 /**
- * The rows of a list: a plain table with one memoised component per row and a single click handler, so that 300 rows
- * appear at once on an old machine. Data, selection and order come from react-admin's list context.
+ * The table of a list, with the data of react-admin's list context. A plain table with one memoised component per row and
+ * a single click handler, so that 300 rows appear at once on an old computer.
  */
 export function RecordTable() {
   const can = useCan();
   const paths = usePaths();
-  const resource = useDeclaration();
+  const resource = useResource();
   const translate = useTranslate();
   const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onToggleItem } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
@@ -39,8 +39,8 @@ export function RecordTable() {
   const hasEdit = resource.routes?.edit !== undefined && mayEdit;
 
   const { columns, context } = useColumns();
-  // Translated once per table: 300 rows have 600 labels.
-  const template = useCallback(
+  // Translated once per table, because 300 rows have 600 labels.
+  const labelTemplate = useCallback(
     (key: string) => {
       const [before = '', after = ''] = translate(key, { name: '\n' }).split('\n');
       return (name: string) => `${before}${name}${after}`;
@@ -48,8 +48,8 @@ export function RecordTable() {
     [translate],
   );
   const labels = useMemo(
-    () => ({ select: template('list.select'), actions: template('list.actionsOf') }),
-    [template],
+    () => ({ select: labelTemplate('list.select'), actions: labelTemplate('list.actionsOf') }),
+    [labelTemplate],
   );
   const pathOf = useCallback(
     (record: RaRecord) => `/${resource.name}/${encodeURIComponent(record.id)}`,
@@ -77,24 +77,24 @@ export function RecordTable() {
   };
   const minWidth = columns.reduce((sum, { field }) => sum + (columnWidths[field.kind] ?? minColumnWidth), 88);
   const hasMenu = mayEdit || mayDelete;
-  const selectable = mayDelete || (mayEdit && resource.workflow?.unpublish !== undefined);
+  const isSelectable = mayDelete || (mayEdit && resource.workflow?.unpublish !== undefined);
 
   return (
     // `relative`, so that visually hidden children scroll along and do not widen the page.
     <Box sx={{ overflowX: 'auto', position: 'relative' }}>
-      {selectable && <BulkBar mayEdit={mayEdit} mayDelete={mayDelete} />}
+      {isSelectable && <BulkBar mayEdit={mayEdit} mayDelete={mayDelete} />}
       <TableRoot
         aria-busy={isPending || isPlaceholderData}
         data-stale={isPlaceholderData || undefined}
         style={{ minWidth }}
       >
-        <TableHead columns={columns} selectable={selectable} hasMenu={hasMenu} />
+        <TableHead columns={columns} isSelectable={isSelectable} hasMenu={hasMenu} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link, checkbox and button of each row are its keyboard way. */}
         <tbody onClick={onClick} data-clickable={hasEdit || undefined}>
           {isPending
             ? [...Array(8).keys()].map((index) => (
                 <tr key={index}>
-                  <td colSpan={columns.length + (selectable ? 2 : 1)}>
+                  <td colSpan={columns.length + (isSelectable ? 2 : 1)}>
                     <Skeleton height={20} />
                   </td>
                 </tr>
@@ -109,7 +109,7 @@ export function RecordTable() {
                   name={nameOf(resource, record) || translate('list.untitled')}
                   href={hasEdit && !isPlaceholderId(record.id) ? hrefOf(pathOf(record)) : undefined}
                   hasId={!isPlaceholderId(record.id)}
-                  selectable={selectable}
+                  isSelectable={isSelectable}
                   hasMenu={hasMenu}
                   isSelected={selectedIds.includes(record.id)}
                 />

@@ -1,21 +1,21 @@
 import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { cellOf } from '../../fields/columns/columns';
+import { renderCell } from '../../fields/columns/columns';
 import { type Kind, shortened, valueAt } from '../../metadata';
-import type { CellContext, ShownColumn } from './useColumns';
+import type { CellContext, VisibleColumn } from './useColumns';
 
-/** Kinds that need a label on a phone, where the table head is hidden. */
+/** Kinds whose cells get a label on a phone, where the table head is hidden. */
 const labelledKinds: ReadonlySet<Kind> = new Set<Kind>(['number', 'boolean', 'date', 'dateTime', 'list']);
 
-/** Kinds of long texts, shown by their first lines, with more in a tooltip. */
+/** Kinds whose cells are clamped to a few lines, with more text in a tooltip. */
 const longKinds: ReadonlySet<Kind> = new Set<Kind>(['longText', 'richText', 'json']);
 
-/** More characters than fit in two lines. */
-const maxLength = 300;
+/** The maximum number of characters in a cell: more than two lines can show. */
+const maxCellLength = 300;
 
 interface RowProps {
   record: RaRecord;
-  columns: readonly ShownColumn[];
+  columns: readonly VisibleColumn[];
   context: CellContext;
   /** Accessible names of the checkbox and the menu of a record. */
   labels: { select: (name: string) => string; actions: (name: string) => string };
@@ -24,17 +24,17 @@ interface RowProps {
   href: string | undefined;
   /** Whether the record has an id. Without one it has no actions. */
   hasId: boolean;
-  selectable: boolean;
+  isSelectable: boolean;
   hasMenu: boolean;
   isSelected: boolean;
 }
 
-/** One record. Uses no handlers, hooks or contexts, so that long lists render fast: the table handles the clicks. */
+/** One record. Has no handlers, hooks or contexts, so that long lists render fast. The table handles the clicks. */
 export const Row = memo(
-  ({ record, columns, context, labels, name, href, hasId, selectable, hasMenu, isSelected }: RowProps) => {
+  ({ record, columns, context, labels, name, href, hasId, isSelectable, hasMenu, isSelected }: RowProps) => {
     return (
-      <tr data-id={record.id} aria-selected={selectable ? isSelected : undefined}>
-        {selectable && (
+      <tr data-id={record.id} aria-selected={isSelectable ? isSelected : undefined}>
+        {isSelectable && (
           <td className="check">
             {hasId && (
               <input type="checkbox" aria-label={labels.select(name)} checked={isSelected} readOnly />
@@ -44,8 +44,8 @@ export const Row = memo(
         {columns.map((column, index) => {
           const { field, source } = column;
           const { kind, label } = field;
-          const cell = cellOf({ ...context, field, record, value: valueAt(record, source) });
-          const isLong = typeof cell === 'string' && (longKinds.has(kind) || cell.length > maxLength);
+          const cell = renderCell({ ...context, field, record, value: valueAt(record, source) });
+          const isLong = typeof cell === 'string' && (longKinds.has(kind) || cell.length > maxCellLength);
           return (
             <td
               key={column.name}
@@ -59,11 +59,11 @@ export const Row = memo(
                   href={href}
                   aria-label={typeof cell === 'string' && cell !== '' ? undefined : name}
                 >
-                  {(typeof cell === 'string' ? shortened(cell, maxLength) : cell) || name}
+                  {(typeof cell === 'string' ? shortened(cell, maxCellLength) : cell) || name}
                 </a>
               ) : isLong ? (
                 <div className="long" title={shortened(cell, 1000)}>
-                  {shortened(cell, maxLength)}
+                  {shortened(cell, maxCellLength)}
                 </div>
               ) : (
                 cell || (index === 0 && name)

@@ -2,10 +2,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { recordViews } from '../record/viewsOfRecord';
+import { recordViews } from '../record/recordViews';
 import ConfirmDelete from './ConfirmDelete';
 import { useListActions } from './useListActions';
 
@@ -18,9 +18,9 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** The actions on one row. The whole table shares one menu. */
+/** The menu of one row. The table renders it once, for the row whose button was pressed. */
 export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const { workflow } = resource;
   const label = useLabel();
   const role = readSession()?.role;

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
-import { Control, NativeSelectField } from '../../ui/NativeSelectField';
+import { NativeControl, NativeSelectField } from '../../ui/NativeSelectField';
 import { useSearchBox } from '../../ui/useSearchBox';
 
 /** The searched field and text of a filter, from its key that ends in `_like`. */
@@ -19,7 +19,7 @@ function searchOf(filter: Record<string, unknown>): { name: string; text: string
 const withoutSearch = (filter: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
 
-const SearchBox = styled(Control)(({ theme }) => ({
+const SearchBox = styled(NativeControl)(({ theme }) => ({
   position: 'relative',
   flex: '1 1 180px',
   maxWidth: 420,
@@ -35,23 +35,23 @@ const SearchBox = styled(Control)(({ theme }) => ({
 
 /** The select "Search by" and the search box: see `docs/product.md#filter-bar`. */
 export function SearchField({ names }: { names: readonly string[] }) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const current = searchOf(filterValues);
   const [name, setName] = useState(current?.name ?? names[0] ?? '');
-  // Follows a search that was changed elsewhere.
-  const [followed, setFollowed] = useState(current?.name);
-  if (current?.name !== followed) {
-    setFollowed(current?.name);
+  // Adopt a search that was changed elsewhere (Back, "clear filters").
+  const [adopted, setAdopted] = useState(current?.name);
+  if (current?.name !== adopted) {
+    setAdopted(current?.name);
     if (current) setName(current.name);
   }
-  const send = (by: string, word: string) => {
+  const applySearch = (by: string, word: string) => {
     const rest = withoutSearch(filterValues);
     setFilters(word === '' ? rest : { ...rest, [`${by}_like`]: word });
   };
-  const [text, setText] = useSearchBox(current?.text ?? '', (word) => send(name, word));
+  const [text, setText] = useSearchBox(current?.text ?? '', (word) => applySearch(name, word));
 
   return (
     <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0, alignItems: 'end' }}>
@@ -61,7 +61,7 @@ export function SearchField({ names }: { names: readonly string[] }) {
           value={name}
           onChange={(by) => {
             setName(by);
-            if (text.trim() !== '') send(by, text.trim());
+            if (text.trim() !== '') applySearch(by, text.trim());
           }}
         >
           {names.map((option) => (

@@ -1,19 +1,19 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
-import { sortable } from '../../fields/columns/columns';
+import { sortableKinds } from '../../fields/columns/columns';
 import { useLabel } from '../../i18n/useLabel';
 import { columnWidths } from './TableRoot';
-import type { ShownColumn } from './useColumns';
+import type { VisibleColumn } from './useColumns';
 
 interface TableHeadProps {
-  columns: readonly ShownColumn[];
-  selectable: boolean;
+  columns: readonly VisibleColumn[];
+  isSelectable: boolean;
   hasMenu: boolean;
 }
 
-/** The head of a list: columns, as buttons where they sort, and the checkbox that selects the page. */
-export function TableHead({ columns, selectable, hasMenu }: TableHeadProps) {
+/** The head of a list: the column titles, as buttons if they sort, and a checkbox that selects all rows of the page. */
+export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
   const label = useLabel();
   const translate = useTranslate();
   const { data, sort, setSort, selectedIds, onSelect } = useListContext();
@@ -22,7 +22,7 @@ export function TableHead({ columns, selectable, hasMenu }: TableHeadProps) {
   return (
     <thead>
       <tr>
-        {selectable && (
+        {isSelectable && (
           <th className="check" scope="col">
             <input
               type="checkbox"
@@ -43,7 +43,7 @@ export function TableHead({ columns, selectable, hasMenu }: TableHeadProps) {
               style={{ width: columnWidths[field.kind] }}
               aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
             >
-              {sortable.has(field.kind) ? (
+              {sortableKinds.has(field.kind) ? (
                 <button
                   type="button"
                   title={translate('list.sortBy', { name: label(field.label) })}

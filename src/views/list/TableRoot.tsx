@@ -4,10 +4,10 @@ import { chipStyles } from '../../fields/columns/StatusChip';
 import type { Kind } from '../../metadata';
 
 /**
- * A list on a phone: each row shows its title and menu, and its other cells below. The elements stay those of a table,
- * and a test checks that Chromium still exposes them as one.
+ * A list on a phone: each row shows its title and menu, and below them its other cells. A test checks that Chromium still
+ * exposes the elements to screen readers as a table.
  */
-const tableOnPhone = (theme: Theme): CSSObject => ({
+const phoneTableStyles = (theme: Theme): CSSObject => ({
   '&, & thead, & tbody': { display: 'block' },
   minWidth: '0 !important',
   '& tr': {
@@ -37,7 +37,7 @@ const tableOnPhone = (theme: Theme): CSSObject => ({
   '& td.title, & td[colspan]': { order: 0, flex: '1 1 0', minWidth: 0 },
   '& td.actions': { order: 0, width: 'auto', padding: 0 },
   '& td[data-kind="status"]': { order: 1 },
-  // If the title is a picture, the next cell stands beside it.
+  // If the title is a picture, the next cell is beside it.
   '& td.title:is([data-kind="icon"], [data-kind="image"])': { flex: 'none' },
   '& td.title:is([data-kind="icon"], [data-kind="image"]) + td': {
     order: 0,
@@ -51,8 +51,8 @@ const tableOnPhone = (theme: Theme): CSSObject => ({
 });
 
 /**
- * Column widths by kind, in pixels. Columns of other kinds share the rest. Layout by cell contents would take a third of
- * the time that 300 rows need to appear.
+ * Column widths by kind, in pixels. Columns of other kinds share the rest. Fixed, because a layout by cell contents would
+ * take a third of the time in which 300 rows appear.
  */
 export const columnWidths: Partial<Record<Kind, number>> = {
   boolean: 100,
@@ -74,7 +74,7 @@ export const columnWidths: Partial<Record<Kind, number>> = {
 /** Minimum width of the other columns, in pixels. */
 export const minColumnWidth = 112;
 
-/** The styles of a list's table and of its plain cells. */
+/** The table of a list. Also styles its cells, which are plain HTML. */
 export const TableRoot = styled('table')(({ theme }) => ({
   width: '100%',
   tableLayout: 'fixed',
@@ -109,7 +109,7 @@ export const TableRoot = styled('table')(({ theme }) => ({
     borderRadius: 4,
   },
   '& th[aria-sort]': { color: theme.palette.text.primary },
-  // Clamps long texts only: clipping every cell is the browser's largest cost before it paints.
+  // Only for long texts, because clipping every cell would be the slowest step before the first paint.
   '& .long': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '& td:is([data-kind="date"], [data-kind="dateTime"], [data-kind="phone"])': { whiteSpace: 'nowrap' },
   // Hyphenates only words longer than a line.
@@ -157,5 +157,5 @@ export const TableRoot = styled('table')(({ theme }) => ({
   '& .unreadable': { color: theme.palette.text.secondary },
   '& .absent': { color: theme.palette.text.disabled },
   '& .unseen': visuallyHidden,
-  [theme.breakpoints.down('sm')]: tableOnPhone(theme),
+  [theme.breakpoints.down('sm')]: phoneTableStyles(theme),
 }));

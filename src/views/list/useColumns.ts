@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import type { CellProps } from '../../fields/columns/cell';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { canSee, type Field, fieldOf, sourceOf } from '../../metadata';
 
-export interface ShownColumn {
+export interface VisibleColumn {
   name: string;
   source: string;
   field: Field;
@@ -16,11 +16,14 @@ export interface ShownColumn {
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
 /**
- * The columns of a list that the signed-in user may see, without the fields `except`, and what `cellOf` needs besides
- * field, value and record.
+ * The columns of a list that the signed-in user may see, except `hiddenFields`. `context` holds what `renderCell` needs
+ * besides field, value and record.
  */
-export function useColumns(except?: readonly string[]): { columns: ShownColumn[]; context: CellContext } {
-  const resource = useDeclaration();
+export function useColumns(hiddenFields?: readonly string[]): {
+  columns: VisibleColumn[];
+  context: CellContext;
+} {
+  const resource = useResource();
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
@@ -29,9 +32,9 @@ export function useColumns(except?: readonly string[]): { columns: ShownColumn[]
     () =>
       (resource.list?.columns ?? [])
         .map((name) => ({ name, field: fieldOf(resource, name) }))
-        .filter(({ name, field }) => !except?.includes(name) && canSee(role, field))
+        .filter(({ name, field }) => !hiddenFields?.includes(name) && canSee(role, field))
         .map(({ name, field }) => ({ name, field, source: sourceOf(name, field) })),
-    [resource, role, except],
+    [resource, role, hiddenFields],
   );
   const nameOf = useReferenceNames(useMemo(() => columns.map(({ field }) => field), [columns]));
   const context = useMemo(

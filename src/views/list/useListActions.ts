@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useDeclaration, useWriter } from '../../AppContext';
+import { useResource, useWriter } from '../../AppContext';
 import { detailOf, redirectFor } from '../../api/errors';
 import { nameOf } from '../../metadata';
 import { useErrorMessage } from '../../ui/errorMessages';
-import { keepRowFocus } from '../../ui/screenFocus';
+import { rememberRowFocus } from '../../ui/screenFocus';
 import { useWrite } from '../../write/useWrite';
 import type { Outcome, Write } from '../../write/writer';
 
 interface Action {
   records: readonly RaRecord[];
   writeOf: (record: RaRecord) => Write;
-  /** Dictionary keys for success and failure. */
+  /** Translation keys for success and failure. */
   done: string;
   failed: string;
 }
 
 /**
- * Deletes or unpublishes records of a list, one write after the other. After several, one summary says how many were
- * done, refused and not tried; records that were not done stay selected. See `docs/product.md#row-actions`.
+ * Deletes or unpublishes records of a list, one write after the other. Several writes end with one summary: how many
+ * succeeded, failed and were not sent. The other records stay selected. See `docs/product.md#row-actions`.
  */
 export function useListActions() {
-  const resource = useDeclaration();
+  const resource = useResource();
   const { workflow } = resource;
   const writer = useWriter();
   const write = useWrite();
@@ -76,16 +76,16 @@ export function useListActions() {
     for (const record of records) {
       const outcome = await writer.send({ ...writeOf(record), isBatchItem: true });
       outcomes.push(outcome);
-      // Without a session, the rest would fail too.
+      // Without a session, the next writes would fail too.
       if (outcome.result === 'failed' && redirectFor(outcome.error)?.endsSession) break;
     }
     summarize(action, outcomes);
     return outcomes;
   };
 
-  const execute = async (action: Action, close?: () => void) => {
+  const runAndRestoreFocus = async (action: Action, close?: () => void) => {
     const { records } = action;
-    const restoreFocus = keepRowFocus(records[0]?.id);
+    const restoreFocus = rememberRowFocus(records[0]?.id);
     setPending(true);
     const outcomes = await writer.batch(() => run(action));
     setPending(false);
@@ -101,7 +101,7 @@ export function useListActions() {
     isPending,
     /** Deletes records, calls `close`, and focuses the next row. */
     remove: (records: readonly RaRecord[], close: () => void) =>
-      execute(
+      runAndRestoreFocus(
         {
           records,
           writeOf: (record) => ({ verb: 'delete', resource, record }),
@@ -112,7 +112,7 @@ export function useListActions() {
       ),
     /** Unpublishes those of the records that are published. */
     unpublish: (records: readonly RaRecord[], close?: () => void) =>
-      execute(
+      runAndRestoreFocus(
         {
           records: records.filter((record) => record.status === workflow?.publish),
           writeOf: (record) => ({ verb: 'setStatus', resource, record, status: workflow?.unpublish ?? '' }),

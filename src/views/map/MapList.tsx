@@ -5,14 +5,14 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCan, useDeclaration } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
 import type { MapPoint } from '../../fields/map/position';
 import TownMap from '../../fields/map/TownMap';
 import { useLabel } from '../../i18n/useLabel';
 import { nameOf } from '../../metadata';
-import { ErrorRegion } from '../../ui/ErrorRegion';
 import { Icon } from '../../ui/Icon';
 import { LoadFailure } from '../../ui/LoadFailure';
+import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { PlaceFilters, PlaceList } from './PlaceList';
 import { PlacePanel } from './PlacePanel';
@@ -21,17 +21,17 @@ import { mapPointOf, usePlaces } from './usePlaces';
 
 /**
  * The records of a resource on a map, with a list and a form beside it: see `docs/product.md#map`. Needs a field of kind
- * `coordinates`. A field of kind `choices` makes groups.
+ * `coordinates`. A field of kind `choices` groups the places.
  */
 export default function MapList() {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const can = useCan();
   const mayCreate = can('create');
   const isWide = useMediaQuery('(min-width: 900px)');
   const places = usePlaces(resource);
-  const [marked, setMarked] = useState<string>();
+  const [highlightedId, setHighlightedId] = useState<string>();
   const place = useOpenPlace(places.all);
   const { open, openId } = place;
 
@@ -74,10 +74,10 @@ export default function MapList() {
             <PlacePanel
               key={open.key}
               record={open.record}
-              start={open.start}
-              probe={place.probe}
-              moved={place.moved}
-              onPlace={place.setPosition}
+              initialRecord={open.initialRecord}
+              formRef={place.formRef}
+              pinPosition={place.pinPosition}
+              onPositionChange={place.setPosition}
               onBack={place.close}
               onDone={place.done}
             />
@@ -94,9 +94,9 @@ export default function MapList() {
               {places.data && (
                 <PlaceList
                   records={places.visible}
-                  marked={marked}
-                  last={place.last}
-                  onMark={setMarked}
+                  highlightedId={highlightedId}
+                  lastId={place.lastId}
+                  onHighlight={setHighlightedId}
                   onOpen={place.openPlace}
                 />
               )}
@@ -104,21 +104,21 @@ export default function MapList() {
           )}
         </Box>
         <Box>
-          <ErrorRegion>
+          <LocalErrorBoundary>
             <TownMap
               label={translate('map.region')}
               points={points}
-              marked={[marked, openId]}
-              shown={openId ?? marked}
-              movable={can('edit') ? openId : undefined}
+              highlightedIds={[highlightedId, openId]}
+              focusedId={openId ?? highlightedId}
+              draggableId={can('edit') ? openId : undefined}
               height={height}
-              isMain
+              zoomsByWheel
               onSelect={place.openPlace}
-              onHover={setMarked}
-              onMove={(_, position) => place.move(position)}
-              onPlace={mayCreate ? place.placeAt : undefined}
+              onHover={setHighlightedId}
+              onMove={(_, position) => place.movePin(position)}
+              onMapClick={mayCreate ? place.onMapClick : undefined}
             />
-          </ErrorRegion>
+          </LocalErrorBoundary>
           {mayCreate && (
             <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
               {translate('map.hint')}
@@ -126,7 +126,7 @@ export default function MapList() {
           )}
         </Box>
       </Box>
-      {place.question}
+      {place.dialog}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
-import { cellOf } from '../../fields/columns/columns';
+import { useResource } from '../../AppContext';
+import { renderCell } from '../../fields/columns/columns';
 import { useLabel } from '../../i18n/useLabel';
 import { choiceOf, isEmpty, nameOf, type Resource, titleFieldsOf, valueAt } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
@@ -16,7 +16,7 @@ export function PlaceFilters({ places }: { places: Places }) {
   const id = useId();
   const label = useLabel();
   const translate = useTranslate();
-  const { field } = groupField(useDeclaration()) ?? {};
+  const { field } = groupField(useResource()) ?? {};
   const { all, visible, groups, hasUngrouped, search, setSearch, group, setGroup } = places;
   const groupName = (id: string) => {
     const choice = field && choiceOf(field.choices, id);
@@ -83,33 +83,37 @@ function useDetails(resource: Resource) {
   return (record: RaRecord) =>
     columns.flatMap(({ name, field, source }) => {
       const value = valueAt(record, source);
-      return isEmpty(value) ? [] : <small key={name}>{cellOf({ ...context, field, value, record })}</small>;
+      return isEmpty(value) ? (
+        []
+      ) : (
+        <small key={name}>{renderCell({ ...context, field, value, record })}</small>
+      );
     });
 }
 
 interface PlaceListProps {
   records: readonly RaRecord[];
-  marked: string | undefined;
-  /** The last open place, which gets the focus. */
-  last: string | undefined;
-  onMark: (id: string | undefined) => void;
+  highlightedId: string | undefined;
+  /** The place that was open last. It gets the focus. */
+  lastId: string | undefined;
+  onHighlight: (id: string | undefined) => void;
   onOpen: (id: string) => void;
 }
 
-/** The list beside the map. Hover and focus mark the same place on both. */
-export function PlaceList({ records, marked, last, onMark, onOpen }: PlaceListProps) {
-  const resource = useDeclaration();
+/** The list beside the map. Hover and focus highlight a place in both. */
+export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen }: PlaceListProps) {
+  const resource = useResource();
   const translate = useTranslate();
   const detailsOf = useDetails(resource);
   const list = useRef<HTMLUListElement>(null);
   const buttonOf = useEffectEvent((id: string | undefined) =>
     [...(list.current?.querySelectorAll('button') ?? [])].find((button) => button.dataset.id === id),
   );
-  useEffect(() => buttonOf(last)?.focus(), [last]);
+  useEffect(() => buttonOf(lastId)?.focus(), [lastId]);
   useEffect(() => {
-    // Some browsers return a promise, which is no clean-up.
-    buttonOf(marked)?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
+    // In braces, because some browsers return a promise, which React would take for a clean-up function.
+    buttonOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
+  }, [highlightedId]);
   if (records.length === 0) return <p>{translate('map.none')}</p>;
   return (
     <List ref={list} aria-label={translate('map.list')}>
@@ -120,12 +124,12 @@ export function PlaceList({ records, marked, last, onMark, onOpen }: PlaceListPr
             <button
               type="button"
               data-id={id}
-              data-marked={id === marked || undefined}
+              data-marked={id === highlightedId || undefined}
               onClick={() => onOpen(id)}
-              onMouseEnter={() => onMark(id)}
-              onMouseLeave={() => onMark(undefined)}
-              onFocus={() => onMark(id)}
-              onBlur={() => onMark(undefined)}
+              onMouseEnter={() => onHighlight(id)}
+              onMouseLeave={() => onHighlight(undefined)}
+              onFocus={() => onHighlight(id)}
+              onBlur={() => onHighlight(undefined)}
             >
               <strong>{nameOf(resource, record) || translate('list.untitled')}</strong>
               {detailsOf(record)}

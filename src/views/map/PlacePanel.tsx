@@ -1,10 +1,10 @@
 import { mdiArrowLeft } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useCan, useDeclaration } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
 import { type Position, positionOf } from '../../fields/map/position';
 import { useLabel } from '../../i18n/useLabel';
 import { nameOf, sectionsOf, type Values } from '../../metadata';
@@ -12,34 +12,35 @@ import { Icon } from '../../ui/Icon';
 import { FormSections } from '../form/FormSections';
 import { RecordForm } from '../form/RecordForm';
 import { SaveButton } from '../form/SaveButton';
+import type { RecordFormHandle } from '../form/useRecordForm';
 import { DeleteRecord } from '../record/DeleteRecord';
-import { placeField, valuesAt } from './usePlaces';
+import { coordinatesField, coordinatesOf } from './usePlaces';
 
 interface PlaceProps {
-  /** The position to which the user moved the pin. */
-  moved: Position | undefined;
-  onPlace: (position: Position | undefined) => void;
+  /** The position to which the user moved the pin on the map. */
+  pinPosition: Position | undefined;
+  onPositionChange: (position: Position | undefined) => void;
 }
 
 /** Synchronises the coordinates of the form with the pin on the map. */
-function SyncPosition({ moved, onPlace }: PlaceProps) {
-  const resource = useDeclaration();
+function SyncPosition({ pinPosition, onPositionChange }: PlaceProps) {
+  const resource = useResource();
   const { setValue } = useFormContext();
   useEffect(() => {
-    if (!moved) return;
-    for (const [name, degrees] of Object.entries(valuesAt(resource, moved)))
+    if (!pinPosition) return;
+    for (const [name, degrees] of Object.entries(coordinatesOf(resource, pinPosition)))
       setValue(name, degrees, { shouldDirty: true });
-  }, [moved, setValue, resource]);
-  const field = placeField(resource);
+  }, [pinPosition, setValue, resource]);
+  const field = coordinatesField(resource);
   const [latitude, longitude]: unknown[] = useWatch({ name: [field.latitude, field.longitude] });
-  const report = useEffectEvent(onPlace);
+  const report = useEffectEvent(onPositionChange);
   useEffect(() => {
     report(positionOf(field, { [field.latitude]: latitude, [field.longitude]: longitude }));
   }, [latitude, longitude, field]);
   return null;
 }
 
-function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
+function PlaceActions({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
   const can = useCan();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
@@ -52,15 +53,15 @@ function Foot({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: 
 interface PlacePanelProps extends PlaceProps {
   /** `undefined` for a new place. */
   record: RaRecord | undefined;
-  start: Values;
-  probe: ReactNode;
+  initialRecord: Values;
+  formRef: Ref<RecordFormHandle>;
   onBack: () => void;
   onDone: (id: string | undefined) => void;
 }
 
 /** The form of one place, beside the map. */
-export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: PlacePanelProps) {
-  const resource = useDeclaration();
+export function PlacePanel({ record, initialRecord, formRef, onBack, onDone, ...place }: PlacePanelProps) {
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,8 +69,9 @@ export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: P
 
   return (
     <RecordForm
+      ref={formRef}
       id={record?.id}
-      start={start}
+      initialRecord={initialRecord}
       onStored={({ id }) => onDone(String(id))}
       heading={
         <>
@@ -82,10 +84,9 @@ export function PlacePanel({ record, start, probe, onBack, onDone, ...place }: P
         </>
       }
     >
-      {probe}
       <SyncPosition {...place} />
-      <FormSections declaration={resource} sections={sectionsOf(resource)} />
-      <Foot record={record} onDeleted={() => onDone(undefined)} />
+      <FormSections resource={resource} sections={sectionsOf(resource)} />
+      <PlaceActions record={record} onDeleted={() => onDone(undefined)} />
     </RecordForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { type MapPoint, type Position, positionOf } from '../../fields/map/position';
-import { plain } from '../../i18n/plain';
+import { normalizeText } from '../../i18n/normalizeText';
 import {
   type FieldOf,
   fieldOf,
@@ -14,7 +14,7 @@ import {
   valueAt,
 } from '../../metadata';
 
-/** More pins could not be told apart. */
+/** With more pins, users could not distinguish them. */
 const maxPlaces = 1000;
 
 const fieldOfKind = <K extends Kind>(resource: Resource, kind: K): [string, FieldOf<K>] | undefined => {
@@ -23,25 +23,25 @@ const fieldOfKind = <K extends Kind>(resource: Resource, kind: K): [string, Fiel
 };
 
 /** The field that holds the position of a record. @throws Error if the resource has none. */
-export function placeField(resource: Resource): FieldOf<'coordinates'> {
+export function coordinatesField(resource: Resource): FieldOf<'coordinates'> {
   const [, field] = fieldOfKind(resource, 'coordinates') ?? [];
   if (!field) throw new Error(`${resource.name}: a map needs a field of kind "coordinates"`);
   return field;
 }
 
 /** Converts a position to the stored values. */
-export const valuesAt = (resource: Resource, [latitude, longitude]: Position): Values => {
-  const field = placeField(resource);
+export const coordinatesOf = (resource: Resource, [latitude, longitude]: Position): Values => {
+  const field = coordinatesField(resource);
   return { [field.latitude]: latitude, [field.longitude]: longitude };
 };
 
 /** The pin of a record. `undefined` if the record has no position. */
 export function mapPointOf(resource: Resource, record: RaRecord): MapPoint | undefined {
-  const position = positionOf(placeField(resource), record);
+  const position = positionOf(coordinatesField(resource), record);
   return position && { id: String(record.id), name: nameOf(resource, record), position };
 }
 
-/** The field whose values make groups, with its path in the record. */
+/** The field by which places are grouped, with its path in the record. */
 export function groupField(resource: Resource): { field: FieldOf<'choices'>; path: string } | undefined {
   const [name, field] = fieldOfKind(resource, 'choices') ?? [];
   return name === undefined || !field ? undefined : { field, path: sourceOf(name, field) };
@@ -55,7 +55,7 @@ const groupsIn = (record: RaRecord, path: string | undefined): readonly string[]
 /** The filter value for places without a group. */
 export const ungrouped = '-';
 
-/** All places, loaded at once, and those that match the search and the group. */
+/** All places, loaded in one call, and those that match the search and the group. */
 export function usePlaces(resource: Resource) {
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState('');
@@ -68,14 +68,14 @@ export function usePlaces(resource: Resource) {
   const all = useMemo(() => data ?? [], [data]);
   const path = groupField(resource)?.path;
   const visible = useMemo(() => {
-    const text = plain(search).trim();
+    const text = normalizeText(search).trim();
     const isInGroup = (record: RaRecord) => {
       const groups = groupsIn(record, path);
       return group === '' || (group === ungrouped ? groups.length === 0 : groups.includes(group));
     };
     const isFound = (record: RaRecord) =>
       (resource.list?.search ?? []).some((name) =>
-        plain(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(text),
+        normalizeText(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(text),
       );
     return all.filter((record) => isInGroup(record) && (text === '' || isFound(record)));
   }, [all, group, search, path, resource]);

@@ -2,8 +2,8 @@ import { mdiDeleteOutline } from '@mdi/js';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useCan, useDeclaration } from '../../AppContext';
-import { focusScreen } from '../../ui/screenFocus';
+import { useCan, useResource } from '../../AppContext';
+import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
 import { useRecordForm } from '../form/useRecordForm';
@@ -11,33 +11,33 @@ import ConfirmDelete from '../list/ConfirmDelete';
 
 interface DeleteRecordProps {
   record: RaRecord;
-  /** Dictionary key of the message for a 409: the record is still used. */
-  used?: string;
+  /** Translation key of the message for a 409: the record is still used. */
+  usedMessage?: string;
   onDeleted: () => void;
 }
 
 /** Deletes the record of the surrounding form, after a confirmation. Hidden if the user may not delete it. */
-export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
-  const resource = useDeclaration();
+export function DeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordProps) {
+  const resource = useResource();
   const can = useCan();
   const translate = useTranslate();
   const write = useWrite();
-  const { waiting, run, close } = useRecordForm();
-  const [isAsking, setAsking] = useState(false);
+  const { pendingTask, run, close } = useRecordForm();
+  const [isConfirming, setConfirming] = useState(false);
   const remove = async () => {
     const outcome = await write(
       { verb: 'delete', resource, record },
       {
         done: translate('list.deleted', { smart_count: 1 }),
         failed: 'error.delete',
-        refusals: used === undefined ? undefined : { 409: used },
+        refusals: usedMessage === undefined ? undefined : { 409: usedMessage },
       },
     );
-    setAsking(false);
+    setConfirming(false);
     if (outcome.result !== 'stored') return;
     close();
     flushSync(onDeleted);
-    focusScreen();
+    focusHeadingIfLost();
   };
   if (!can('delete')) return null;
   return (
@@ -46,15 +46,15 @@ export function DeleteRecord({ record, used, onDeleted }: DeleteRecordProps) {
         path={mdiDeleteOutline}
         label={translate('ra.action.delete')}
         color="error"
-        disabled={waiting !== undefined}
-        onClick={() => setAsking(true)}
+        disabled={pendingTask !== undefined}
+        onClick={() => setConfirming(true)}
       />
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDelete
           records={[record]}
-          isPending={waiting === 'delete'}
+          isPending={pendingTask === 'delete'}
           onConfirm={() => run('delete', remove)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

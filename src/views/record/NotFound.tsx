@@ -13,7 +13,7 @@ const Message = styled('div')(({ theme }) => ({
   '& p': { margin: '0 0 8px', color: theme.palette.text.secondary },
 }));
 
-/** An unknown address or record, inside the layout. `reason` is a dictionary key. */
+/** The screen for an unknown URL or record. `reason` is a translation key. */
 export default function NotFound({ reason = 'screens.notFound.text' }: { reason?: string }) {
   const translate = useTranslate();
   const { appTitle } = useConfig();

@@ -12,9 +12,9 @@ import { isId, isRecord, type Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { isBlank } from '../../write/body';
-import type { Clash } from '../../write/changes';
+import type { Conflict } from '../../write/changes';
 import { fieldAt, useFieldName } from '../../write/fieldAt';
-import type { Answer, Question } from '../../write/job';
+import type { Question, Resolution } from '../../write/job';
 
 /** The texts inside a list item. */
 const textsIn = (value: unknown): string[] =>
@@ -24,12 +24,12 @@ const textsIn = (value: unknown): string[] =>
       ? []
       : [String(value)];
 
-/** One side of a clash. A whole field renders like its list column, a part of a field as text. */
-function Value({ resource, clash, value }: { resource: Resource; clash: Clash; value: unknown }) {
+/** One of the values in conflict. A whole field renders like its list column, a part of a field as text. */
+function Value({ resource, conflict, value }: { resource: Resource; conflict: Conflict; value: unknown }) {
   const language = useLanguage();
   const translate = useTranslate();
-  const found = fieldAt(resource.fields, clash.path);
-  if (isBlank(value)) return <em>{translate('write.clash.empty')}</em>;
+  const found = fieldAt(resource.fields, conflict.path);
+  if (isBlank(value)) return <em>{translate('write.conflict.empty')}</em>;
   if (found?.isWhole) {
     const field = { ...found.field, label: { fr: '', en: '' } };
     return <FieldValue field={field} value={value} record={{}} />;
@@ -41,25 +41,25 @@ function Value({ resource, clash, value }: { resource: Resource; clash: Clash; v
 
 interface ChoiceProps {
   resource: Resource;
-  clash: Clash;
+  conflict: Conflict;
   by: string;
   isMine: boolean;
   onChoose: (isMine: boolean) => void;
 }
 
-/** The choice between both values of a clash. */
-function Choice({ resource, clash, by, isMine, onChoose }: ChoiceProps) {
+/** The choice between both values of a conflict. */
+function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
   const translate = useTranslate();
   const id = useId();
   const nameOf = useFieldName();
   const sides = [
-    { mine: false, label: translate('write.clash.theirs', { by }), value: clash.theirs.after },
-    { mine: true, label: translate('write.clash.mine'), value: clash.mine.after },
+    { mine: false, label: translate('write.conflict.theirs', { by }), value: conflict.theirs.after },
+    { mine: true, label: translate('write.conflict.mine'), value: conflict.mine.after },
   ];
   return (
     <Box component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
-        {nameOf(resource, clash.path)}
+        {nameOf(resource, conflict.path)}
       </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         {sides.map(({ mine, label, value }) => (
@@ -81,7 +81,7 @@ function Choice({ resource, clash, by, isMine, onChoose }: ChoiceProps) {
               label={label}
             />
             <Box sx={{ maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              <Value resource={resource} clash={clash} value={value} />
+              <Value resource={resource} conflict={conflict} value={value} />
             </Box>
           </Box>
         ))}
@@ -90,34 +90,34 @@ function Choice({ resource, clash, by, isMine, onChoose }: ChoiceProps) {
   );
 }
 
-interface ClashDialogProps {
-  question: Question & { about: 'clash' };
-  onAnswer: (answer: Answer) => void;
+interface ConflictDialogProps {
+  question: Question & { about: 'conflict' };
+  onResolve: (resolution: Resolution) => void;
 }
 
-/** Lets the user choose between both values of each clash, one by one or all at once. */
-function ClashDialog({ question, onAnswer }: ClashDialogProps) {
-  const { resource, clashes, at } = question;
+/** Lets the user choose between both values of each conflict, one by one or all at once. */
+function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
+  const { resource, conflicts, at } = question;
   const translate = useTranslate();
   const language = useLanguage();
-  const [kept, setKept] = useState<readonly Clash[]>(clashes);
+  const [kept, setKept] = useState<readonly Conflict[]>(conflicts);
   const by = isId(question.by) && question.by !== '' ? String(question.by) : translate('write.somebody');
   return (
     <TitledDialog
-      title={translate('write.clash.title')}
-      cancel={translate('write.clash.back')}
+      title={translate('write.conflict.title')}
+      cancel={translate('write.conflict.back')}
       maxWidth="md"
-      onClose={() => onAnswer(undefined)}
+      onClose={() => onResolve(undefined)}
       actions={
-        <Button variant="contained" onClick={() => onAnswer(kept)}>
+        <Button variant="contained" onClick={() => onResolve(kept)}>
           {translate('ra.action.save')}
         </Button>
       }
     >
       <DialogContentText>
-        {translate('write.clash.text', { by, date: fullDate(at, language) })}
+        {translate('write.conflict.text', { by, date: fullDate(at, language) })}
       </DialogContentText>
-      {clashes.length > 1 && (
+      {conflicts.length > 1 && (
         // Let the labels wrap: a name can be long on a phone.
         <Box
           sx={{
@@ -129,48 +129,50 @@ function ClashDialog({ question, onAnswer }: ClashDialogProps) {
           }}
         >
           <Button size="small" variant="outlined" onClick={() => setKept([])}>
-            {translate('write.clash.allTheirs', { by })}
+            {translate('write.conflict.allTheirs', { by })}
           </Button>
-          <Button size="small" variant="outlined" onClick={() => setKept(clashes)}>
-            {translate('write.clash.allMine')}
+          <Button size="small" variant="outlined" onClick={() => setKept(conflicts)}>
+            {translate('write.conflict.allMine')}
           </Button>
         </Box>
       )}
-      {clashes.map((clash) => (
+      {conflicts.map((conflict) => (
         <Choice
-          key={clash.path.join('.')}
+          key={conflict.path.join('.')}
           resource={resource}
-          clash={clash}
+          conflict={conflict}
           by={by}
-          isMine={kept.includes(clash)}
-          onChoose={(isMine) => setKept(isMine ? [...kept, clash] : kept.filter((other) => other !== clash))}
+          isMine={kept.includes(conflict)}
+          onChoose={(isMine) =>
+            setKept(isMine ? [...kept, conflict] : kept.filter((other) => other !== conflict))
+          }
         />
       ))}
     </TitledDialog>
   );
 }
 
-/** Shows a question of the writer. */
+/** The dialog for a question of the writer. */
 export default function QuestionDialog({
   question,
-  onAnswer,
+  onResolve,
 }: {
   question: Question;
-  onAnswer: (answer: Answer) => void;
+  onResolve: (resolution: Resolution) => void;
   /** Called if the dialog fails to load. */
   onClose: () => void;
 }) {
   const translate = useTranslate();
-  if (question.about === 'clash') return <ClashDialog question={question} onAnswer={onAnswer} />;
+  if (question.about === 'conflict') return <ConflictDialog question={question} onResolve={onResolve} />;
   return (
     <ConfirmDialog
       isOpen
       isDestructive={false}
-      title={translate('write.gone.title', { name: question.name || translate('list.untitled') })}
-      text={translate('write.gone.text')}
-      confirm={translate('write.gone.create')}
-      onConfirm={() => onAnswer([])}
-      onCancel={() => onAnswer(undefined)}
+      title={translate('write.deleted.title', { name: question.name || translate('list.untitled') })}
+      text={translate('write.deleted.text')}
+      confirm={translate('write.deleted.create')}
+      onConfirm={() => onResolve([])}
+      onCancel={() => onResolve(undefined)}
     />
   );
 }

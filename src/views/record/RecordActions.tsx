@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Identifier, type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useCan } from '../../AppContext';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
-import { momentOf } from '../../i18n/dates';
+import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import type { RecordAction } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -14,8 +14,8 @@ import { useWrite } from '../../write/useWrite';
 import { useRecordForm } from '../form/useRecordForm';
 
 function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
-  const { declaration, record, waiting, run, adopt, isChanged } = useRecordForm();
-  const { name } = declaration;
+  const { resource, record, pendingTask, run, rebase, isChanged } = useRecordForm();
+  const { name } = resource;
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const translate = useTranslate();
@@ -23,37 +23,37 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const notify = useNotify();
   const fail = useNotifyError();
   const write = useWrite();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const warn = (text: string) =>
     notify(text, { type: 'warning', messageArgs: { _: text }, autoHideDuration: null });
   /** Tells the user that somebody else changed the status first. */
-  const warnConflict = (stored: RaRecord) => {
-    adopt(stored, record);
-    const at = momentOf(stored.updatedAt, language);
+  const warnStatusChanged = (stored: RaRecord) => {
+    rebase(stored, record);
+    const at = atDateTime(stored.updatedAt, language);
     warn(action.already ? label(action.already, { ...stored, at }) : translate('write.overtaken', { at }));
   };
-  /** Reads the stored record, then asks about it. */
-  const readAndAsk = async () => {
+  /** Reads the stored record, then asks for confirmation. */
+  const readAndConfirm = async () => {
     try {
       const { data } = await dataProvider.getOne(name, { id });
-      if (data.status !== record.status) warnConflict(data);
+      if (data.status !== record.status) warnStatusChanged(data);
       else {
-        // The question must show what will be sent.
-        if (!isSame(data, record)) adopt(data, record);
-        setAsking(true);
+        // The dialog must show the record to which the action applies.
+        if (!isSame(data, record)) rebase(data, record);
+        setConfirming(true);
       }
     } catch (error) {
       fail(`error.${action.failure ?? 'action'}`, error, translate('write.nothingDone'));
     }
   };
-  const act = async () => {
+  const setStatus = async () => {
     const outcome = await write(
       {
         verb: 'setStatus',
-        resource: declaration,
+        resource,
         record: { ...record, id },
         status: action.status,
-        isOnce: true,
+        onlyIfUnchanged: true,
       },
       {
         done: label(action.notice, record),
@@ -61,9 +61,9 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
         unknown: action.unknown && label(action.unknown, record),
       },
     );
-    setAsking(false);
-    if (outcome.result === 'stored') adopt(outcome.record, record);
-    if (outcome.result === 'conflict') warnConflict(outcome.record);
+    setConfirming(false);
+    if (outcome.result === 'stored') rebase(outcome.record, record);
+    if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record);
   };
   const blocked = action.blocked?.(record);
   const { title, text } = action.ask;
@@ -71,7 +71,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   const start = () => {
     if (blocked) notify(label(blocked), { type: 'warning', messageArgs: { _: label(blocked) } });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
-    else run('action', readAndAsk);
+    else run('action', readAndConfirm);
   };
   return (
     <>
@@ -81,22 +81,22 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
         // When blocked, the button stays focusable so that its tooltip can say why.
         aria-disabled={blocked !== undefined || undefined}
         title={blocked && label(blocked)}
-        disabled={waiting !== undefined}
-        aria-busy={waiting === 'action'}
+        disabled={pendingTask !== undefined}
+        aria-busy={pendingTask === 'action'}
         sx={blocked && { '&, &:hover': { bgcolor: 'action.disabledBackground', color: 'text.secondary' } }}
         onClick={start}
       >
         {label(action.label)}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive={false}
-        isWaiting={waiting !== undefined}
+        isWaiting={pendingTask !== undefined}
         title={label(title, record)}
         text={consequence && label(consequence, record)}
         confirm={label(action.label)}
-        onConfirm={() => run('action', act)}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => run('action', setStatus)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );
@@ -104,10 +104,10 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
 
 /** The declared actions on a stored record. Hidden if the user may not edit it. */
 export function RecordActions() {
-  const { declaration, id } = useRecordForm();
+  const { resource, id } = useRecordForm();
   const can = useCan();
-  if (id === undefined || !can('edit', declaration.name)) return null;
-  return declaration.form?.actions?.map((action) => (
+  if (id === undefined || !can('edit', resource.name)) return null;
+  return resource.form?.actions?.map((action) => (
     <ActionButton key={action.status} action={action} id={id} />
   ));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Identifier, useStoreContext } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -9,10 +9,10 @@ import { idFieldOf } from '../../metadata';
 import { listRequest } from '../../routing/listRequest';
 import { useListPath } from '../../routing/useListPath';
 
-/** Enough records for anybody to step through. */
-const maxRecords = 1000;
+/** The maximum number of records to step through. */
+const maxNeighbours = 1000;
 
-/** The records before and after one. `place` counts from 1. */
+/** The ids of the previous and next record. `place` is the position of the current one, from 1. */
 export interface Neighbours {
   previous?: Identifier;
   next?: Identifier;
@@ -21,21 +21,21 @@ export interface Neighbours {
 }
 
 /**
- * The neighbours of a record in its list, with the last filters and order. Read once per screen, because changing a
- * record must not move it in the sequence.
+ * The neighbours of a record in its list, with the last filters and order. Loaded once per screen, because a change to a
+ * record must not change its position.
  */
 export function useNeighbours(id: Identifier): Neighbours {
-  const resource = useDeclaration();
+  const resource = useResource();
   const store = useStoreContext();
   const dataProvider = useAdminDataProvider();
   const { search } = useListPath(resource.name);
   const [request] = useState(() => {
     const { sort, filter } = listRequest(resource, search, store);
     const fields = [idFieldOf(resource), ...(resource.key ? [resource.key] : [])];
-    return { pagination: { page: 1, perPage: maxRecords }, sort, filter, meta: { fields, count: false } };
+    return { pagination: { page: 1, perPage: maxNeighbours }, sort, filter, meta: { fields, count: false } };
   });
   const { data: ids = [] } = useQuery({
-    queryKey: queryKeys.neighbours(resource.name, request),
+    queryKey: queryKeys.adjacentIds(resource.name, request),
     queryFn: async () => {
       const { data } = await dataProvider.getList(resource.name, request);
       return data.map((record) => record.id).filter((recordId) => !isPlaceholderId(recordId));

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type Identifier, useTranslate } from 'react-admin';
-import { useDeclaration } from '../../AppContext';
+import { useResource } from '../../AppContext';
 import { allowedParents, parentOf, type TreeOption } from '../../fields/useTreeOptions';
 
 interface ParentMenuProps {
@@ -14,7 +14,7 @@ interface ParentMenuProps {
 
 /** A menu of the possible parents of a record in a tree. Marks the current one. */
 export function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuProps) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const translate = useTranslate();
   const current = parentOf(resource, option.record);
   const allowed = allowedParents(options, option.id);

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate } from 'react-admin';
-import { useCan, useDeclaration } from '../../AppContext';
-import { cellOf } from '../../fields/columns/columns';
+import { useCan, useResource } from '../../AppContext';
+import { renderCell } from '../../fields/columns/columns';
 import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../../fields/useTreeOptions';
 import { nameOf, valueAt } from '../../metadata';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -22,12 +22,12 @@ import { useTreeDrag, useTreeMove } from './treeMoves';
 const noRecords: readonly RaRecord[] = [];
 
 /**
- * A list as a tree. Users move records by dragging, by two buttons, or from a menu of possible parents, but not while a
- * search or filter hides part of the tree.
+ * A list as a tree. Users move records by dragging, by two buttons or by a menu of allowed parents, unless a search or
+ * filter hides part of the tree.
  */
 export default function RecordTree() {
   const can = useCan();
-  const resource = useDeclaration();
+  const resource = useResource();
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, total = 0, perPage } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
@@ -59,7 +59,7 @@ export default function RecordTree() {
     setDragged(undefined);
     if (!over) return;
     const parent = over.id === 'root' ? null : over.id;
-    // The stored parent: a record whose parent is gone is shown at the first level already.
+    // Compare with the stored parent: a record whose parent was deleted is already shown at the first level.
     const option = options.find(({ id }) => id === active.id);
     if (option && parentOf(resource, option.record) !== parent)
       move({ id: active.id, parent, control: 'move' });
@@ -89,7 +89,7 @@ export default function RecordTree() {
         }
         cells={columns.slice(1).map(({ name: column, field, source }) => (
           <td key={column} data-kind={field.kind}>
-            {cellOf({ ...context, field, record, value: valueAt(record, source) })}
+            {renderCell({ ...context, field, record, value: valueAt(record, source) })}
           </td>
         ))}
         outdentTarget={parent && { id: parentAt(options.indexOf(parent))?.id ?? null }}
@@ -125,7 +125,7 @@ export default function RecordTree() {
             '& tr[data-over]': { bgcolor: 'action.selected' },
           }}
         >
-          <TableHead columns={columns} selectable={false} hasMenu />
+          <TableHead columns={columns} isSelectable={false} hasMenu />
           <tbody>{rows}</tbody>
         </TableRoot>
       </Box>

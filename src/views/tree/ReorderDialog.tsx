@@ -6,23 +6,23 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
-import { useDeclaration, useWriter } from '../../AppContext';
+import { useResource, useWriter } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, nameOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../../metadata';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { Sortable } from '../../ui/Sortable';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { useWrite } from '../../write/useWrite';
-import { LeaveQuestion } from '../form/LeaveGuard';
+import { UnsavedChangesDialog } from '../form/UnsavedChangesGuard';
 
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
 /**
- * Lets users reorder records by hand, by dragging or by buttons. Saving sends only the records whose position changed:
+ * Lets users reorder records by dragging or by buttons. Saving writes only the records whose position changed:
  * see `docs/contract.md#collections`.
  */
 export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; onClose: () => void }) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const notify = useNotify();
@@ -44,7 +44,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const records: readonly RaRecord[] = order ?? data ?? [];
   const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
 
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const saveAll = async () => {
     for (const [position, { id }] of records.entries()) {
@@ -71,7 +71,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
 
   const close = () => {
     if (isSaving) return;
-    if (order) setAsking(true);
+    if (order) setConfirming(true);
     else onClose();
   };
 
@@ -107,7 +107,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
           </Paper>
         )}
       />
-      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <UnsavedChangesDialog isOpen={isConfirming} onStay={() => setConfirming(false)} onLeave={onClose} />
     </TitledDialog>
   );
 }

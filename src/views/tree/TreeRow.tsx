@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import type { TreeOption } from '../../fields/useTreeOptions';
 import { IconAction } from '../../ui/IconAction';
 
-const Zone = styled('div')(({ theme }) => ({
+const DropZone = styled('div')(({ theme }) => ({
   marginBottom: 8,
   padding: '8px 12px',
   borderRadius: 8,
@@ -22,14 +22,14 @@ const Zone = styled('div')(({ theme }) => ({
   '&[data-over]': { backgroundColor: theme.palette.action.selected, borderColor: theme.palette.primary.main },
 }));
 
-/** A hint above the tree. While the user drags, the drop zone for the first level. */
+/** A hint above the tree. During a drag, it is the drop zone for the first level. */
 export function TreeRoot({ isOpen }: { isOpen: boolean }) {
   const translate = useTranslate();
   const { setNodeRef, isOver } = useDroppable({ id: 'root', disabled: !isOpen });
   return (
-    <Zone ref={setNodeRef} data-open={isOpen || undefined} data-over={isOver || undefined}>
+    <DropZone ref={setNodeRef} data-open={isOpen || undefined} data-over={isOver || undefined}>
       {translate(isOpen ? 'tree.root' : 'tree.hint')}
-    </Zone>
+    </DropZone>
   );
 }
 
@@ -41,7 +41,7 @@ interface TreeRowProps {
   name: string;
   link: ReactNode;
   cells: readonly ReactNode[];
-  /** Targets of the two buttons. `undefined` disables the button. */
+  /** The parent that each button would set. `undefined` disables the button. */
   outdentTarget: { id: string | number | null } | undefined;
   indentTarget: { id: string | number; name: string } | undefined;
   /** Whether the dragged record may become a child of this one. */

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useState } from 'react';
 import { type Identifier, useTranslate } from 'react-admin';
-import { useDeclaration, useWriter } from '../../AppContext';
+import { useResource, useWriter } from '../../AppContext';
 import type { TreeOption } from '../../fields/useTreeOptions';
 import { fieldOf, sourceOf } from '../../metadata';
 import { useWrite } from '../../write/useWrite';
@@ -23,15 +23,15 @@ interface Move {
   control: string;
 }
 
-/** Moves a record below another one, or to the first level. */
+/** Returns a function that moves a record below another one, or to the first level. */
 export function useTreeMove(options: readonly TreeOption[]) {
-  const resource = useDeclaration();
+  const resource = useResource();
   const { parentField = '' } = resource;
   const writer = useWriter();
   const write = useWrite();
   const translate = useTranslate();
   const [isPending, setPending] = useState(false);
-  const [moved, setMoved] = useState<{ id: Identifier; control: string }>();
+  const [lastMove, setLastMove] = useState<{ id: Identifier; control: string }>();
   const nameById = (id: Identifier | null) =>
     options.find((option) => option.id === id)?.name.trim() ?? translate('tree.root');
 
@@ -44,23 +44,23 @@ export function useTreeMove(options: readonly TreeOption[]) {
       write({ verb: 'patch', resource, id, data }, { done, failed: 'error.action' }),
     );
     setPending(false);
-    if (result === 'stored') setMoved({ id, control });
+    if (result === 'stored') setLastMove({ id, control });
   };
 
   // Focus the pressed button in the moved row, or its first enabled button.
   useEffect(() => {
-    if (!moved) return;
-    const row = document.querySelector(`tr[data-id="${CSS.escape(String(moved.id))}"]`);
+    if (!lastMove) return;
+    const row = document.querySelector(`tr[data-id="${CSS.escape(String(lastMove.id))}"]`);
     const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button[data-control]') ?? [])];
-    const pressed = buttons.find((button) => button.dataset.control === moved.control && !button.disabled);
+    const pressed = buttons.find((button) => button.dataset.control === lastMove.control && !button.disabled);
     (pressed ?? buttons.find((button) => !button.disabled))?.focus();
-  }, [moved]);
+  }, [lastMove]);
 
   return { move, isPending };
 }
 
-/** The row under the pointer, or, by keyboard, the row at the middle of the dragged one. */
-const rowBelow: CollisionDetection = (drag) => {
+/** Detects the row under the pointer, or during a drag by keyboard, the row under the middle of the dragged one. */
+const rowUnderPointer: CollisionDetection = (drag) => {
   if (drag.pointerCoordinates) return pointerWithin(drag);
   const middle = drag.collisionRect.top + drag.collisionRect.height / 2;
   return drag.droppableContainers.filter(({ id }) => {
@@ -69,8 +69,8 @@ const rowBelow: CollisionDetection = (drag) => {
   });
 };
 
-/** Moves the dragged row to the next possible parent, up or down. */
-const nextRow: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+/** Moves the dragged row by keyboard to the next allowed parent, up or down. */
+const nextRowCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const down = event.code === KeyboardCode.Down;
   if (!down && event.code !== KeyboardCode.Up) return undefined;
   event.preventDefault();
@@ -88,11 +88,11 @@ export function useTreeDrag(nameById: (id: unknown) => string): Partial<DndConte
   const translate = useTranslate();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: nextRow }),
+    useSensor(KeyboardSensor, { coordinateGetter: nextRowCoordinates }),
   );
   return {
     sensors,
-    collisionDetection: rowBelow,
+    collisionDetection: rowUnderPointer,
     accessibility: {
       screenReaderInstructions: { draggable: translate('tree.hint') },
       announcements: {

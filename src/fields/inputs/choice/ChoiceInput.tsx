@@ -9,9 +9,11 @@ import { useFieldInput } from '../useFieldInput';
 const isChoiceValue = (value: unknown): value is ChoiceValue =>
   typeof value === 'string' || typeof value === 'number';
 
-/** One of several values. A stored value that is not offered, or unknown, stays selected until another is chosen. */
+/**
+ * One of several values. A stored value that is unknown or no longer offered stays selected until the user changes it.
+ */
 export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'status'>>) {
-  const { value, change, isRequired, textField } = useFieldInput(field, name, { isPicked: true });
+  const { value, change, isRequired, textFieldProps } = useFieldInput(field, name, { validatesAtOnce: true });
   const label = useLabel();
   const translate = useTranslate();
   const current = choiceOf(field.choices, value)?.id ?? (isChoiceValue(value) ? value : '');
@@ -21,7 +23,7 @@ export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'stat
   const isUnknown = current !== '' && !options.some(({ id }) => id === current);
   return (
     <TextField
-      {...textField}
+      {...textFieldProps}
       select
       value={current}
       onChange={({ target }) => change(target.value === '' ? null : target.value)}

@@ -6,9 +6,9 @@ import { choiceOf, type FieldOf } from '../../../metadata';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
 
-/** Several values of a set, as chips. In an open set, text becomes a value when the field is left. */
+/** Several values of a set, as chips. In an open set, typed text becomes a value on blur. */
 export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices'>>) {
-  const { id, value, change, onBlur, labelled } = useFieldInput(field, name);
+  const { id, value, change, onBlur, labelProps } = useFieldInput(field, name);
   const label = useLabel();
   const translate = useTranslate();
   const isOpen = field.isOpen === true;
@@ -32,7 +32,7 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices'>>) {
       clearText={translate('forms.clear')}
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
-      renderInput={(params) => <TextField {...params} {...labelled} />}
+      renderInput={(params) => <TextField {...params} {...labelProps} />}
     />
   );
 }

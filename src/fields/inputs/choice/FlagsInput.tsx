@@ -7,13 +7,13 @@ import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
 import { useFieldInput } from '../useFieldInput';
 
-/** Checkboxes stored in one object. A flag that was never set stays absent until it is ticked. */
+/** Checkboxes stored in one object. A flag that was never set stays absent until the user changes it. */
 export function FlagsInput({ field, name }: InputProps<FieldOf<'flags'>>) {
-  const { value, change, onBlur, group } = useFieldInput(field, name);
+  const { value, change, onBlur, groupProps } = useFieldInput(field, name);
   const label = useLabel();
   const flags: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
   return (
-    <FieldGroup {...group}>
+    <FieldGroup {...groupProps}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
         {Object.entries(field.flags).map(([flag, flagLabel]) => (
           <FormControlLabel

@@ -5,7 +5,7 @@ import type { FieldOf } from '../../../metadata';
 import { dayText, isTownClock, momentText, storedDay, storedMoment, timeZone } from '../../../townTime';
 import type { InputProps } from '../inputs';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
-import { useTyped } from '../useTyped';
+import { useTypedText } from '../useTypedText';
 
 const kinds = {
   date: { type: 'date', format: dayText, parse: storedDay },
@@ -18,7 +18,7 @@ export function useDateText(
   { value, change, onBlur }: Pick<FieldInput, 'value' | 'change' | 'onBlur'>,
 ) {
   const { type, format, parse } = kinds[kind];
-  const [text, setText, initial] = useTyped(value, format);
+  const [text, setText, initial] = useTypedText(value, format);
   return {
     type,
     value: text,
@@ -28,14 +28,16 @@ export function useDateText(
       change(next);
     },
     onBlur: () => {
-      // Shows what is stored: an hour that summer time skips becomes the next one.
+      // Show what is stored: an hour that daylight saving time skips becomes the next one.
       if (value) setText(format(value), value);
       onBlur();
     },
   };
 }
 
-/** Names the town's time zone below a field, if this computer's clock shows another time at one of the moments. */
+/**
+ * Appends the town's time zone to a helper text, if this computer's clock differs from the town's at one of the dates.
+ */
 export function useTownClock(moments: readonly unknown[], helperText: ReactNode): ReactNode {
   const translate = useTranslate();
   const filled = moments.filter(Boolean);
@@ -54,7 +56,7 @@ export function DateInput({ field, name }: InputProps<FieldOf<'date' | 'dateTime
   const clockText = useTownClock([input.value], input.helperText);
   return (
     <TextField
-      {...input.textField}
+      {...input.textFieldProps}
       {...dateText}
       helperText={field.kind === 'dateTime' ? clockText : input.helperText}
     />

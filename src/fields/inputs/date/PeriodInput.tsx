@@ -130,7 +130,7 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
     input.helperText,
   );
   return (
-    <FieldGroup {...input.group} helperText={helperText}>
+    <FieldGroup {...input.groupProps} helperText={helperText}>
       {field.many ? (
         <PeriodList input={input} />
       ) : (

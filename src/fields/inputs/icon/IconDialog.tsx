@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { plain } from '../../../i18n/plain';
+import { normalizeText } from '../../../i18n/normalizeText';
 import { useLanguage } from '../../../i18n/useLabel';
 import type { Locale } from '../../../metadata';
 import { Icon } from '../../../ui/Icon';
@@ -12,7 +12,7 @@ import { TitledDialog } from '../../../ui/TitledDialog';
 import { icons } from '../../icons';
 import { iconWords } from './iconWords';
 
-/** The accessible name of `mdiTrashCanOutline`: "Trash Can Outline", or its words in French. */
+/** The accessible name of an icon, such as "Trash Can Outline" for `mdiTrashCanOutline`, or its first French word. */
 function labelOf(name: string, language: Locale): string {
   const [french] = iconWords[name] ?? [];
   return language === 'fr' && french
@@ -21,7 +21,7 @@ function labelOf(name: string, language: Locale): string {
 }
 
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  normalizeText(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 

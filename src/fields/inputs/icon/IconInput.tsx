@@ -15,7 +15,7 @@ const IconDialog = loadable(() => import('./IconDialog'));
 
 /** An icon, stored by its name. An unknown name is shown as text and kept. */
 export function IconInput({ field, name }: InputProps<FieldOf<'icon'>>) {
-  const { value, change, onBlur, ref, group } = useFieldInput(field, name);
+  const { value, change, onBlur, ref, groupProps } = useFieldInput(field, name);
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
@@ -24,7 +24,7 @@ export function IconInput({ field, name }: InputProps<FieldOf<'icon'>>) {
     onBlur();
   };
   return (
-    <FieldGroup {...group}>
+    <FieldGroup {...groupProps}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {chosen && (
           <Box

@@ -3,23 +3,24 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { isId } from '../../../metadata';
 import { LoadFailure } from '../../../ui/LoadFailure';
-import type { Id, ReferenceOptions } from './useReferenceOptions';
+import type { Id, LoadedOptions } from './useReferenceOptions';
 
 const filterByText = createFilterOptions<Id>();
 
 type Props<Multiple extends boolean> = Omit<
   AutocompleteProps<Id, Multiple, false, false>,
   'options' | 'loading' | 'getOptionLabel' | 'renderOption'
-> & { from: ReferenceOptions };
+> & { loaded: LoadedOptions };
 
 /**
- * An autocomplete of record ids, with a failure to load its options below it. Tree options are indented by their level.
+ * An autocomplete of record ids, and below it an error message if its options failed to load. Tree options are indented
+ * by their level.
  */
-export function OptionsAutocomplete<Multiple extends boolean = false>({ from, ...props }: Props<Multiple>) {
+export function OptionsAutocomplete<Multiple extends boolean = false>({ loaded, ...props }: Props<Multiple>) {
   const translate = useTranslate();
-  const { options, isPending, failure, labelOf, search } = from;
+  const { options, isPending, failure, labelOf, search } = loaded;
   const levels = new Map(options.map(({ id, level }) => [id, level]));
-  // MUI wants selected values among the options, even those that are no longer offered; the filter hides these.
+  // MUI requires selected values to be among the options. The filter hides those that are no longer offered.
   const selected = (Array.isArray(props.value) ? props.value : [props.value]).filter(isId);
   return (
     <div>

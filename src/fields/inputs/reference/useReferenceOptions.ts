@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useDeclaration } from '../../../AppContext';
+import { useResource } from '../../../AppContext';
 import { isPlaceholderId } from '../../../api/dataProvider';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
 import { useSearchBox } from '../../../ui/useSearchBox';
-import { setRequest, storedIdOf } from '../../useReferenceRecords';
+import { optionsRequest, storedIdOf } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
 
 export type Id = string | number;
 
-export interface ReferenceOptions {
+export interface LoadedOptions {
   options: readonly { id: Id; level: number }[];
   isPending: boolean;
-  /** Why options or names could not be loaded. */
+  /** The error if options or names failed to load. */
   failure?: { error: unknown; retry: () => void };
   labelOf: (id: Id) => string;
   recordOf: (id: Id) => RaRecord | undefined;
@@ -22,41 +22,41 @@ export interface ReferenceOptions {
 }
 
 /**
- * The options of a reference, and the names of the selected records. A small set or a tree is loaded as a whole,
- * anything else by search. The parent of a record offers only valid places.
+ * The options of a reference, and the names of the selected records. Loads all options of a small set or a tree, else
+ * those that match the typed text. A parent field offers only the allowed parents.
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,
   selected: readonly Id[],
-): ReferenceOptions {
-  const target = useDeclaration(field.to);
+): LoadedOptions {
+  const resource = useResource(field.to);
   const translate = useTranslate();
-  const isWhole = field.pick !== undefined || target.parentField !== undefined;
+  const loadsAll = field.pick !== undefined || resource.parentField !== undefined;
   const [query, setQuery] = useState('');
   const [, search] = useSearchBox(query, setQuery);
-  const whole = setRequest(target, field.pick, 'offered');
-  const [title = 'id'] = titleFieldsOf(target);
-  const request = isWhole
-    ? whole
+  const all = optionsRequest(resource, field.pick, 'offered');
+  const [title = 'id'] = titleFieldsOf(resource);
+  const request = loadsAll
+    ? all
     : {
-        ...whole,
+        ...all,
         pagination: { page: 1, perPage: 25 },
         sort: { field: title, order: 'ASC' as const },
         filter: query === '' ? {} : { [`${title}_like`]: query },
       };
   const found = useGetList<RaRecord>(field.to, request, {
     placeholderData: (previous) => previous,
-    ...(isWhole && { staleTime: Number.POSITIVE_INFINITY }),
+    ...(loadsAll && { staleTime: Number.POSITIVE_INFINITY }),
   });
-  // Nothing can refer to a record without an id.
+  // No reference can point to a record without an id.
   const records = (found.data ?? []).filter(({ id }) => !isPlaceholderId(id));
   const byId = (list: readonly RaRecord[]) =>
-    new Map(list.filter(Boolean).map((record) => [String(storedIdOf(target, record)), record]));
+    new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));
   const offered = byId(records);
   const isComplete =
-    isWhole && Object.keys(request.filter).length === 0 && records.length < request.pagination.perPage;
-  // Selected records that a form does not offer are loaded by id, unless the set is known to be complete.
-  const missing = !isWhole
+    loadsAll && Object.keys(request.filter).length === 0 && records.length < request.pagination.perPage;
+  // Selected records that are not among the options are loaded by id, unless all records were loaded.
+  const missing = !loadsAll
     ? selected
     : found.isSuccess
       ? selected.filter((id) => !offered.has(String(id)))
@@ -66,11 +66,11 @@ export function useReferenceOptions(
   const known = new Map([...byId(named.data ?? []), ...offered]);
   const recordOf = (id: Id) => known.get(String(id));
   const isParent =
-    useResourceContext() === target.name &&
-    target.parentField !== undefined &&
-    target.fields[target.parentField] === field;
-  const recordId: unknown = useFormContext().getValues(idFieldOf(target));
-  const options = treeOptions(target, records);
+    useResourceContext() === resource.name &&
+    resource.parentField !== undefined &&
+    resource.fields[resource.parentField] === field;
+  const recordId: unknown = useFormContext().getValues(idFieldOf(resource));
+  const options = treeOptions(resource, records);
   const allowed = isParent ? allowedParents(options, recordId) : undefined;
   const failures = [found, named].filter(({ error }) => error);
   return {
@@ -82,12 +82,12 @@ export function useReferenceOptions(
     },
     labelOf: (id) => {
       const record = recordOf(id);
-      if (record) return nameOf(target, record);
-      // The id alone, until it is certain that the record is gone.
+      if (record) return nameOf(resource, record);
+      // Its id, unless the record is known to be deleted.
       const isGone = missing.includes(id) && (isComplete || named.isSuccess);
       return isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
     },
     recordOf,
-    search: isWhole ? undefined : search,
+    search: loadsAll ? undefined : search,
   };
 }

@@ -38,13 +38,13 @@ interface RichTextBoxProps {
 }
 
 /**
- * Edits HTML as formatted text or as source. If the editor would lose something, the text is read-only and a warning
- * lists the losses, until the user chooses the source or edits anyway.
+ * Edits HTML as formatted text or as source. If the editor cannot keep everything in the HTML, the text is read-only and
+ * a warning lists the losses, until the user opens the source or decides to edit anyway.
  */
 export default function RichTextBox({ label, value, onChange, onBlur, describedBy }: RichTextBoxProps) {
   const translate = useTranslate();
   const id = useId();
-  /** The last HTML passed to or received from the form. */
+  /** The last HTML that was passed to the form or received from it. */
   const latest = useRef(value);
   const [opened, setOpened] = useState({ html: value, version: 0 });
   const [isSource, setIsSource] = useState(false);
@@ -68,7 +68,7 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
     if (!next) open(value);
   };
 
-  // The form got another text: a draft, or the response to a save.
+  // The value changed elsewhere: a restored draft, or the response to a save.
   useEffect(() => {
     if (value !== latest.current) open(value);
   });

@@ -58,8 +58,8 @@ interface RichTextEditorProps {
 }
 
 /**
- * A tiptap editor. Text that was not edited, or whose edits were undone, keeps its exact HTML, even where the editor
- * would serialize it differently. (react-admin's RichTextInput resets the content at each key and has no accessible
+ * A tiptap editor. Text that was not edited, or whose edits were undone, keeps its exact HTML, even if the editor would
+ * serialize it differently. (react-admin's RichTextInput resets the content at each key press and has no accessible
  * name.)
  */
 export default function RichTextEditor(props: RichTextEditorProps) {
@@ -75,7 +75,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor: current }) => {
       const html = htmlOf(current.state.doc);
       if (html === htmlOf(initial)) onChange(initialHtml);
-      // tiptap considers a table without text empty.
+      // For tiptap, a table without text is empty.
       else onChange(current.isEmpty && !html.includes('<table') ? '' : html);
     },
     onBlur,

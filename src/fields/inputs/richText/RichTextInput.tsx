@@ -8,11 +8,11 @@ import { RichTextBox } from './LazyRichText';
 
 /** Formatted text, stored as HTML. */
 export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) {
-  const { id, value, change, onBlur, label, helperText, group } = useFieldInput(field, name);
-  // After the first paint: creating the editor takes as long as all other inputs together.
+  const { id, value, change, onBlur, label, helperText, groupProps } = useFieldInput(field, name);
+  // Rendered after the first paint, because creating the editor takes as long as all other inputs together.
   const hasEditor = useDeferredValue(true, false);
   return (
-    <FieldGroup {...group}>
+    <FieldGroup {...groupProps}>
       {hasEditor ? (
         <RichTextBox
           label={label}

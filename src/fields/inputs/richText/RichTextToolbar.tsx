@@ -39,16 +39,16 @@ import { useEditorState } from '@tiptap/react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../../ui/Icon';
-import { LazyBankDialog } from '../../bank/FromBank';
+import { LazyBankDialog } from '../../bank/BankButton';
 import { LinkDialog } from './LinkDialog';
 import { alignments, newLinkAttributes } from './richTextSchema';
 
 interface Command {
-  /** The key of its title below `forms.richText`. */
+  /** The translation key of its title, without `forms.richText.`. */
   name: string;
   path: string;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** The node or mark that makes the button pressed; the one called `name` by default. */
+  /** The node or mark for which the button is pressed; the one called `name` by default. */
   active?: [name: string, attributes?: object];
 }
 
@@ -100,7 +100,7 @@ const tableCommands: readonly Command[] = [
   { name: 'removeTable', path: mdiTableRemove, run: (chain) => chain.deleteTable() },
 ];
 
-/** Below a table at the end of the text, a paragraph is added to continue in. */
+/** Adds a paragraph below a table at the end of the text, so that users can type there. */
 const insertTable = (chain: ChainedCommands) =>
   chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).command(({ tr, state }) => {
     const paragraph = state.schema.nodes.paragraph?.create();
@@ -125,14 +125,14 @@ const Toolbar = styled('div')(({ theme }) => ({
   '& .Mui-selected': { color: theme.palette.primary.main },
 }));
 
-interface ToolButtonProps {
+interface ToolbarButtonProps {
   name: string;
   path: string;
   isActive?: boolean;
   onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-function ToolButton({ name, path, isActive = false, onClick }: ToolButtonProps) {
+function ToolbarButton({ name, path, isActive = false, onClick }: ToolbarButtonProps) {
   const title = useTranslate()(`forms.richText.${name}`);
   return (
     <Tooltip title={title}>
@@ -156,7 +156,7 @@ interface RichTextToolbarProps {
   onSource: () => void;
 }
 
-/** The buttons above a rich text, and those of the table that contains the cursor. */
+/** The toolbar above a rich text, and another one while the cursor is in a table. */
 export function RichTextToolbar({ editor, label, onSource }: RichTextToolbarProps) {
   const translate = useTranslate();
   const [alignAnchor, setAlignAnchor] = useState<HTMLElement>();
@@ -187,7 +187,7 @@ export function RichTextToolbar({ editor, label, onSource }: RichTextToolbarProp
   };
   const buttonsOf = (commands: readonly Command[]) =>
     commands.map((command) => (
-      <ToolButton
+      <ToolbarButton
         key={command.name}
         name={command.name}
         path={command.path}
@@ -199,21 +199,21 @@ export function RichTextToolbar({ editor, label, onSource }: RichTextToolbarProp
     <>
       <Toolbar role="toolbar" aria-label={translate('forms.richText.toolbar', { name: label })}>
         {buttonsOf(formats)}
-        <ToolButton
+        <ToolbarButton
           name="align"
           path={alignIcons[active.align]}
           onClick={(event) => setAlignAnchor(event.currentTarget)}
         />
-        <ToolButton
+        <ToolbarButton
           name="link"
           path={mdiLinkVariant}
           isActive={active.link}
           onClick={() => setDialog('link')}
         />
-        <ToolButton name="image" path={mdiImageOutline} onClick={() => setDialog('image')} />
-        <ToolButton name="table" path={mdiTablePlus} onClick={() => run(insertTable)} />
+        <ToolbarButton name="image" path={mdiImageOutline} onClick={() => setDialog('image')} />
+        <ToolbarButton name="table" path={mdiTablePlus} onClick={() => run(insertTable)} />
         {buttonsOf(history)}
-        <ToolButton name="source" path={mdiCodeTags} onClick={onSource} />
+        <ToolbarButton name="source" path={mdiCodeTags} onClick={onSource} />
         {dialog === 'link' && (
           <LinkDialog href={active.href} onClose={() => setDialog(undefined)} onSet={setLink} />
         )}

@@ -26,7 +26,7 @@ const opaqueNames =
   /^(script|style|iframe|object|embed|video|audio|template|canvas|svg|math|noscript|select)$/;
 const canonicalNames: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's' };
 const defaultAttributes = new Set(['colspan=1', 'rowspan=1', 'start=1']);
-/** The text of an element without text: a character that HTML cannot contain. */
+/** Stands for an element without text. HTML cannot contain this character. */
 const noText = '\0';
 
 const isBlock = (piece: Piece): piece is Block => 'name' in piece;
@@ -80,7 +80,7 @@ function describe(element: Element, name: string) {
   return { attributes, marks };
 }
 
-/** Adds marks. Of two values of a style, the inner one wins. */
+/** Adds the marks of an inner element. They replace outer marks for the same style. */
 function withMarks(marks: readonly string[], added: readonly string[]): string[] {
   const replaced = added.flatMap((mark) => /^span style [^:]+:/.exec(mark) ?? []);
   const kept = marks.filter((mark) => !replaced.some((style) => mark.startsWith(style)));
@@ -180,7 +180,7 @@ function count(pieces: readonly Piece[], counts = new Map<string, number>()): Ma
   const add = (key: string, times: number) => counts.set(key, (counts.get(key) ?? 0) + times);
   for (const piece of pieces) {
     if (isBlock(piece)) {
-      // Gaining or losing a paragraph around the same text is no loss.
+      // A paragraph added or removed around the same text is not a loss.
       if (piece.name !== 'p') add(piece.name, 1);
       for (const attribute of piece.attributes) add(attribute, 1);
       count(piece.children, counts);
@@ -203,13 +203,13 @@ function parse(html: string): Piece[] {
   return contentOf('body', piecesOf(body, []));
 }
 
-/** What the editor would drop: an element, or an attribute. `structure` stands for any other difference. */
+/** An element or attribute that the editor would drop. The element `structure` stands for any other difference. */
 export interface Loss {
   element: string;
   attribute?: string;
 }
 
-/** What HTML loses when the editor serializes it as `serialized`; empty if both mean the same. */
+/** The losses when the editor turns `html` into `serialized`; empty if both mean the same. */
 export function lossesOf(html: string, serialized: string): Loss[] {
   if (html === serialized) return [];
   const before = parse(html);

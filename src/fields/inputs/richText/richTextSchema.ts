@@ -76,7 +76,7 @@ const spanAttribute = (name: 'colspan' | 'rowspan') => ({
 
 const cellAttributes = { colspan: spanAttribute('colspan'), rowspan: spanAttribute('rowspan') };
 
-/** Without the column widths that tiptap adds to the HTML. */
+/** Omits the column widths that tiptap adds to the HTML. */
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
   addNodeView: () => null,
@@ -117,9 +117,9 @@ const CspStyles = Extension.create({
 
 export const extensions = [
   StarterKit.configure({
-    // Stored links keep their target, or none; new ones get the attributes of `newLinkAttributes`.
+    // Add no attributes to stored links. New ones get `newLinkAttributes`.
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
-    // It would add an empty paragraph to unedited text.
+    // Would add an empty paragraph to unedited text.
     trailingNode: false,
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),

@@ -9,7 +9,7 @@ import { fileTypes } from './useUpload';
 export const LazyBankDialog = loadable(() => import('./BankDialog'));
 
 /** A button that opens the gallery to choose a file, including PDFs. */
-export function FromBank({ onChoose }: { onChoose: (file: RaRecord) => void }) {
+export function BankButton({ onChoose }: { onChoose: (file: RaRecord) => void }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,8 +11,10 @@ const Line = styled('span')<{ tone: 'warning' | 'error' }>(({ theme, tone }) => 
   '& svg': { fontSize: 16 },
 }));
 
-/** A message below an input: `error` for a refusal, `warning` for advice that blocks nothing. */
-export function Remark({ tone, children }: { tone: 'warning' | 'error'; children: ReactNode }) {
+/**
+ * A message below an input: `error` if the backend refused the value, `warning` for advice, which never blocks a save.
+ */
+export function InputMessage({ tone, children }: { tone: 'warning' | 'error'; children: ReactNode }) {
   return (
     <Line tone={tone}>
       <Icon path={tone === 'error' ? mdiAlertCircleOutline : mdiAlertOutline} />

@@ -2,13 +2,13 @@ import { useLabel } from '../../src/engine';
 import type { Label } from '../../src/metadata';
 import type { Measure } from './traffic';
 
-export const measureWords: Record<Measure, Label> = {
+export const measureLabels: Record<Measure, Label> = {
   sessions: { fr: 'Sessions', en: 'Sessions' },
   users: { fr: 'Utilisateurs', en: 'Users' },
   pageViews: { fr: 'Pages vues', en: 'Page views' },
 };
 
-const platformWords: Readonly<Record<string, Label>> = {
+const platformLabels: Readonly<Record<string, Label>> = {
   ANDROID: { fr: 'Android', en: 'Android' },
   IOS: { fr: 'iOS', en: 'iOS' },
   WEB: { fr: 'Web', en: 'Web' },
@@ -18,12 +18,12 @@ const platformWords: Readonly<Record<string, Label>> = {
 export function usePlatformName(): (platform: string) => string {
   const label = useLabel();
   return (platform) => {
-    const known = platformWords[platform];
+    const known = platformLabels[platform];
     return known ? label(known) : platform;
   };
 }
 
-export const words = {
+export const labels = {
   title: { fr: 'Tableau de bord', en: 'Dashboard' },
   wrongOrder: { fr: 'La fin est avant le début.', en: 'The end is before the start.' },
   tooLong: { fr: 'Choisissez trois ans au plus.', en: 'Choose three years at most.' },

@@ -8,15 +8,15 @@ function Fallback() {
   return <Alert severity="warning">{translate('forms.unreadable.part')}</Alert>;
 }
 
-interface RegionProps {
+interface LocalErrorBoundaryProps {
   /** Resets the error boundary when it changes. */
-  of?: unknown;
+  resetKey?: unknown;
   children: ReactNode;
 }
 
-/** An error boundary around a part of a screen: the rest of the screen keeps working. */
-export const ErrorRegion = ({ of, children }: RegionProps) => (
-  <ErrorBoundary FallbackComponent={Fallback} resetKeys={[of]}>
+/** An error boundary around a part of a screen. The rest of the screen keeps working. */
+export const LocalErrorBoundary = ({ resetKey, children }: LocalErrorBoundaryProps) => (
+  <ErrorBoundary FallbackComponent={Fallback} resetKeys={[resetKey]}>
     {children}
   </ErrorBoundary>
 );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-interface WhenNearProps {
-  /** Renders the children at any distance. */
+interface RenderNearViewportProps {
+  /** Renders the children at once. */
   isEager: boolean;
   onRender: () => void;
   /** Height of the placeholder in pixels. */
@@ -10,7 +10,7 @@ interface WhenNearProps {
 }
 
 /** Renders its children once they come near the viewport, and keeps them. */
-export function WhenNear({ isEager, onRender, height, children }: WhenNearProps) {
+export function RenderNearViewport({ isEager, onRender, height, children }: RenderNearViewportProps) {
   const placeholder = useRef<HTMLDivElement>(null);
   const initialOnRender = useRef(onRender);
   const [isNear, setNear] = useState(isEager);

@@ -1,6 +1,6 @@
 import type { Label } from '../../src/metadata';
 
-export const words = {
+export const labels = {
   kind: { fr: 'Type de fichier', en: 'File type' },
   all: { fr: 'Tous', en: 'All' },
   pictures: { fr: 'Images', en: 'Pictures' },

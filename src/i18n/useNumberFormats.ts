@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage } from './useLabel';
 
 /** Localized number formats. `percent` and `change` take fractions of 1; `change` shows the sign. */
-export function useFormats() {
+export function useNumberFormats() {
   const language = useLanguage();
   return useMemo(() => {
     const locale = language === 'fr' ? 'fr-FR' : 'en-GB';

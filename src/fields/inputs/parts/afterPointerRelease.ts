@@ -9,10 +9,10 @@ for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
   );
 
 /**
- * Runs a layout change once no pointer button is held. Pressing a button blurs the focused input; if a message appeared
- * beside that input at once, the button could move away from under the pointer and never receive its click.
+ * Runs `run` once no pointer button is held. Pressing a button blurs the focused input. If a message appeared below that
+ * input at once, the button could move away from the pointer and miss its click.
  */
-export function afterPress(run: () => void): void {
+export function afterPointerRelease(run: () => void): void {
   if (!isPressed) {
     run();
     return;

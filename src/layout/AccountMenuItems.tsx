@@ -11,7 +11,7 @@ const links = [
 ];
 
 /** The menu of `AccountMenu`: profile and sign-out. */
-export default function AccountLinks({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+export default function AccountMenuItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
   return (
     <Menu

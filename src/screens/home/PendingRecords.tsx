@@ -5,8 +5,8 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { countQuery } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { Chip, chipStyles } from '../../fields/columns/StatusChip';
-import { useFormats } from '../../i18n/useFormats';
 import { useLabel } from '../../i18n/useLabel';
+import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, type Resource } from '../../metadata';
 import { listLocation } from '../../routing/listLocation';
@@ -38,26 +38,26 @@ const List = styled('ul')(({ theme }) => ({
   '& .chip': chipStyles(theme),
 }));
 
-const statusesOf = (resource: Resource | undefined) => {
+const pendingStatusesOf = (resource: Resource | undefined) => {
   const status = resource?.fields.status;
   if (status?.kind !== 'status') return [];
   return (resource?.list?.pendingStatuses ?? []).flatMap((id) => choiceOf(status.choices, id) ?? []);
 };
 
-/** Numbers of records that need attention, by resource and status. Each links to the filtered list. */
-export function Attention({ entries }: { entries: readonly Entry[] }) {
+/** The numbers of records that need attention, by resource and status, with links to the filtered lists. */
+export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const label = useLabel();
   const dataProvider = useAdminDataProvider();
   const waiting = entries.flatMap(({ resource, label: name, icon }) =>
-    resource ? statusesOf(resource).map((status) => ({ resource, status, name, icon })) : [],
+    resource ? pendingStatusesOf(resource).map((status) => ({ resource, status, name, icon })) : [],
   );
   const counts = useQueries({
     queries: waiting.map(({ resource, status }) =>
       countQuery(dataProvider, resource, { status_eq: status.id }),
     ),
   });
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   if (waiting.length === 0) return null;
   const isPending = counts.some((count) => count.isPending);
   const failed = counts.find((count) => count.error);

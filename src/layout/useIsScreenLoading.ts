@@ -2,7 +2,7 @@ import { useHref, useNavigation } from 'react-router';
 import { useIsScreenLoaded, usePaths } from '../AppContext';
 
 /** Whether the app is navigating to a screen whose code is not loaded yet. */
-export function useFirstLoad(): boolean {
+export function useIsScreenLoading(): boolean {
   const { toNative, screenOf } = usePaths();
   const isScreenLoaded = useIsScreenLoaded();
   const base = useHref('/').replace(/\/$/, '');

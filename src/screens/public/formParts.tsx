@@ -6,7 +6,7 @@ import { HttpError, LinkBase, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
 import { messageOf } from '../../api/errors';
 
-/** Validation rules for `register`, with dictionary keys as messages: see `docs/product.md#messages`. */
+/** Validation rules for `register`, with translation keys as messages: see `docs/product.md#messages`. */
 export const required = { required: 'validation.required' } as const;
 
 export const emailRules = {
@@ -20,13 +20,15 @@ export const newPasswordRules = {
 } as const;
 
 interface FailureKeys {
-  /** Dictionary key for a network failure, a 5xx or an unreadable response. */
+  /** Translation key for a network failure, a 5xx or an unreadable response. */
   fallback: string;
-  /** Dictionary keys by HTTP status. */
+  /** Translation keys by HTTP status. */
   statuses?: Readonly<Record<number, string>>;
 }
 
-/** Runs the call of a form. `message` is the backend's message or a translated key: `docs/product.md#sign-in-screens`. */
+/**
+ * Runs the call of a form. `message` is the backend's message or a translated key: `docs/product.md#sign-in-screens`.
+ */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();
   const [failure, setFailure] = useState<{ key: string } | { text: string }>();
@@ -50,7 +52,7 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
 
 export const FormColumn = styled('form')({ display: 'grid', gap: 16 });
 
-/** The error of a failed call, focused so that keyboard and screen reader reach it. */
+/** The error of a failed call. Gets the focus, so that screen readers announce it. */
 export function FormAlert({ message }: { message: string | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,7 +72,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Disabled during the call and the navigation after it. */
+/** A submit button, disabled during the call and the navigation after it. */
 export function SubmitButton({ isPending, isDisabled, children }: SubmitButtonProps) {
   const translate = useTranslate();
   const isLeaving = useNavigation().state !== 'idle';

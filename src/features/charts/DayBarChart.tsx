@@ -1,15 +1,19 @@
 import { useTheme } from '@mui/material/styles';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { shortDate } from '../../i18n/dates';
-import { useFormats } from '../../i18n/useFormats';
 import { useLanguage } from '../../i18n/useLabel';
-import type { DayFigures } from './DayFigures';
+import { useNumberFormats } from '../../i18n/useNumberFormats';
+import type { DayFiguresProps } from './DayFigures';
 
 /** One stacked bar per day. Screen readers get the summary, and `DayFigures` offers a table. */
-export default function DayBars({ days, series, summary }: Pick<DayFigures, 'days' | 'series' | 'summary'>) {
+export default function DayBarChart({
+  days,
+  series,
+  summary,
+}: Pick<DayFiguresProps, 'days' | 'series' | 'summary'>) {
   const { palette, typography } = useTheme();
   const language = useLanguage();
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const colours = [palette.primary.main, palette.brand.secondary, palette.info.main, palette.error.main];
   const data = days.map((day, index) => ({ day, values: series.map(({ values }) => values[index] ?? 0) }));
   const tick = { fill: palette.text.secondary, fontSize: 12 };

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 /**
  * The text of an input whose value is not text. Incomplete text, such as "1." or half a date, stays as typed until
- * the value changes elsewhere; then the text follows the value.
+ * something else changes the value.
  *
- * @returns the text, its setter (with the value that it stands for), and the value before typing began
+ * @returns the text, its setter (which also takes the parsed value), and the value before the user typed
  */
-export function useTyped(value: unknown, format: (value: unknown) => string) {
+export function useTypedText(value: unknown, format: (value: unknown) => string) {
   const [typed, setTyped] = useState<{ text: string; value: unknown; initial: unknown }>();
-  // Compared as text, because the form hands out copies of its objects.
+  // Compared as text, because the form returns copies of its objects.
   const formatted = format(value);
   const isCurrent = typed !== undefined && format(typed.value) === formatted;
   const { text, initial } = isCurrent ? typed : { text: formatted, initial: value };

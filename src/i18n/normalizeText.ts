@@ -1,7 +1,7 @@
 import { isId } from '../metadata';
 
 /** Normalizes text for searches: "Été à l'Œuvre" becomes "ete a l'oeuvre". */
-export const plain = (text: unknown): string =>
+export const normalizeText = (text: unknown): string =>
   (isId(text) ? String(text) : '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -17,7 +17,7 @@ interface Texts {
   text: string;
 }
 
-interface PlainPageProps {
+interface BilingualPageProps {
   fr: Texts;
   en: Texts;
   /** Technical message, shown as it is. */
@@ -25,8 +25,8 @@ interface PlainPageProps {
   children?: ReactNode;
 }
 
-/** A page that works without theme, dictionary and settings. */
-function PlainPage({ fr, en, detail, children }: PlainPageProps) {
+/** A page that needs no theme, translations or settings. */
+function BilingualPage({ fr, en, detail, children }: BilingualPageProps) {
   return (
     <div
       style={{
@@ -69,15 +69,15 @@ function PlainPage({ fr, en, detail, children }: PlainPageProps) {
 }
 
 /**
- * Shown when a screen throws, in both languages and without providers, since one of them may have failed. Replaces the
- * error pages of react-admin and of the router, which passes no props.
+ * Shown when a screen throws. In both languages and without providers, since one of them may have failed. Replaces the
+ * error pages of react-admin and of the router, which passes the error by `useRouteError`.
  */
 export function CrashPage({ error }: { error?: Error }) {
   const routeError = useRouteError();
   const cause = error ?? routeError;
   const message = cause instanceof Error ? cause.message : cause === undefined ? '' : String(cause);
   return (
-    <PlainPage
+    <BilingualPage
       fr={{
         title: 'Une erreur inattendue est survenue',
         text: 'Rien n’a été supprimé. Rechargez la page ; si l’erreur revient, prévenez l’administrateur de votre ville.',
@@ -91,15 +91,15 @@ export function CrashPage({ error }: { error?: Error }) {
       <button type="button" style={plainButton} onClick={() => window.location.reload()}>
         Recharger / Reload
       </button>
-    </PlainPage>
+    </BilingualPage>
   );
 }
 
-/** Shows the installer what is wrong in the configuration or the declarations. */
+/** Shows what is wrong in `config.json` to the person who installs the app. */
 export function ConfigErrorPage({ message }: { message: string }) {
   return (
     <main>
-      <PlainPage
+      <BilingualPage
         fr={{
           title: 'Le back-office ne peut pas démarrer',
           text: 'Sa configuration est à corriger, puis la page à recharger.',

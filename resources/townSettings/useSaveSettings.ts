@@ -1,10 +1,10 @@
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import {
+  type CustomSave,
   detailOf,
   isPlaceholderId,
   isSame,
   redirectFor,
-  type Send,
   useErrorMessage,
   useLabel,
   useWriter,
@@ -13,9 +13,9 @@ import {
 import { isEmpty, type Label, type Values } from '../../src/metadata';
 import townSettings from '.';
 import { settings } from './form';
+import { labels } from './labels';
 import { shownValues, type useTownSettings, visibleSettings } from './useTownSettings';
 import { readValue, type SettingType, writtenValue } from './values';
-import { words } from './words';
 
 /** The settings to write: those that were changed, and defaults that are not stored yet. */
 const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values) =>
@@ -31,17 +31,17 @@ const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values
         : !isSame(opened[name], value),
     );
 
-/** The row as the form was opened with it: a newer one may contain a colleague's value. */
+/** The row with the value that the form was opened with: the cached row may contain a newer one of a colleague. */
 const openedRow = (row: RaRecord, type: SettingType, opened: unknown): RaRecord =>
   row.value === null || row.value === undefined || isSame(readValue(type, row.value), opened)
     ? row
     : { ...row, value: writtenValue(type, opened, row.value) };
 
-/** Writes the settings one at a time. The toast lists the refused ones, whose inputs keep their text. */
-export function useSendSettings(
+/** Writes the settings one at a time. A toast lists the refused ones, whose inputs keep their text. */
+export function useSaveSettings(
   townId: string,
   { rows = [], remember, reload }: ReturnType<typeof useTownSettings>,
-): Send {
+): CustomSave {
   const writer = useWriter();
   const reasonOf = useErrorMessage();
   const label = useLabel();
@@ -59,10 +59,10 @@ export function useSendSettings(
     return { verb: 'update', resource: townSettings, opened: row, data, fields: Object.keys(data) };
   };
 
-  const sendAll: Send = async (sent, stored, opened) => {
+  const saveAll: CustomSave = async (sent, stored, opened) => {
     const pending = pendingSettings(rows, sent, opened);
     if (pending.length === 0) {
-      notify(label(words.unchanged), { type: 'info', messageArgs: { _: label(words.unchanged) } });
+      notify(label(labels.unchanged), { type: 'info', messageArgs: { _: label(labels.unchanged) } });
       return undefined;
     }
     let now = rows;
@@ -103,11 +103,11 @@ export function useSendSettings(
       );
       return names.length > 0 && label(text, { names: names.join(', ') });
     };
-    const message = [translate('error.save'), list(false, words.refused), list(true, words.unknown)]
+    const message = [translate('error.save'), list(false, labels.refused), list(true, labels.unknown)]
       .filter(Boolean)
       .join(' ');
     notify(message, { type: 'error', messageArgs: { _: message }, detail, autoHideDuration: null });
     return refused;
   };
-  return (...args) => writer.batch(() => sendAll(...args));
+  return (...args) => writer.batch(() => saveAll(...args));
 }

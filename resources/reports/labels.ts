@@ -1,6 +1,6 @@
 import type { Label } from '../../src/metadata';
 
-export const words = {
+export const labels = {
   details: { fr: 'Signalement', en: 'Report' },
   place: { fr: 'Lieu', en: 'Place' },
   noPlace: { fr: 'Le lieu n’a pas été transmis.', en: 'The place was not sent.' },

@@ -40,7 +40,7 @@ const Modal = styled('dialog')(({ theme }) => ({
   '& div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 },
 }));
 
-interface LoadingFailureProps {
+interface ChunkErrorMessageProps {
   /** The chunk is a whole screen: adds a heading. */
   isScreen?: boolean;
   /** Closes the dialog or menu that failed to load. Shows the message as a dialog. */
@@ -49,7 +49,7 @@ interface LoadingFailureProps {
 }
 
 /** Says why a chunk failed to load and offers a retry, or a reload for a new release. */
-export function LoadingFailure({ isScreen, onClose, retry }: LoadingFailureProps) {
+export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessageProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const id = useId();
@@ -78,7 +78,7 @@ export function LoadingFailure({ isScreen, onClose, retry }: LoadingFailureProps
       : {
           label: translate('forms.retry'),
           run: () => {
-            // What the screen shows failed with its code: one press loads both.
+            // The data of the screen failed to load too. Load both again.
             if (isScreen) queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
             retry();
           },

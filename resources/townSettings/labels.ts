@@ -1,6 +1,6 @@
 import type { Label } from '../../src/metadata';
 
-export const words = {
+export const labels = {
   town: { fr: 'Ville', en: 'Town' },
   noTown: {
     fr: 'Aucune ville n’est rattachée à votre compte : rien ne peut être enregistré.',

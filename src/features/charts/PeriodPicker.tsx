@@ -4,17 +4,17 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect, useId, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
 import { useQueryParams } from '../../routing/useQueryParams';
-import { Control } from '../../ui/NativeSelectField';
-import { type Days, firstDay, isDay, lastDay, presets } from './days';
+import { NativeControl } from '../../ui/NativeSelectField';
+import { type DayRange, firstDay, isDay, lastDay, presets } from './days';
 
 /** Milliseconds after the last key before the figures are loaded. */
-const TYPING_PAUSE = 700;
+const TYPING_DELAY = 700;
 
 interface DayInputProps {
   label: string;
   /** Such as `2026-11-21`. */
   value: string;
-  /** Identifies the period on screen. When it changes, typed text is discarded. */
+  /** Identifies the period on screen. Typed text is discarded when it changes. */
   period: string;
   onChange: (day: string) => void;
 }
@@ -27,11 +27,11 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
   // Typing a year passes through other valid dates: the year 2, the year 20 …
   useEffect(() => {
     if (typed.text === value || !isDay(typed.text)) return;
-    const timer = setTimeout(() => send(typed.text), TYPING_PAUSE);
+    const timer = setTimeout(() => send(typed.text), TYPING_DELAY);
     return () => clearTimeout(timer);
   }, [typed, value, send]);
   return (
-    <Control>
+    <NativeControl>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -40,19 +40,19 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
         max={lastDay}
         value={typed.text}
         onChange={({ target }) => setTyped({ period, text: target.value })}
-        // Restores the day when the field is left half typed.
+        // Restore the day if the typed one is incomplete.
         onBlur={() => !isDay(typed.text) && setTyped({ period, text: value })}
       />
-    </Control>
+    </NativeControl>
   );
 }
 
-/** Chooses the days of a screen, which the address keeps: a preset until today, or a first and a last day. */
-export function PeriodBar({ days, preset }: { days: Days; preset: number | undefined }) {
+/** Chooses the period of a screen: a preset that ends today, or a first and a last day. The URL stores the choice. */
+export function PeriodPicker({ days, preset }: { days: DayRange; preset: number | undefined }) {
   const translate = useTranslate();
   const [, setAddress] = useQueryParams();
   const period = [days.start, days.end, preset].join();
-  const setDays = ({ start, end }: Days) => setAddress({ days: '', startDate: start, endDate: end });
+  const setDays = ({ start, end }: DayRange) => setAddress({ days: '', startDate: start, endDate: end });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }} data-screen-only>
       <ToggleButtonGroup

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { useBlocker, useTranslate } from 'react-admin';
+import { useBeforeUnload } from 'react-router';
+import { usePaths } from '../../AppContext';
+import { errorPaths } from '../../api/errors';
+import { sessionState } from '../../api/session';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import type { RecordFormHandle } from './useRecordForm';
+
+interface UnsavedChangesDialogProps {
+  isOpen: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before leaving a form with unsaved changes. */
+export function UnsavedChangesDialog({ isOpen, onStay, onLeave }: UnsavedChangesDialogProps) {
+  const translate = useTranslate();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={translate('forms.leave.title')}
+      text={translate('forms.leave.text')}
+      cancel={translate('forms.leave.stay')}
+      confirm={translate('forms.leave.leave')}
+      onCancel={onStay}
+      onConfirm={onLeave}
+    />
+  );
+}
+
+/**
+ * For a form that closes without a navigation, such as a dialog or side panel. Pass `formRef` to the `RecordForm` and
+ * render `dialog` beside it. `confirmLeave(leave)` calls `leave` at once, or after confirmation if there are unsaved
+ * changes.
+ */
+export function useConfirmLeave() {
+  const formRef = useRef<RecordFormHandle>(null);
+  const [pending, setPending] = useState<{ leave: () => void }>();
+  return {
+    formRef,
+    confirmLeave: (leave: () => void) => {
+      if (formRef.current?.isChanged()) setPending({ leave });
+      else leave();
+    },
+    dialog: (
+      <UnsavedChangesDialog
+        isOpen={pending !== undefined}
+        onStay={() => setPending(undefined)}
+        onLeave={() => {
+          setPending(undefined);
+          pending?.leave();
+        }}
+      />
+    ),
+  };
+}
+
+interface UnsavedChangesGuardProps {
+  /** Whether the form has unsaved changes. Called on every navigation and on unload. */
+  isChanged: () => boolean;
+}
+
+/**
+ * Asks for confirmation before the user navigates away from unsaved changes. A draft keeps them either way. Changing the
+ * tab of the form needs no confirmation, and neither does a redirect after an error.
+ */
+export function UnsavedChangesGuard({ isChanged }: UnsavedChangesGuardProps) {
+  const { screenOf } = usePaths();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      screenOf(nextLocation).key !== screenOf(currentLocation).key &&
+      !errorPaths.includes(nextLocation.pathname) &&
+      isChanged(),
+  );
+
+  useBeforeUnload((event) => {
+    // If another tab ended this session, nothing can be saved here, and the draft keeps the text.
+    if (sessionState() === 'current' && isChanged()) event.preventDefault();
+  });
+
+  return (
+    <UnsavedChangesDialog
+      isOpen={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  );
+}
