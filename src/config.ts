@@ -1,4 +1,4 @@
-import type { Locale } from './metadata';
+import { isRecord, type Locale } from './metadata';
 
 /** The settings of one town, read from `config.json` at start: see `docs/product.md#configuration`. */
 export interface Config {
@@ -60,10 +60,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isColour = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+export const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 const isLocale = (value: unknown) => value === 'fr' || value === 'en';
 function isTimeZone(value: unknown): boolean {
   try {
@@ -83,7 +81,7 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   appTitle: { isValid: (value) => typeof value === 'string' && value !== '', expected: 'a text' },
   logo: { isValid: isText, expected: 'an address, or ""' },
   colours: {
-    isValid: (value) => isObject(value) && isColour(value.primary) && isColour(value.secondary),
+    isValid: (value) => isRecord(value) && isColour(value.primary) && isColour(value.secondary),
     expected: '{ "primary": "#rrggbb", "secondary": "#rrggbb" }',
   },
   defaultLocale: { isValid: isLocale, expected: '"fr" or "en"' },
@@ -97,13 +95,11 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   toastDuration: { isValid: (value) => typeof value === 'number' && value > 0, expected: 'milliseconds' },
   map: {
     isValid: (value) =>
-      isObject(value) &&
+      isRecord(value) &&
       Array.isArray(value.centre) &&
       value.centre.length === 2 &&
-      value.centre.every((degrees) => typeof degrees === 'number') &&
-      typeof value.zoom === 'number' &&
-      typeof value.tiles === 'string' &&
-      typeof value.attribution === 'string',
+      [...value.centre, value.zoom].every((part) => typeof part === 'number') &&
+      isStrings([value.tiles, value.attribution]),
     expected: '{ "centre": [latitude, longitude], "zoom": 13, "tiles": "…", "attribution": "…" }',
   },
   demo: { isValid: (value) => typeof value === 'boolean', expected: 'true or false' },
@@ -116,7 +112,7 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
  * @throws ConfigError that lists every invalid key with the expected value.
  */
 export function readConfig(given: unknown): Config {
-  if (!isObject(given))
+  if (!isRecord(given))
     throw new ConfigError('config.json : un objet JSON est attendu / a JSON object is expected.');
   const mistakes = Object.entries(given).flatMap(([key, value]) => {
     if (!Object.hasOwn(rules, key)) return [`"${key}" : clé inconnue / unknown key`];
@@ -137,17 +133,11 @@ export function readConfig(given: unknown): Config {
  */
 export async function loadConfig(): Promise<Config> {
   const address = new URL('config.json', document.baseURI);
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), 30_000);
-  const response = await fetch(address, { signal: stop.signal }).catch(() => undefined);
-  clearTimeout(timer);
+  const response = await fetch(address, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
   if (!response?.ok)
     throw new ConfigError(`${address.pathname} : fichier absent ou illisible / missing or unreadable.`);
-  let given: unknown;
-  try {
-    given = await response.json();
-  } catch (error) {
+  const given: unknown = await response.json().catch((error: unknown) => {
     throw new ConfigError(`${address.pathname} : JSON invalide / invalid JSON (${String(error)}).`);
-  }
+  });
   return readConfig(given);
 }

@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { DeleteRecord, FieldInput, RecordForm, SaveButton, useConfirmLeave } from '../../src/engine';
 import { nameOf } from '../../src/metadata';
@@ -42,17 +41,14 @@ function addressOf(url: unknown): string {
 
 /** A file of the gallery: preview, facts, URL and form. */
 export function FileDialog({ file, onClose }: FileDialogProps) {
-  const id = useId();
   const { formRef, confirmLeave, dialog } = useConfirmLeave();
   const isSmall = useMediaQuery('(max-width: 600px)');
   const address = addressOf(file.url);
   const close = () => confirmLeave(onClose);
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" fullScreen={isSmall} aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {nameOf(images, file) || address}
-      </DialogTitle>
+    <Dialog open onClose={close} fullWidth maxWidth="sm" fullScreen={isSmall}>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{nameOf(images, file) || address}</DialogTitle>
       <RecordForm ref={formRef} id={file.id} initialRecord={file}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <Preview file={file} address={address} />

@@ -53,23 +53,15 @@ export const storedIdOf = (resource: Resource, record: RaRecord): string | numbe
 const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
-/** The records that a reference may point to, cached until one of them is written. */
-export function useReferenceRecords(
-  name: string,
-  pick?: ReferenceOptions,
-  subset: 'offered' | 'all' = 'all',
-) {
-  const resource = useResource(name);
-  const { data, isPending, error, refetch } = useGetList(name, optionsRequest(resource, pick, subset), {
+/** All records that a reference may point to, cached until one of them is written. */
+export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
+  const request = optionsRequest(useResource(name), pick, 'all');
+  const { data, isPending, error } = useGetList<RaRecord>(name, request, {
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return useMemo(() => {
-    // No reference can point to a record without an id.
-    const records: RaRecord[] = (data ?? []).filter(({ id }) => !isPlaceholderId(id));
-    const names = namesById(resource, records);
-    const labelOf = (id: unknown) => (isId(id) ? names.get(String(id)) : undefined);
-    return { records, isPending, error, refetch, labelOf };
-  }, [data, isPending, error, refetch, resource]);
+  // No reference can point to a record without an id.
+  const records = useMemo(() => (data ?? []).filter(({ id }) => !isPlaceholderId(id)), [data]);
+  return { records, isPending, error };
 }
 
 type IdReference = FieldOf<'reference' | 'references'>;

@@ -1,7 +1,6 @@
 import { mdiMenu, mdiPaletteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, useState } from 'react';
@@ -10,7 +9,7 @@ import { useNavigation } from 'react-router';
 import { useConfig } from '../AppContext';
 import { useSwitchLanguage } from '../i18n/LanguageProvider';
 import { useLanguage } from '../i18n/useLabel';
-import { Icon } from '../ui/Icon';
+import { IconAction } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
 import { AccountMenu } from './AccountMenu';
@@ -91,15 +90,13 @@ export function PreferencesButton() {
   const name = translate('layout.preferences.title');
   return (
     <>
-      <IconButton
-        aria-label={name}
-        title={name}
+      <IconAction
+        path={mdiPaletteOutline}
+        label={name}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Icon path={mdiPaletteOutline} />
-      </IconButton>
+      />
       {anchor && <PreferencesPanel name={name} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
@@ -152,16 +149,14 @@ export const Header = memo(({ menuId, isMenuOpen, menuAction, onMenu }: HeaderPr
   return (
     <Bar data-screen-only>
       <LoadingBar />
-      <IconButton
-        aria-label={menuAction}
-        title={menuAction}
+      <IconAction
+        path={mdiMenu}
+        label={menuAction}
         aria-expanded={isMenuOpen}
         // A closed menu is not in the DOM.
         aria-controls={isMenuOpen ? menuId : undefined}
         onClick={onMenu}
-      >
-        <Icon path={mdiMenu} />
-      </IconButton>
+      />
       <HomeLink to="/">
         <Brand />
       </HomeLink>

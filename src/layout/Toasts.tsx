@@ -1,12 +1,11 @@
 import { mdiClose } from '@mdi/js';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { useConfig } from '../AppContext';
-import { Icon } from '../ui/Icon';
+import { IconAction } from '../ui/IconAction';
 
 const isColoured = (type: string): type is 'success' | 'error' | 'warning' =>
   type === 'success' || type === 'error' || type === 'warning';
@@ -89,13 +88,12 @@ export default function Toasts() {
         }
         action={
           isPermanent && (
-            <IconButton
+            <IconAction
+              path={mdiClose}
+              label={translate('ra.action.close')}
               color="inherit"
-              aria-label={translate('ra.action.close')}
               onClick={() => setOpen(false)}
-            >
-              <Icon path={mdiClose} />
-            </IconButton>
+            />
           )
         }
         sx={[

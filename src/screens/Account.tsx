@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type RaRecord, ResourceContextProvider, useGetIdentity, useGetOne, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useApp } from '../AppContext';
 import { FieldInput } from '../fields/inputs/FieldInput';
-import { type Field, type Kind, sourceOf } from '../metadata';
+import { type Field, isId, type Kind, sourceOf } from '../metadata';
 import { LoadFailure } from '../ui/LoadFailure';
+import { Panel } from '../ui/Panel';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import { RecordForm } from '../views/form/RecordForm';
 import { SaveButton } from '../views/form/SaveButton';
@@ -15,33 +15,13 @@ import { useWrite } from '../write/useWrite';
 import { FormField } from './public/FormField';
 import { FormColumn, newPasswordRules, required, SubmitButton } from './public/formParts';
 
-const Card = styled('section')(({ theme }) => ({
-  marginBottom: 24,
-  padding: 24,
-  borderRadius: 12,
-  border: `1px solid ${theme.palette.divider}`,
-  backgroundColor: theme.palette.background.paper,
-  [theme.breakpoints.down('sm')]: { padding: 16 },
-  '& h2': { ...theme.typography.h2, margin: '0 0 16px' },
-}));
-
-function AccountSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </Card>
-  );
-}
-
 /** Loads the signed-in user's record. All of it, because an update sends it back whole: `docs/contract.md#update`. */
 function useProfile() {
   const { profile } = useApp();
   const identity = useGetIdentity();
   // For resources with a `key`, that is the id of a record in react-admin.
   const id: unknown = profile.key ? identity.identity?.[profile.key] : identity.identity?.id;
-  const hasId = (typeof id === 'string' && id !== '') || typeof id === 'number';
+  const hasId = isId(id) && id !== '';
   const record = useGetOne<RaRecord>(
     profile.name,
     { id: hasId ? id : '' },
@@ -95,7 +75,7 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
   });
 
   return (
-    <AccountSection title={translate('screens.password')}>
+    <Panel title={translate('screens.password')}>
       <FormColumn noValidate onSubmit={submit}>
         <FormField
           {...register('password', newPasswordRules)}
@@ -121,7 +101,7 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
           </SubmitButton>
         </Box>
       </FormColumn>
-    </AccountSection>
+    </Panel>
   );
 }
 
@@ -144,7 +124,7 @@ function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
     Object.entries(profile.fields).filter(([, field]) => kinds.includes(field.kind));
   const editable = fieldsOf(editableKinds).filter(([, field]) => !field.readOnly);
   return (
-    <AccountSection title={translate('screens.account.identity')}>
+    <Panel title={translate('screens.account.identity')}>
       <ResourceContextProvider value={profile.name}>
         <RecordForm
           id={record.id}
@@ -168,7 +148,7 @@ function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
           </Box>
         </RecordForm>
       </ResourceContextProvider>
-    </AccountSection>
+    </Panel>
   );
 }
 
@@ -179,7 +159,7 @@ export default function Account() {
   // One guard covers both forms, because react-router supports only one blocker.
   const passwordHasText = useRef(() => false);
   return (
-    <Box sx={{ maxWidth: 720 }}>
+    <Box sx={{ maxWidth: 720, '& > section + section': { mt: 3 } }}>
       <ScreenHeading title={translate('layout.profile')} />
       {error && <LoadFailure error={error} retry={refresh} />}
       {record && (

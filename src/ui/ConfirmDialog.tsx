@@ -45,19 +45,11 @@ export function ConfirmDialog({
     onConfirm();
   };
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onCancel}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={text ? `${id}-text` : undefined}
-      role="alertdialog"
-    >
-      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+    <Dialog open={isOpen} onClose={onCancel} aria-describedby={text ? id : undefined} role="alertdialog">
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       {text && (
         <DialogContent>
-          <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+          <DialogContentText id={id}>{text}</DialogContentText>
         </DialogContent>
       )}
       <DialogActions>

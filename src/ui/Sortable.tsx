@@ -16,11 +16,10 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { mdiArrowDown, mdiArrowUp, mdiDragVertical } from '@mdi/js';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Icon } from './Icon';
+import { IconAction } from './IconAction';
 
 interface SortableProps<T> {
   /** The accessible name of the list. */
@@ -63,31 +62,28 @@ function SortableItem({ id, name, isFirst, isLast, onStep, render }: ItemProps) 
   const style = { transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition };
   const controls = (
     <Controls>
-      <IconButton
+      <IconAction
+        path={mdiDragVertical}
+        label={translate('forms.drag', { name })}
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={translate('forms.drag', { name })}
         sx={{ cursor: 'grab', touchAction: 'none' }}
-      >
-        <Icon path={mdiDragVertical} />
-      </IconButton>
-      <IconButton
+      />
+      <IconAction
+        path={mdiArrowUp}
+        label={translate('forms.moveUp', { name })}
         data-step="-1"
         disabled={isFirst}
         onClick={() => onStep(-1)}
-        aria-label={translate('forms.moveUp', { name })}
-      >
-        <Icon path={mdiArrowUp} />
-      </IconButton>
-      <IconButton
+      />
+      <IconAction
+        path={mdiArrowDown}
+        label={translate('forms.moveDown', { name })}
         data-step="1"
         disabled={isLast}
         onClick={() => onStep(1)}
-        aria-label={translate('forms.moveDown', { name })}
-      >
-        <Icon path={mdiArrowDown} />
-      </IconButton>
+      />
     </Controls>
   );
   return (

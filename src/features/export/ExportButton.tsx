@@ -1,5 +1,4 @@
 import { mdiTrayArrowDown } from '@mdi/js';
-import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
@@ -8,7 +7,7 @@ import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { useNotifyError } from '../../ui/errorMessages';
-import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 
 /** Exports all records of the current filter as CSV: see `docs/product.md#export`. The click loads the code. */
 export function ExportButton() {
@@ -48,17 +47,15 @@ export function ExportButton() {
   };
   const name = translate('list.export');
   return (
-    <IconButton
-      aria-label={name}
-      title={name}
+    <IconAction
+      path={mdiTrayArrowDown}
+      label={name}
       disabled={total === 0}
       // Not `disabled`, which would drop the focus.
       aria-disabled={isWaiting || undefined}
       aria-busy={isWaiting}
       sx={{ '&[aria-busy=true]': { opacity: 0.5 } }}
       onClick={save}
-    >
-      <Icon path={mdiTrayArrowDown} />
-    </IconButton>
+    />
   );
 }

@@ -1,11 +1,5 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { Bank } from './Bank';
 
 interface BankDialogProps {
@@ -20,17 +14,9 @@ interface BankDialogProps {
 /** A dialog to choose a file of the gallery, or to upload one. */
 export default function BankDialog({ chosen, accepted, onChoose, onClose }: BankDialogProps) {
   const translate = useTranslate();
-  const id = useId();
-  const isSmall = useMediaQuery('(max-width: 600px)');
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={isSmall} aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('forms.bank.title')}</DialogTitle>
-      <DialogContent>
-        <Bank chosen={chosen ?? ''} accepted={accepted} onChoose={onChoose} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog title={translate('forms.bank.title')} maxWidth="md" onClose={onClose}>
+      <Bank chosen={chosen ?? ''} accepted={accepted} onChoose={onChoose} />
+    </TitledDialog>
   );
 }

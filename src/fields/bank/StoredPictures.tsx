@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -15,6 +14,7 @@ import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
 import { collectionOf, isId, type Label } from '../../metadata';
 import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 
 /** Kept here, because every list loads the files of `src/i18n`. */
 const labels = {
@@ -103,23 +103,19 @@ function PictureDialog({ ids, index, onChange, onClose }: PictureDialogProps) {
         <Box component="h2" id={titleId} aria-live="polite" sx={{ flex: 1, m: 0, typography: 'h3' }}>
           {label(labels.position, { number, total: ids.length })}
         </Box>
-        <IconButton
+        <IconAction
+          path={mdiChevronLeft}
+          label={label(labels.previousPicture)}
           disabled={index === 0}
-          aria-label={label(labels.previousPicture)}
           onClick={() => goTo(index - 1)}
-        >
-          <Icon path={mdiChevronLeft} />
-        </IconButton>
-        <IconButton
+        />
+        <IconAction
+          path={mdiChevronRight}
+          label={label(labels.nextPicture)}
           disabled={number === ids.length}
-          aria-label={label(labels.nextPicture)}
           onClick={() => goTo(index + 1)}
-        >
-          <Icon path={mdiChevronRight} />
-        </IconButton>
-        <IconButton aria-label={translate('ra.action.close')} onClick={onClose} autoFocus>
-          <Icon path={mdiClose} />
-        </IconButton>
+        />
+        <IconAction path={mdiClose} label={translate('ra.action.close')} onClick={onClose} autoFocus />
       </Box>
       <DialogContent sx={{ pt: 0 }}>
         {id !== undefined && (

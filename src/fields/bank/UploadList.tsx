@@ -2,12 +2,11 @@ import { mdiClose } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
 import { useUploads } from '../../AppContext';
 import { useErrorMessage } from '../../ui/errorMessages';
-import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 import type { Upload } from '../../write/uploads';
 
 /** `progress` is the fraction sent, from 0 to 1; absent while the file waits for others. */
@@ -62,13 +61,12 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
                       {translate('forms.retry')}
                     </Button>
                   )}
-                  <IconButton
+                  <IconAction
+                    path={mdiClose}
+                    label={translate('forms.bank.forget', { name })}
                     color="inherit"
                     onClick={() => dismiss(key)}
-                    aria-label={translate('forms.bank.forget', { name })}
-                  >
-                    <Icon path={mdiClose} />
-                  </IconButton>
+                  />
                 </>
               }
             >

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { type RaRecord, useEvent, useGetList } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { titleFieldsOf } from '../../metadata';
+import { useSearchBox } from '../../ui/useSearchBox';
 
 const perPage = 24;
-/** Milliseconds after the last key before a search is sent. */
-const TYPING_DELAY = 300;
 
 /** The query of the gallery: text in the title, and the page from 1. */
 export interface BankQuery {
@@ -20,23 +19,7 @@ export function useBankPage(
   setQuery: (next: BankQuery) => void,
 ) {
   const { bank } = useApp();
-  const [typed, setTyped] = useState(search);
-  // Adopt a search that was changed elsewhere. Ignore this box's own, which would overwrite newer keystrokes.
-  const sent = useRef(search);
-  useEffect(() => {
-    if (search !== sent.current) setTyped(search);
-    sent.current = search;
-  }, [search]);
-  const send = useEvent(() => {
-    const text = typed.trim();
-    if (text === search) return;
-    sent.current = text;
-    setQuery({ search: text, page: 1 });
-  });
-  useEffect(() => {
-    const timer = setTimeout(send, TYPING_DELAY);
-    return () => clearTimeout(timer);
-  }, [typed, send]);
+  const [typed, setTyped] = useSearchBox(search, (text) => setQuery({ search: text, page: 1 }));
   const [title = 'id'] = titleFieldsOf(bank);
   const list = useGetList<RaRecord>(
     bank.name,

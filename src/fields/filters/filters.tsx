@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import { type ChoiceValue, type Field, type Kind, matchesScope } from '../../metadata';
+import { type ChoiceValue, type Field, type FieldOf, type filterable, matchesScope } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
 
-interface FilterProps {
-  field: Field;
+interface FilterProps<F extends Field = Field> {
+  field: F;
   /** The name of the field in its declaration. */
   name: string;
   label: string;
@@ -47,20 +47,18 @@ function BooleanFilter({ field: _, ...props }: FilterProps) {
 }
 
 /** Offers the choices that the scope of the list allows. */
-function ChoiceFilter({ field, name, ...props }: FilterProps) {
+function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 'status'>>) {
   const { scope } = useResource();
   const label = useLabel();
-  if (!('choices' in field)) return null;
   const choices = field.choices.filter(({ id }) => matchesScope(scope, name, id));
   return (
     <FilterSelect {...props} options={choices.map((choice) => ({ ...choice, name: label(choice.label) }))} />
   );
 }
 
-function PeriodFilter({ field, ...props }: FilterProps) {
+function PeriodFilter({ field, ...props }: FilterProps<FieldOf<'period'>>) {
   const label = useLabel();
   const translate = useTranslate();
-  if (field.kind !== 'period') return null;
   const options = (['upcoming', 'current', 'past'] as const).map((id) => ({
     id,
     name: field.stateLabels ? label(field.stateLabels[id]) : translate(`list.period.${id}`),
@@ -68,22 +66,20 @@ function PeriodFilter({ field, ...props }: FilterProps) {
   return <FilterSelect {...props} options={options} />;
 }
 
-function RecordFilter({ to, field, ...props }: FilterProps & { to: string }) {
-  const { records } = useReferenceRecords(to, 'pick' in field ? field.pick : undefined);
-  return <FilterSelect {...props} options={useTreeOptions(to, records)} />;
+function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'reference'>>) {
+  const { records } = useReferenceRecords(field.to, field.pick);
+  return <FilterSelect {...props} options={useTreeOptions(field.to, records)} />;
 }
 
-function ReferenceFilter({ field, ...props }: FilterProps) {
-  return field.kind === 'reference' ? <RecordFilter {...props} field={field} to={field.to} /> : null;
-}
-
-/** The filter input for each filterable kind, and the query operator that it sets. */
-export const filters: Partial<
-  Record<Kind, { Filter: ComponentType<FilterProps>; operator: 'eq' | 'period' }>
-> = {
-  boolean: { Filter: BooleanFilter, operator: 'eq' },
-  choice: { Filter: ChoiceFilter, operator: 'eq' },
-  status: { Filter: ChoiceFilter, operator: 'eq' },
-  reference: { Filter: ReferenceFilter, operator: 'eq' },
-  period: { Filter: PeriodFilter, operator: 'period' },
+/** The filter input for each filterable kind. */
+const filters: { [K in (typeof filterable)[number]]: ComponentType<FilterProps<FieldOf<K>>> } = {
+  boolean: BooleanFilter,
+  choice: ChoiceFilter,
+  status: ChoiceFilter,
+  reference: ReferenceFilter,
+  period: PeriodFilter,
 };
+
+/** The filter input for a field; `undefined` if its kind has none. */
+export const filterOf = ({ kind }: Field) =>
+  filters[kind as keyof typeof filters] as ComponentType<FilterProps> | undefined;

@@ -1,7 +1,6 @@
 import { mdiContentDuplicate, mdiDeleteOutline, mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -19,6 +18,7 @@ import {
 } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 import { Sortable } from '../../ui/Sortable';
 import { BankButton } from '../bank/BankButton';
 import type { NestingInputProps } from './inputs';
@@ -84,12 +84,16 @@ function ItemCard(props: ItemCardProps) {
   );
   const buttons = (
     <Box component="span" sx={{ display: 'inline-flex', flex: 'none' }}>
-      <IconButton onClick={onDuplicate} aria-label={translate('forms.duplicateItem', { name: title })}>
-        <Icon path={mdiContentDuplicate} />
-      </IconButton>
-      <IconButton onClick={onRemove} aria-label={translate('forms.removeItem', { name: title })}>
-        <Icon path={mdiDeleteOutline} />
-      </IconButton>
+      <IconAction
+        path={mdiContentDuplicate}
+        label={translate('forms.duplicateItem', { name: title })}
+        onClick={onDuplicate}
+      />
+      <IconAction
+        path={mdiDeleteOutline}
+        label={translate('forms.removeItem', { name: title })}
+        onClick={onRemove}
+      />
     </Box>
   );
   if (isShort(field)) {

@@ -1,6 +1,5 @@
 import { mdiOpenInNew } from '@mdi/js';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +10,7 @@ import { useResource } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { type FieldOf, idFieldOf, linkOf, valueAt } from '../../metadata';
-import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { useFieldInput } from './useFieldInput';
@@ -26,16 +25,15 @@ function OpenLink({ href }: { href: string }) {
   const translate = useTranslate();
   return (
     <InputAdornment position="end">
-      <IconButton
+      <IconAction
+        path={mdiOpenInNew}
+        label={translate('forms.openLink')}
         component="a"
         href={href}
         target="_blank"
         rel="noreferrer"
         edge="end"
-        aria-label={translate('forms.openLink')}
-      >
-        <Icon path={mdiOpenInNew} />
-      </IconButton>
+      />
     </InputAdornment>
   );
 }

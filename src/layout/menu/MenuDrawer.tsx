@@ -1,9 +1,8 @@
 import { mdiClose } from '@mdi/js';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 import { Brand } from '../Header';
 import { Menu } from './Menu';
 
@@ -34,9 +33,7 @@ export default function MenuDrawer({ id, isOpen, onClose }: MenuDrawerProps) {
     >
       <Top>
         <Brand />
-        <IconButton aria-label={translate('layout.closeMenu')} onClick={onClose}>
-          <Icon path={mdiClose} />
-        </IconButton>
+        <IconAction path={mdiClose} label={translate('layout.closeMenu')} onClick={onClose} />
       </Top>
       <Menu onNavigate={onClose} />
     </Drawer>

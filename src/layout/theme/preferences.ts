@@ -1,12 +1,11 @@
 import { useStore } from 'react-admin';
 import { useConfig } from '../../AppContext';
+import { isColour } from '../../config';
 
 export const modes = ['light', 'dark', 'system'] as const;
 export type Mode = (typeof modes)[number];
 
 const isMode = (value: unknown): value is Mode => modes.some((mode) => mode === value);
-const isColour = (value: unknown): value is string =>
-  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /** The colours and mode stored in this browser. Validates them, since users can edit the storage. */
 export function useAppearance() {

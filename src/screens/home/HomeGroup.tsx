@@ -1,5 +1,4 @@
 import { mdiPlus } from '@mdi/js';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { Entry } from '../../layout/menu/menu';
 import type { Resource } from '../../metadata';
 import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 
 const Count = styled('span')(({ theme }) => ({
   gridColumn: 2,
@@ -104,14 +104,7 @@ function HomeCard({ entry: { resource, label, icon, to } }: { entry: Entry }) {
       <LinkBase to={to}>{label}</LinkBase>
       {resource && <RecordCount resource={resource} />}
       {resource && create && mayCreate && (
-        <IconButton
-          component={LinkBase}
-          to={`/${resource.name}/create`}
-          aria-label={t(create)}
-          title={t(create)}
-        >
-          <Icon path={mdiPlus} />
-        </IconButton>
+        <IconAction path={mdiPlus} label={t(create)} component={LinkBase} to={`/${resource.name}/create`} />
       )}
     </Card>
   );

@@ -1,11 +1,8 @@
-import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { Icon } from '../../ui/Icon';
+import { PasswordField } from '../../ui/PasswordField';
 
 interface FormFieldProps extends Omit<UseFormRegisterReturn, 'ref'> {
   label: string;
@@ -23,51 +20,29 @@ interface FormFieldProps extends Omit<UseFormRegisterReturn, 'ref'> {
 export function FormField({
   label,
   autoComplete,
-  type = 'text',
+  type,
   error,
   help,
   isFirst,
   ref,
-  name,
-  onBlur,
-  onChange,
-  disabled,
+  ...input
 }: FormFieldProps) {
   const translate = useTranslate();
-  const [isVisible, setVisible] = useState(false);
-  const toggle = translate(isVisible ? 'screens.hidePassword' : 'screens.showPassword');
-  const helperText = error?.message ? translate(error.message) : help;
+  const Field = type === 'password' ? PasswordField : TextField;
   return (
-    <TextField
+    <Field
+      {...input}
       label={label}
-      name={name}
-      type={isVisible ? 'text' : type}
+      type={type}
       error={error !== undefined}
-      helperText={helperText}
-      disabled={disabled}
+      helperText={error?.message ? translate(error.message) : help}
       inputRef={ref}
-      onBlur={onBlur}
-      onChange={onChange}
       slotProps={{
         htmlInput: {
           autoComplete,
           'aria-required': true,
           'aria-invalid': error !== undefined,
           'data-screen-focus': isFirst || undefined,
-        },
-        input: {
-          endAdornment: type === 'password' && (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={toggle}
-                title={toggle}
-                onClick={() => setVisible(!isVisible)}
-              >
-                <Icon path={isVisible ? mdiEyeOffOutline : mdiEyeOutline} />
-              </IconButton>
-            </InputAdornment>
-          ),
         },
       }}
     />

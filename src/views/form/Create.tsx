@@ -20,10 +20,10 @@ function CreateScreen() {
     <RecordForm
       initialRecord={initialRecord}
       emptyRecord={emptyRecord}
-      heading={<FormHeading resource={resource} />}
+      heading={<FormHeading />}
       onStored={follow}
     >
-      <FormBody resource={resource} />
+      <FormBody />
     </RecordForm>
   );
 }

@@ -3,24 +3,26 @@ import { useTranslate } from 'react-admin';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { isId, type Resource, sectionsOf, type Values } from '../../metadata';
+import { isId, sectionsOf } from '../../metadata';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { FormSections } from './FormSections';
 import { FormTabs } from './FormTabs';
 import { FormToolbar } from './FormToolbar';
 import { useRecordForm } from './useRecordForm';
 
-/** The heading of a form, with the stored status. */
-export function FormHeading({ resource, record }: { resource: Resource; record?: Values }) {
+/** The heading of a form. Shows the stored title and status, which change on save and not while typing. */
+export function FormHeading() {
+  const { resource, record, id } = useRecordForm();
   const label = useLabel();
   const translate = useTranslate();
-  const title = record ? resource.titles?.edit : resource.titles?.create;
+  const action = id === undefined ? 'create' : 'edit';
+  const title = resource.titles?.[action];
   const { status } = resource.fields;
   return (
     <ScreenHeading
-      title={title ? label(title, record) : translate(record ? 'ra.action.edit' : 'ra.action.create')}
+      title={title ? label(title, record) : translate(`ra.action.${action}`)}
       badge={
-        record && status?.kind === 'status' ? <StatusChip field={status} value={record.status} /> : undefined
+        id !== undefined && status?.kind === 'status' && <StatusChip field={status} value={record.status} />
       }
       hasListLink
     />
@@ -52,7 +54,8 @@ function AuditLine() {
 }
 
 /** The tabs or sections of a form, its audit line and its toolbar. */
-export function FormBody({ resource }: { resource: Resource }) {
+export function FormBody() {
+  const { resource } = useRecordForm();
   const tabs = resource.form?.tabs;
   return (
     <>

@@ -1,14 +1,14 @@
 import { mdiFilterVariant, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { ExportButton } from '../../features/export/ExportButton';
-import { filters } from '../../fields/filters/filters';
+import { filterOf } from '../../fields/filters/filters';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 import { SearchField } from './SearchField';
 
 /** Sorts by date of change: toggles between oldest first, the default, and newest first. */
@@ -75,13 +75,7 @@ export function FilterBar() {
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <ChangeOrderButton />
             <ExportButton />
-            <IconButton
-              aria-label={translate('ra.action.refresh')}
-              title={translate('ra.action.refresh')}
-              onClick={refresh}
-            >
-              <Icon path={mdiRefresh} />
-            </IconButton>
+            <IconAction path={mdiRefresh} label={translate('ra.action.refresh')} onClick={refresh} />
           </Box>
         </Box>
       </Box>
@@ -98,11 +92,11 @@ export function FilterBar() {
         >
           {names.map((name) => {
             const field = fieldOf(resource, name);
-            const filter = filters[field.kind];
-            if (!filter) return null;
-            const key = `${name}_${filter.operator}`;
+            const Filter = filterOf(field);
+            if (!Filter) return null;
+            const key = `${name}_${field.kind === 'period' ? 'period' : 'eq'}`;
             return (
-              <filter.Filter
+              <Filter
                 key={name}
                 field={field}
                 name={name}

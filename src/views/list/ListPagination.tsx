@@ -1,9 +1,8 @@
 import { mdiChevronLeft, mdiChevronRight, mdiPageFirst, mdiPageLast } from '@mdi/js';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useListContext, useListPaginationContext, useTranslate } from 'react-admin';
 import { rowsPerPage } from '../../routing/listRequest';
-import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 
 /** The pagination of a list. react-admin's `Pagination` would add 15 kB (gzip) of MUI to the first list. */
@@ -54,15 +53,13 @@ export function ListPagination() {
       </span>
       <Box sx={{ display: 'flex' }}>
         {steps.map(({ key, path, target }) => (
-          <IconButton
+          <IconAction
+            path={path}
+            label={translate(`list.${key}Page`)}
             key={key}
-            aria-label={translate(`list.${key}Page`)}
-            title={translate(`list.${key}Page`)}
             disabled={target === page || target < 1 || target > last}
             onClick={() => setPage(target)}
-          >
-            <Icon path={path} />
-          </IconButton>
+          />
         ))}
       </Box>
     </Box>

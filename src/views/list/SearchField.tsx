@@ -1,16 +1,14 @@
 import { mdiMagnify } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
-import { useEvent, useListContext, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { NativeControl, NativeSelectField } from '../../ui/NativeSelectField';
-
-/** Delay of a search after the last key, in milliseconds. */
-const TYPING_DELAY = 300;
+import { useSearchBox } from '../../ui/useSearchBox';
 
 /** The searched field and text of a filter, from its key that ends in `_like`. */
 function searchOf(filter: Record<string, unknown>): { name: string; text: string } | undefined {
@@ -43,37 +41,17 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const { filterValues, setFilters } = useListContext();
   const current = searchOf(filterValues);
   const [name, setName] = useState(current?.name ?? names[0] ?? '');
-  const [text, setText] = useState(current?.text ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const applied = JSON.stringify(current ?? null);
-  const ownSearch = useRef(applied);
-
-  // Adopt a search that was changed elsewhere (Back, "clear filters"). Ignore this box's own, which would overwrite newer
-  // keystrokes.
-  const syncWithUrl = useEvent(() => {
-    clearTimeout(timer.current);
-    setText(current?.text ?? '');
+  // Adopt a search that was changed elsewhere (Back, "clear filters").
+  const [adopted, setAdopted] = useState(current?.name);
+  if (current?.name !== adopted) {
+    setAdopted(current?.name);
     if (current) setName(current.name);
-  });
-  useEffect(() => {
-    if (applied !== ownSearch.current) syncWithUrl();
-    ownSearch.current = applied;
-  }, [applied, syncWithUrl]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // `useEvent`, because another filter may change during the delay.
-  const applySearch = useEvent((by: string, typed: string) => {
-    clearTimeout(timer.current);
+  }
+  const applySearch = (by: string, word: string) => {
     const rest = withoutSearch(filterValues);
-    const word = typed.trim();
-    ownSearch.current = JSON.stringify(word === '' ? null : { name: by, text: word });
     setFilters(word === '' ? rest : { ...rest, [`${by}_like`]: word });
-  });
-  const onType = (typed: string) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => applySearch(name, typed), TYPING_DELAY);
   };
+  const [text, setText] = useSearchBox(current?.text ?? '', (word) => applySearch(name, word));
 
   return (
     <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0, alignItems: 'end' }}>
@@ -83,7 +61,7 @@ export function SearchField({ names }: { names: readonly string[] }) {
           value={name}
           onChange={(by) => {
             setName(by);
-            if (text.trim() !== '') applySearch(by, text);
+            if (text.trim() !== '') applySearch(by, text.trim());
           }}
         >
           {names.map((option) => (
@@ -100,7 +78,7 @@ export function SearchField({ names }: { names: readonly string[] }) {
           aria-label={translate('list.search')}
           placeholder={translate('list.search')}
           value={text}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
       </SearchBox>
     </Box>

@@ -1,13 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldValue } from '../../fields/FieldValue';
@@ -15,6 +10,7 @@ import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
 import { isId, isRecord, type Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { isBlank } from '../../write/body';
 import type { Conflict } from '../../write/changes';
 import { fieldAt, useFieldName } from '../../write/fieldAt';
@@ -104,63 +100,55 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
   const { resource, conflicts, at } = question;
   const translate = useTranslate();
   const language = useLanguage();
-  const titleId = useId();
-  const isSmall = useMediaQuery('(max-width: 600px)');
   const [kept, setKept] = useState<readonly Conflict[]>(conflicts);
   const by = isId(question.by) && question.by !== '' ? String(question.by) : translate('write.somebody');
   return (
-    <Dialog
-      open
-      onClose={() => onResolve(undefined)}
-      fullWidth
+    <TitledDialog
+      title={translate('write.conflict.title')}
+      cancel={translate('write.conflict.back')}
       maxWidth="md"
-      fullScreen={isSmall}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{translate('write.conflict.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>
-          {translate('write.conflict.text', { by, date: fullDate(at, language) })}
-        </DialogContentText>
-        {conflicts.length > 1 && (
-          // Let the labels wrap: a name can be long on a phone.
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 1,
-              mt: 2,
-              '& button': { whiteSpace: 'normal' },
-            }}
-          >
-            <Button size="small" variant="outlined" onClick={() => setKept([])}>
-              {translate('write.conflict.allTheirs', { by })}
-            </Button>
-            <Button size="small" variant="outlined" onClick={() => setKept(conflicts)}>
-              {translate('write.conflict.allMine')}
-            </Button>
-          </Box>
-        )}
-        {conflicts.map((conflict) => (
-          <Choice
-            key={conflict.path.join('.')}
-            resource={resource}
-            conflict={conflict}
-            by={by}
-            isMine={kept.includes(conflict)}
-            onChoose={(isMine) =>
-              setKept(isMine ? [...kept, conflict] : kept.filter((other) => other !== conflict))
-            }
-          />
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => onResolve(undefined)}>{translate('write.conflict.back')}</Button>
+      onClose={() => onResolve(undefined)}
+      actions={
         <Button variant="contained" onClick={() => onResolve(kept)}>
           {translate('ra.action.save')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <DialogContentText>
+        {translate('write.conflict.text', { by, date: fullDate(at, language) })}
+      </DialogContentText>
+      {conflicts.length > 1 && (
+        // Let the labels wrap: a name can be long on a phone.
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            mt: 2,
+            '& button': { whiteSpace: 'normal' },
+          }}
+        >
+          <Button size="small" variant="outlined" onClick={() => setKept([])}>
+            {translate('write.conflict.allTheirs', { by })}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => setKept(conflicts)}>
+            {translate('write.conflict.allMine')}
+          </Button>
+        </Box>
+      )}
+      {conflicts.map((conflict) => (
+        <Choice
+          key={conflict.path.join('.')}
+          resource={resource}
+          conflict={conflict}
+          by={by}
+          isMine={kept.includes(conflict)}
+          onChoose={(isMine) =>
+            setKept(isMine ? [...kept, conflict] : kept.filter((other) => other !== conflict))
+          }
+        />
+      ))}
+    </TitledDialog>
   );
 }
 

@@ -1,20 +1,17 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
 import { useResource, useWriter } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, nameOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../../metadata';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { Sortable } from '../../ui/Sortable';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { useWrite } from '../../write/useWrite';
 import { UnsavedChangesDialog } from '../form/UnsavedChangesGuard';
 
@@ -31,7 +28,6 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const notify = useNotify();
   const writer = useWriter();
   const write = useWrite();
-  const titleId = useId();
   const [order, setOrder] = useState<readonly RaRecord[]>();
 
   const titleNames = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
@@ -80,38 +76,38 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   };
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{label(reorder.title)}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('list.reorderHint')}</DialogContentText>
-        {error && <LoadFailure error={error} retry={refetch} />}
-        {isPending && <Skeleton variant="rounded" height={240} />}
-        {data?.length === 0 && <Alert severity="info">{translate('list.nothingToOrder')}</Alert>}
-        <Sortable
-          label={label(reorder.title)}
-          items={records}
-          idOf={(record) => String(record.id)}
-          nameOf={titleOf}
-          onMove={(from, to) => !isSaving && setOrder(arrayMove([...records], from, to))}
-          renderItem={(record, index, controls) => (
-            <Paper
-              variant="outlined"
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 1.5, pr: 0.5, py: 0.5 }}
-            >
-              <span>{index + 1}.</span>
-              <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{titleOf(record)}</span>
-              {controls}
-            </Paper>
-          )}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{translate('ra.action.cancel')}</Button>
+    <TitledDialog
+      title={label(reorder.title)}
+      maxWidth="sm"
+      onClose={close}
+      actions={
         <Button variant="contained" disabled={!order || isSaving} aria-busy={isSaving} onClick={save}>
           {translate('ra.action.save')}
         </Button>
-      </DialogActions>
+      }
+    >
+      <DialogContentText sx={{ mb: 2 }}>{translate('list.reorderHint')}</DialogContentText>
+      {error && <LoadFailure error={error} retry={refetch} />}
+      {isPending && <Skeleton variant="rounded" height={240} />}
+      {data?.length === 0 && <Alert severity="info">{translate('list.nothingToOrder')}</Alert>}
+      <Sortable
+        label={label(reorder.title)}
+        items={records}
+        idOf={(record) => String(record.id)}
+        nameOf={titleOf}
+        onMove={(from, to) => !isSaving && setOrder(arrayMove([...records], from, to))}
+        renderItem={(record, index, controls) => (
+          <Paper
+            variant="outlined"
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 1.5, pr: 0.5, py: 0.5 }}
+          >
+            <span>{index + 1}.</span>
+            <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{titleOf(record)}</span>
+            {controls}
+          </Paper>
+        )}
+      />
       <UnsavedChangesDialog isOpen={isConfirming} onStay={() => setConfirming(false)} onLeave={onClose} />
-    </Dialog>
+    </TitledDialog>
   );
 }

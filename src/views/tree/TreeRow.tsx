@@ -5,12 +5,11 @@ import {
   mdiFormatIndentDecrease,
   mdiFormatIndentIncrease,
 } from '@mdi/js';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TreeOption } from '../../fields/useTreeOptions';
-import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
 
 const DropZone = styled('div')(({ theme }) => ({
   marginBottom: 8,
@@ -64,15 +63,13 @@ export function TreeRow(props: TreeRowProps) {
   const drag = useDraggable({ id, disabled: !isMovable || isWaiting });
   const drop = useDroppable({ id, disabled: !isDropTarget });
   const step = (control: string, label: string, path: string, parent: string | number | null | undefined) => (
-    <IconButton
+    <IconAction
+      path={path}
+      label={label}
       data-control={control}
       disabled={parent === undefined || isWaiting}
-      aria-label={label}
-      title={label}
       onClick={() => parent !== undefined && onMove(parent, control)}
-    >
-      <Icon path={path} />
-    </IconButton>
+    />
   );
   return (
     <tr
@@ -84,15 +81,14 @@ export function TreeRow(props: TreeRowProps) {
       <td className="title">
         <Title style={{ paddingLeft: level * 28 }}>
           {isMovable && (
-            <IconButton
+            <IconAction
+              path={mdiDragVertical}
+              label={translate('tree.drag', { name })}
               ref={drag.setNodeRef}
               {...drag.listeners}
               {...drag.attributes}
-              aria-label={translate('tree.drag', { name })}
               sx={{ cursor: 'grab', touchAction: 'none' }}
-            >
-              <Icon path={mdiDragVertical} />
-            </IconButton>
+            />
           )}
           <span className="unseen">{translate('tree.level', { level: level + 1 })}</span>
           {link}
@@ -115,16 +111,14 @@ export function TreeRow(props: TreeRowProps) {
                 mdiFormatIndentIncrease,
                 indentTarget?.id,
               )}
-              <IconButton
+              <IconAction
+                path={mdiFileTreeOutline}
+                label={translate('tree.moveTo', { name })}
                 data-control="move"
                 aria-haspopup="menu"
                 disabled={isWaiting}
-                aria-label={translate('tree.moveTo', { name })}
-                title={translate('tree.moveTo', { name })}
                 onClick={(event) => onMoveTo(event.currentTarget)}
-              >
-                <Icon path={mdiFileTreeOutline} />
-              </IconButton>
+              />
             </>
           )}
           <button

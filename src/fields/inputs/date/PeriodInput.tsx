@@ -1,12 +1,12 @@
 import { mdiDeleteOutline, mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { type Ref, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../metadata';
 import { Icon } from '../../../ui/Icon';
+import { IconAction } from '../../../ui/IconAction';
 import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
@@ -95,16 +95,15 @@ function PeriodList({ input }: { input: FieldInput }) {
               inputRef={index === 0 ? ref : undefined}
               error={isRefused}
             />
-            <IconButton
-              aria-label={translate('forms.removePeriod', { position })}
+            <IconAction
+              path={mdiDeleteOutline}
+              label={translate('forms.removePeriod', { position })}
               onClick={() => {
                 change(periods.filter((_, at) => at !== index));
                 // This button disappears with its period, so move the focus.
                 addButton.current?.focus();
               }}
-            >
-              <Icon path={mdiDeleteOutline} />
-            </IconButton>
+            />
           </Box>
         );
       })}

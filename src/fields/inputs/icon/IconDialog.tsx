@@ -1,9 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
@@ -13,6 +8,7 @@ import { normalizeText } from '../../../i18n/normalizeText';
 import { useLanguage } from '../../../i18n/useLabel';
 import type { Locale } from '../../../metadata';
 import { Icon } from '../../../ui/Icon';
+import { TitledDialog } from '../../../ui/TitledDialog';
 import { icons } from '../../icons';
 import { iconWords } from './iconWords';
 
@@ -51,44 +47,38 @@ export default function IconDialog({ chosen, onChoose, onClose }: IconDialogProp
     return queryWords.every((start) => words.some((word) => word.startsWith(start)));
   });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('forms.chooseIcon')}</DialogTitle>
-      <DialogContent>
-        <TextField
-          autoFocus
-          label={translate('forms.searchIcon')}
-          helperText={translate('forms.searchIconHelp')}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          id={`${id}-search`}
-        />
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, 44px)',
-            justifyContent: 'space-between',
-            mt: 2,
-          }}
-        >
-          {found.map(([name, path]) => (
-            <Tooltip key={name} title={labelOf(name, language)}>
-              <IconButton
-                aria-label={labelOf(name, language)}
-                aria-pressed={name === chosen}
-                color={name === chosen ? 'primary' : 'default'}
-                onClick={() => onChoose(name)}
-                sx={{ width: 44, height: 44, ...(name === chosen && { bgcolor: 'action.selected' }) }}
-              >
-                <Icon path={path} fontSize="medium" />
-              </IconButton>
-            </Tooltip>
-          ))}
-        </Box>
-        <p role="status">{found.length === 0 && translate('list.noResult')}</p>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog title={translate('forms.chooseIcon')} maxWidth="sm" onClose={onClose}>
+      <TextField
+        autoFocus
+        label={translate('forms.searchIcon')}
+        helperText={translate('forms.searchIconHelp')}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        id={id}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, 44px)',
+          justifyContent: 'space-between',
+          mt: 2,
+        }}
+      >
+        {found.map(([name, path]) => (
+          <Tooltip key={name} title={labelOf(name, language)}>
+            <IconButton
+              aria-label={labelOf(name, language)}
+              aria-pressed={name === chosen}
+              color={name === chosen ? 'primary' : 'default'}
+              onClick={() => onChoose(name)}
+              sx={{ width: 44, height: 44, ...(name === chosen && { bgcolor: 'action.selected' }) }}
+            >
+              <Icon path={path} fontSize="medium" />
+            </IconButton>
+          </Tooltip>
+        ))}
+      </Box>
+      <p role="status">{found.length === 0 && translate('list.noResult')}</p>
+    </TitledDialog>
   );
 }

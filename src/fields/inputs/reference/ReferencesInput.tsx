@@ -1,43 +1,36 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type FieldOf, isId } from '../../../metadata';
-import { Icon } from '../../../ui/Icon';
+import { IconAction } from '../../../ui/IconAction';
 import { Sortable } from '../../../ui/Sortable';
 import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
-import { OptionsAutocomplete, WithOptions } from './OptionsAutocomplete';
-import type { Id, LoadedOptions } from './useReferenceOptions';
+import { OptionsAutocomplete } from './OptionsAutocomplete';
+import { type Id, type LoadedOptions, useReferenceOptions } from './useReferenceOptions';
 
 /** Several records of another resource: chips, or a list that users can reorder. */
 export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'>>) {
   const input = useFieldInput(field, name);
   const selected = Array.isArray(input.value) ? input.value.filter(isId) : [];
+  const options = useReferenceOptions(field, selected);
+  if (field.ordered) return <OrderedReferences input={input} loaded={options} selected={selected} />;
   return (
-    <WithOptions field={field} selected={selected}>
-      {(options) =>
-        field.ordered ? (
-          <OrderedReferences input={input} loaded={options} selected={selected} />
-        ) : (
-          <OptionsAutocomplete<true>
-            multiple
-            disableCloseOnSelect
-            id={input.id}
-            loaded={options}
-            value={selected}
-            onChange={(_, next) => input.change(next)}
-            onBlur={input.onBlur}
-            renderInput={(params) => <TextField {...params} {...input.labelProps} />}
-          />
-        )
-      }
-    </WithOptions>
+    <OptionsAutocomplete<true>
+      multiple
+      disableCloseOnSelect
+      id={input.id}
+      loaded={options}
+      value={selected}
+      onChange={(_, next) => input.change(next)}
+      onBlur={input.onBlur}
+      renderInput={(params) => <TextField {...params} {...input.labelProps} />}
+    />
   );
 }
 
@@ -73,12 +66,11 @@ function OrderedReferences({ input, loaded, selected }: OrderedReferencesProps) 
                 <Box component="span" sx={{ flex: 1, minWidth: 0, mx: 1, overflowWrap: 'anywhere' }}>
                   {loaded.labelOf(id)}
                 </Box>
-                <IconButton
+                <IconAction
+                  path={mdiClose}
+                  label={translate('forms.removeItem', { name: loaded.labelOf(id) })}
                   onClick={() => input.change(selected.filter((_, at) => at !== index))}
-                  aria-label={translate('forms.removeItem', { name: loaded.labelOf(id) })}
-                >
-                  <Icon path={mdiClose} />
-                </IconButton>
+                />
               </Paper>
             )}
           />

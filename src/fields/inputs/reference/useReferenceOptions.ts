@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useResource } from '../../../AppContext';
+import { isPlaceholderId } from '../../../api/dataProvider';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
-import { optionsRequest, storedIdOf, useReferenceRecords } from '../../useReferenceRecords';
+import { useSearchBox } from '../../../ui/useSearchBox';
+import { optionsRequest, storedIdOf } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
 
 export type Id = string | number;
-export type AnyReferenceField = FieldOf<'reference' | 'references'>;
 
 export interface LoadedOptions {
   options: readonly { id: Id; level: number }[];
@@ -16,41 +17,56 @@ export interface LoadedOptions {
   failure?: { error: unknown; retry: () => void };
   labelOf: (id: Id) => string;
   recordOf: (id: Id) => RaRecord | undefined;
-  /** Whether there may be more options than the declaration loads. */
-  isCut?: boolean;
   /** Searches on the server; absent if all options are loaded. */
   search?: (text: string) => void;
 }
 
-/** Milliseconds after the last key before a search is sent. */
-const TYPING_DELAY = 300;
-
-/** Returns a function that labels a record without a known name: as deleted if `isGone`, else by its id. */
-function useFallbackLabel() {
-  const translate = useTranslate();
-  return (id: Id, isGone: boolean): string =>
-    isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
-}
-
-/** All options of a small set, in tree order for a tree. A parent field offers only the allowed parents. */
-export function useAllOptions(field: AnyReferenceField, selected: readonly Id[]): LoadedOptions {
+/**
+ * The options of a reference, and the names of the selected records. Loads all options of a tree, and of a set that fits
+ * on one page; else those that match the typed text. A parent field offers only the allowed parents.
+ */
+export function useReferenceOptions(
+  field: FieldOf<'reference' | 'references'>,
+  selected: readonly Id[],
+): LoadedOptions {
   const resource = useResource(field.to);
-  const request = optionsRequest(resource, field.pick, 'offered');
-  const { records, isPending, error, refetch, labelOf } = useReferenceRecords(
+  const translate = useTranslate();
+  const isTree = resource.parentField !== undefined;
+  const mayLoadAll = field.pick !== undefined || isTree;
+  const [query, setQuery] = useState('');
+  const [, search] = useSearchBox(query, setQuery);
+  const all = optionsRequest(resource, field.pick, 'offered');
+  const set = useGetList<RaRecord>(field.to, all, {
+    enabled: mayLoadAll,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // A set may be larger than its declaration says. A tree is of use only as a whole.
+  const isCut = !isTree && (set.data?.length ?? 0) >= all.pagination.perPage;
+  const loadsAll = mayLoadAll && !isCut;
+  const [title = 'id'] = titleFieldsOf(resource);
+  const found = useGetList<RaRecord>(
     field.to,
-    field.pick,
-    'offered',
+    {
+      ...all,
+      pagination: { page: 1, perPage: 25 },
+      filter: { ...all.filter, ...(query !== '' && { [`${title}_like`]: query }) },
+    },
+    { enabled: !loadsAll, placeholderData: (previous) => previous },
   );
-  const unnamed = isPending || error ? [] : selected.filter((id) => labelOf(id) === undefined);
+  const { data = [], isPending, isSuccess } = loadsAll ? set : found;
+  // No reference can point to a record without an id.
+  const records = data.filter(({ id }) => !isPlaceholderId(id));
+  const byId = (list: readonly RaRecord[]) =>
+    new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));
+  const offered = byId(records);
+  const isComplete =
+    loadsAll && Object.keys(all.filter).length === 0 && records.length < all.pagination.perPage;
   // Selected records that are not among the options are loaded by id, unless all records were loaded.
-  const isComplete = Object.keys(request.filter).length === 0 && records.length < request.pagination.perPage;
-  const ids = isComplete ? [] : unnamed;
-  const { data: others = [], isSuccess } = useGetMany<RaRecord>(
-    field.to,
-    { ids },
-    { enabled: ids.length > 0 },
-  );
-  const fallbackLabel = useFallbackLabel();
+  const missing = !loadsAll ? selected : isSuccess ? selected.filter((id) => !offered.has(String(id))) : [];
+  const ids = isComplete ? [] : [...missing];
+  const named = useGetMany<RaRecord>(field.to, { ids }, { enabled: ids.length > 0 });
+  const known = new Map([...byId(named.data ?? []), ...offered]);
+  const recordOf = (id: Id) => known.get(String(id));
   const isParent =
     useResourceContext() === resource.name &&
     resource.parentField !== undefined &&
@@ -58,66 +74,22 @@ export function useAllOptions(field: AnyReferenceField, selected: readonly Id[])
   const recordId: unknown = useFormContext().getValues(idFieldOf(resource));
   const options = treeOptions(resource, records);
   const allowed = isParent ? allowedParents(options, recordId) : undefined;
-  const recordOf = (id: Id) =>
-    [...records, ...others].find((record) => record && storedIdOf(resource, record) === id);
+  const failures = [loadsAll ? set : found, named].filter(({ error }) => error);
   return {
     options: allowed ? options.filter(({ id }) => allowed.has(id)) : options,
     isPending,
-    failure: error ? { error, retry: refetch } : undefined,
-    labelOf: (id) => {
-      const label = labelOf(id);
-      if (label !== undefined) return label;
-      const record = recordOf(id);
-      if (record) return nameOf(resource, record);
-      return fallbackLabel(id, unnamed.includes(id) && (isComplete || isSuccess));
-    },
-    recordOf,
-    isCut: records.length >= request.pagination.perPage,
-  };
-}
-
-/** The options that match the typed text, and the names of the selected records. */
-export function useSearchedOptions(field: AnyReferenceField, selected: readonly Id[]): LoadedOptions {
-  const resource = useResource(field.to);
-  const [typed, setTyped] = useState('');
-  const [query, setQuery] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed), TYPING_DELAY);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const [title = 'id'] = titleFieldsOf(resource);
-  const request = optionsRequest(resource, field.pick, 'offered');
-  const found = useGetList<RaRecord>(
-    field.to,
-    {
-      ...request,
-      pagination: { page: 1, perPage: 25 },
-      filter: { ...request.filter, ...(query.trim() !== '' && { [`${title}_like`]: query.trim() }) },
-    },
-    { placeholderData: (previous) => previous },
-  );
-  const named = useGetMany<RaRecord>(field.to, { ids: [...selected] }, { enabled: selected.length > 0 });
-  const fallbackLabel = useFallbackLabel();
-  const options = (found.data ?? []).map((record) => ({ id: storedIdOf(resource, record), level: 0 }));
-  const records = new Map(
-    [...(found.data ?? []), ...(named.data ?? []).filter(Boolean)].map((record) => [
-      storedIdOf(resource, record),
-      record,
-    ]),
-  );
-  const failures = [found, named].filter(({ error }) => error);
-  return {
-    options,
-    isPending: found.isPending,
     failure: failures[0] && {
       error: failures[0].error,
       retry: () => Promise.all(failures.map(({ refetch }) => refetch())),
     },
     labelOf: (id) => {
-      const record = records.get(id);
-      return record ? nameOf(resource, record) : fallbackLabel(id, named.isSuccess && selected.includes(id));
+      const record = recordOf(id);
+      if (record) return nameOf(resource, record);
+      // Its id, unless the record is known to be deleted.
+      const isGone = missing.includes(id) && (isComplete || named.isSuccess);
+      return isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
     },
-    recordOf: (id) => records.get(id),
-    search: setTyped,
+    recordOf,
+    search: loadsAll ? undefined : search,
   };
 }

@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { TitledDialog } from '../../../ui/TitledDialog';
 
 interface LinkDialogProps {
   href: string;
@@ -42,35 +39,37 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   };
   const isRefused = refused === text;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('forms.richText.link')}</DialogTitle>
-      <DialogContent>
-        <TextField
-          autoFocus
-          id={`${id}-address`}
-          label={translate('forms.richText.address')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            submit();
-          }}
-          error={isRefused}
-          helperText={isRefused && translate('forms.richText.wrongAddress', { address: text.trim() })}
-          slotProps={{
-            formHelperText: { role: 'alert' },
-            htmlInput: { inputMode: 'url', autoComplete: 'off' },
-          }}
-        />
-      </DialogContent>
-      <DialogActions>
-        {href && <Button onClick={() => onSet('')}>{translate('forms.richText.unlink')}</Button>}
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" onClick={submit}>
-          {translate('ra.action.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={translate('forms.richText.link')}
+      maxWidth="xs"
+      onClose={onClose}
+      actions={
+        <>
+          {href && <Button onClick={() => onSet('')}>{translate('forms.richText.unlink')}</Button>}
+          <Button variant="contained" onClick={submit}>
+            {translate('ra.action.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        id={id}
+        label={translate('forms.richText.address')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          submit();
+        }}
+        error={isRefused}
+        helperText={isRefused && translate('forms.richText.wrongAddress', { address: text.trim() })}
+        slotProps={{
+          formHelperText: { role: 'alert' },
+          htmlInput: { inputMode: 'url', autoComplete: 'off' },
+        }}
+      />
+    </TitledDialog>
   );
 }

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'children'> {
+  title: string;
+  /** The label of the button that closes the dialog; "Cancel" by default. */
+  cancel?: string;
+  /** Further buttons. */
+  actions?: ReactNode;
+  onClose: () => void;
+}
+
+/** An open dialog with a title and buttons. A wide one fills the screen of a phone. */
+export function TitledDialog({ title, cancel, actions, maxWidth, children, onClose }: TitledDialogProps) {
+  const translate = useTranslate();
+  const isSmall = useMediaQuery('(max-width: 600px)');
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} fullScreen={isSmall && maxWidth === 'md'}>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{cancel ?? translate('ra.action.cancel')}</Button>
+        {actions}
+      </DialogActions>
+    </Dialog>
+  );
+}
