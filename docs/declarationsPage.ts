@@ -62,7 +62,16 @@ export function vocabulary() {
     fields,
     kinds: [...fields.values()].filter((word) => word.optionsType !== ''),
     everyField: pick(fields, ['FieldOptions']),
-    shapes: [...pick(fields, ['Choice', 'PeriodStateLabels', 'ReferenceOptions'])],
+    shapes: [
+      ...pick(fields, [
+        'Choice',
+        'PeriodStateLabels',
+        'ReferenceOptions',
+        'FieldComponents',
+        'CellComponentProps',
+        'InputComponentProps',
+      ]),
+    ],
     resource: pick(define, ['Common', 'Shape']),
     parts: pick(define, [
       'Action',

@@ -62,6 +62,17 @@ export default defineResource({
     summary: longText({ fr: 'Résumé', en: 'Summary' }, { softMaxLength: 160 }),
     body: richText({ fr: 'Contenu', en: 'Content' }),
     seats: number({ fr: 'Places', en: 'Seats' }, { default: 12, min: 1, max: 400 }),
+    grade: number(
+      { fr: 'Note', en: 'Grade' },
+      {
+        min: 0,
+        max: 5,
+        components: {
+          Cell: () => import('./Stars').then(({ StarsCell }) => ({ default: StarsCell })),
+          Input: () => import('./Stars').then(({ StarsInput }) => ({ default: StarsInput })),
+        },
+      },
+    ),
     open: boolean({ fr: 'Ouvert', en: 'Open' }, { default: true }),
     founded: date({ fr: 'Fondé le', en: 'Founded' }),
     meeting: dateTime({ fr: 'Prochaine réunion', en: 'Next meeting' }),
@@ -108,7 +119,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    columns: ['title', 'size', 'season', 'category', 'open', 'status', 'updatedAt'],
+    columns: ['title', 'grade', 'size', 'season', 'category', 'open', 'status', 'updatedAt'],
     search: ['title', 'summary', 'mail'],
     filters: ['status', 'size', 'season'],
   },

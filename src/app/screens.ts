@@ -1,4 +1,5 @@
 import { RichTextBox } from '../fields/inputs/richText/LazyRichText';
+import { preloadToasts } from '../layout/Toasts';
 import { type App, complete, type Resource, rolesFor, type View } from '../metadata';
 import type { Screen } from '../routing/paths';
 import type { Loadable } from '../ui/loadable';
@@ -56,12 +57,14 @@ export function createScreens({ profile }: App) {
   /** Loads the code of a screen, and starts to load the text editor if its form needs it. */
   async function preload(screen: Screen): Promise<void> {
     const code = componentOf(screen).preload();
+    const isOverview = screen.kind === 'list' ? !screen.resource.views?.list : screen.key === '/';
+    const toasts = isOverview ? undefined : preloadToasts();
     if (screen.kind === 'edit' || screen.kind === 'create') {
       await complete(screen.resource).catch(() => {});
       const { fields } = screen.resource;
       if (Object.values(fields).some(({ kind }) => kind === 'richText')) void RichTextBox.preload();
     }
-    return code;
+    await Promise.all([code, toasts]);
   }
 
   return { ownScreens, screenOf, resourceScreen, componentOf, preload };

@@ -20,8 +20,9 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
   const translate = useTranslate();
   const nameOf = useReferenceNames([field]);
   const renderValue = () => {
-    if (field.kind === 'status') return <StatusChip field={field} value={value} />;
-    if (field.kind === 'dateTime' && isReadable(field, value)) return fullDate(value, language);
+    const isOwn = field.components?.Cell !== undefined;
+    if (field.kind === 'status' && !isOwn) return <StatusChip field={field} value={value} />;
+    if (field.kind === 'dateTime' && !isOwn && isReadable(field, value)) return fullDate(value, language);
     return renderCell({ field, value, record, language, label, translate, nameOf });
   };
   return (

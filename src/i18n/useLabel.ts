@@ -1,10 +1,6 @@
 import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
-import { type Label, type Locale, textOf, type Values, valueAt } from '../metadata';
-
-/** The text of a label, with each `{field}` replaced by the record's value. */
-export const labelText = (label: Label, locale: Locale, record?: Values): string =>
-  label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500)).trim();
+import { type Label, type Locale, labelText, type Values } from '../metadata';
 
 export const isLocale = (locale: string): locale is Locale => locale === 'fr' || locale === 'en';
 

@@ -1,8 +1,47 @@
+import type { ReactNode } from 'react';
 import type { Label } from './label';
 import type { Role } from './roles';
 
 /** A record, as sent by the backend. */
 export type Values = Readonly<Record<string, unknown>>;
+
+/** A function that a field calls only with values of its own, so that a `ChoiceField<1 | 2>` is a `ChoiceField`. */
+type Callback<Argument, Result> = { call(argument: Argument): Result }['call'];
+
+/** Loads a component: `() => import('./Stars')`. */
+export type LoadComponent<Props> = () => Promise<{ default: Callback<Props, ReactNode> }>;
+
+/** The props of a cell of your own. */
+export interface CellComponentProps<V = unknown> {
+  /** The stored value. */
+  value: V | null | undefined;
+  /** The record, or the part of it that the list requests. */
+  record: Values;
+}
+
+/** The props of an input of your own. */
+export interface InputComponentProps<V = unknown> {
+  /** The id for the control. */
+  id: string;
+  /** The value in the form. */
+  value: V | null | undefined;
+  /** Changes the value. `null` empties it. */
+  onChange: Callback<V | null, void>;
+  /** Call it when the control loses focus: advice waits for it. */
+  onBlur: () => void;
+  /** The name of the control. A legend already shows it. */
+  label: string;
+  /** The id of the help and advice, for `aria-describedby`. */
+  describedBy: string | undefined;
+}
+
+/** Components of your own for one field, loaded when first shown. */
+export interface FieldComponents<V = unknown> {
+  /** Shows the value in lists, trees and read-only forms. The CSV export keeps the text of the kind. */
+  Cell?: LoadComponent<CellComponentProps<V>>;
+  /** Edits the value in forms. Label, help and advice are drawn around it. */
+  Input?: LoadComponent<InputComponentProps<V>>;
+}
 
 /** The options that every kind of field has. */
 export interface FieldOptions<V = unknown> {
@@ -22,6 +61,8 @@ export interface FieldOptions<V = unknown> {
   readOnly?: boolean;
   /** Shows the field only to these roles. */
   roles?: readonly Role[];
+  /** Replaces the generated cell or input by a component beside the declaration. */
+  components?: FieldComponents<V>;
 }
 
 interface Base<K extends string, V> extends FieldOptions<V> {

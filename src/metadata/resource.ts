@@ -1,7 +1,7 @@
 import type { App, Resource, Section } from './define';
 import { number } from './fields';
 import type { Field, FieldOf, Fields, Values } from './kinds';
-import { textOf } from './label';
+import { type Label, type Locale, textOf } from './label';
 import { isRecord } from './values';
 
 /** The resource with a name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
@@ -76,6 +76,10 @@ export function nameOf(resource: Resource, record: Values): string {
     .filter(Boolean)
     .join(' ');
 }
+
+/** The text of a label, with each `{field}` replaced by the record's value. */
+export const labelText = (label: Label, locale: Locale, record?: Values): string =>
+  label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500)).trim();
 
 /** The stored fields that a list requests (docs/contract.md#fields). */
 export function listFields(resource: Resource): string[] {

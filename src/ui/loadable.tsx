@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import type { LoadComponent } from '../metadata';
 import { ChunkErrorMessage } from './ChunkErrorMessage';
 
 interface Options<Props> {
@@ -90,4 +91,13 @@ export function loadable<Props extends object = object>(
       () => {},
     );
   return Object.assign(Loader, { preload, isLoaded: () => loaded !== undefined });
+}
+
+const loadables = new WeakMap<object, Loadable>();
+
+/** The component that a declaration loads, created once. */
+export function loadableOf<Props extends object>(load: LoadComponent<Props>): ComponentType<Props> {
+  const known = loadables.get(load) ?? (loadable(load as LoadComponent<object>) as Loadable);
+  loadables.set(load, known);
+  return known as ComponentType<Props>;
 }

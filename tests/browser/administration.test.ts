@@ -465,6 +465,7 @@ describe('home', () => {
         () =>
           report.calls
             .flatMap((call) => /v1\/(\w+)\/count\?.*status_eq=(\w+)/.exec(call)?.slice(1).join(' ') ?? [])
+            .filter((call) => /^(events|notifications|pages|reports|surveys) /.test(call))
             .toSorted(),
         patience,
       )

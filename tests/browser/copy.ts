@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runnerImport } from 'vite';
@@ -10,19 +10,8 @@ import type { App } from '../../src/metadata';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** What the app is made of. */
-const parts = [
-  'index.html',
-  'package.json',
-  'public',
-  'resources',
-  'src',
-  'mock-api',
-  'tsconfig.json',
-  'vite.config.ts',
-  'vite.declarations.ts',
-  'vite.output.ts',
-];
+/** What no copy needs. */
+const left = ['.git', 'node_modules', 'dist', 'test-results'];
 
 /** A step of a guide: a file to write, or lines to add to one between lines that stand there. */
 export interface Step {
@@ -61,12 +50,11 @@ function apply(folder: string, { path, content, isChange }: Step): void {
 /** A copy of the project with some steps done, and nothing else. */
 export function copyProject(steps: readonly Step[]) {
   const folder = mkdtempSync(join(tmpdir(), 'town-copy-'));
-  for (const part of parts) {
-    cpSync(join(root, part), join(folder, part), {
-      recursive: true,
-      filter: (path) => !(basename(path) === 'data' && path.includes('mock-api')),
-    });
-  }
+  cpSync(root, folder, {
+    recursive: true,
+    filter: (path) =>
+      !left.includes(relative(root, path)) && !(basename(path) === 'data' && path.includes('mock-api')),
+  });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const step of steps) apply(folder, step);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -89,5 +77,5 @@ export async function buildCopy(steps: readonly Step[]) {
     root: folder,
     configFile: false,
   });
-  return { app: module.default, dist, remove };
+  return { app: module.default, folder, dist, node, remove };
 }

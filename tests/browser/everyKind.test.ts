@@ -15,9 +15,11 @@ let copy: Awaited<ReturnType<typeof buildCopy>>;
 let town: Town;
 beforeAll(async () => {
   const content = readFileSync(new URL('../everyKind.ts', import.meta.url), 'utf8');
+  const stars = readFileSync(new URL('../Stars.tsx', import.meta.url), 'utf8');
   const index = 'resources/index.ts';
   const steps = [
     { path: 'resources/everyKind.ts', content, isChange: false },
+    { path: 'resources/Stars.tsx', content: stars, isChange: false },
     {
       path: index,
       content: " import { defineApp } from '../src/metadata';\n+import samples from './everyKind';\n",
@@ -55,6 +57,27 @@ describe('an entity with a field of every kind, added by its file and its place 
     await page.waitForLoadState('networkidle');
     expect(report.problems).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('shows and edits a field by components of its own, with the label and advice of every field', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+    await page.goto(town.url('sampleList'));
+    const first = page.locator('tbody tr[data-id]').first();
+    await first.getByRole('img', { name: /^[0-5]\/5$/ }).waitFor();
+    await first.locator('a.row-link').click();
+    const grade = page.getByRole('group', { name: 'Note' }).getByRole('slider', { name: 'Note' });
+    await grade.fill('2');
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PUT'),
+      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+    ]);
+    expect(sent.postDataJSON()).toMatchObject({ grade: 2 });
+    await page.getByText('Échantillon modifié.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goBack();
+    await page.getByRole('img', { name: '2/5' }).first().waitFor();
+    expect(report.problems).toEqual([]);
     await context.close();
   });
 

@@ -377,6 +377,7 @@ describe('two towns on one origin', () => {
     await other.waitForURL(town.url('b/login'));
     await one.reload();
     await one.getByRole('heading', { level: 1, name: 'New news item' }).waitFor();
+    await context.unrouteAll({ behavior: 'wait' });
   });
 });
 

@@ -7,7 +7,9 @@ import {
   fieldOf,
   idFieldOf,
   type Locale,
+  labelText,
   type Resource,
+  sameLabel,
   scopeFilter,
   sectionsOf,
   titleFieldsOf,
@@ -113,13 +115,16 @@ export async function walkThroughScreens(
   expect(created[idFieldOf(resource)]).toBeDefined();
   await page.waitForURL(new RegExp(`\\?${resource.key ?? 'id'}=`));
 
-  const [titleField = ''] = titleFieldsOf(resource);
-  const label = fieldOf(resource, titleField).label[locale];
-  const isFormed = 'pattern' in fieldOf(resource, titleField);
-  const changed = isFormed ? '2.03.04' : `Suite ${mark}`;
-  await inputOf(page, label).fill(changed);
-  await send(page, 'PUT', saves[locale], toasts?.updated);
-  await heading(page, new RegExp(escaped(changed)));
+  // A title may be a date or a reference.
+  const changedName = [...titleFieldsOf(resource), ...names].find(
+    (name) => typed(name, fieldOf(resource, name), mark) !== undefined,
+  );
+  if (changedName === undefined) throw new Error(`${resource.name} has no text to change`);
+  const changedField = fieldOf(resource, changedName);
+  const changed = 'pattern' in changedField ? '2.03.04' : `Suite ${mark}`;
+  await inputOf(page, changedField.label[locale]).fill(changed);
+  const updated = await send(page, 'PUT', saves[locale], toasts?.updated);
+  await heading(page, labelText(resource.titles?.edit ?? sameLabel(''), locale, updated));
   expect(await countOf(page, town, resource)).toBe(before + 1);
   if (resource.workflow?.publish) {
     const published = await send(page, 'PUT', publishes[locale], toasts?.published);

@@ -17,14 +17,14 @@ const native = (path: string) => address(toNative(place(path)));
 const publicPath = (path: string) => address(toPublic(place(path)));
 
 describe('the routes of docs/product.md', () => {
-  it('are those of the app, and no other', () => {
+  it('are those of the app', () => {
     const declared = app.resources.flatMap(({ routes, views }) => [
       routes?.list,
       routes?.edit,
       ...Object.values(views ?? {}).map((view) => view.path),
     ]);
-    expect([...ownPaths, ...declared.filter((path) => path !== undefined)].toSorted()).toEqual(
-      [...guardedRoutes, ...publicRoutes].map(({ path }) => path).toSorted(),
+    expect([...ownPaths, ...declared]).toEqual(
+      expect.arrayContaining([...guardedRoutes, ...publicRoutes].map(({ path }) => path)),
     );
   });
 
@@ -54,11 +54,17 @@ describe('the routes of docs/product.md', () => {
     ['admin', [...superAdminEntries]],
     ['user', menu.flatMap(({ entries, submenu = [] }) => [...entries, ...submenu]).filter(Boolean)],
   ])('stand in the menu of %s in the documented order', (role, hidden) => {
-    const shown = groupsOf(app, role, (label) => label.fr, home).map(({ label, entries, submenu }) => ({
-      group: label,
-      entries: entries.map(({ to }) => publicPath(to).slice(1)),
-      submenu: submenu?.entries.map(({ to }) => publicPath(to).slice(1)),
-    }));
+    // A town may have more entries.
+    const documented = menu.flatMap(({ entries, submenu = [] }) => [...entries, ...submenu]);
+    const pathsOf = (entries: readonly { to: string }[] | undefined) =>
+      entries?.map(({ to }) => publicPath(to).slice(1)).filter((path) => documented.includes(path));
+    const shown = groupsOf(app, role, (label) => label.fr, home)
+      .map(({ label, entries, submenu }) => ({
+        group: label,
+        entries: pathsOf(entries),
+        submenu: pathsOf(submenu?.entries),
+      }))
+      .filter(({ entries, submenu }) => entries?.length || submenu?.length);
     const seen = (paths: readonly string[] | undefined) => paths?.filter((path) => !hidden.includes(path));
     const expected = menu
       .map(({ group, entries, submenu }) => ({ group, entries: seen(entries), submenu: seen(submenu) }))

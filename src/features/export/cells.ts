@@ -1,5 +1,5 @@
 import type { CellProps } from '../../fields/columns/cell';
-import { renderCell } from '../../fields/columns/columns';
+import { renderKind } from '../../fields/columns/columns';
 import { relevantPeriod } from '../../i18n/dates';
 import { choiceOf, type Field, fieldValue, isEmpty, isReadable, type Label } from '../../metadata';
 import { dayText, momentText } from '../../townTime';
@@ -61,7 +61,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     case 'icon':
       return [textCell(value)];
     default: {
-      const cell = renderCell({ ...context, field, value });
+      const cell = renderKind({ ...context, field, value });
       return [typeof cell === 'string' || typeof cell === 'number' ? cell : undefined];
     }
   }

@@ -15,6 +15,7 @@ import {
 import { loadable } from '../../ui/loadable';
 import { renameStyles } from '../renameStyles';
 import type { CellProps, Column } from './cell';
+import { OwnCell } from './OwnCell';
 import { Chip, statusChip } from './StatusChip';
 import { Unreadable } from './Unreadable';
 
@@ -158,11 +159,17 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   flags: flagsColumn,
 };
 
+/** Renders one value by `components.Cell` of its field, or as `renderKind` does. */
+export function renderCell(cell: CellProps): ReactNode {
+  const load = cell.field.components?.Cell;
+  return load ? <OwnCell load={load} cell={cell} /> : renderKind(cell);
+}
+
 /**
- * Renders one value of a list. Shows a marker in place of a value that is unreadable or throws. (An error boundary per
+ * Renders one value of a list by the kind of its field. Shows a marker in place of a value that is unreadable or throws. (An error boundary per
  * cell would add thousands of components to a list of 300 rows.)
  */
-export function renderCell(cell: CellProps): ReactNode {
+export function renderKind(cell: CellProps): ReactNode {
   const { field, record } = cell;
   const value = field.kind === 'coordinates' ? fieldValue(field, record, '') : cell.value;
   try {

@@ -12,6 +12,7 @@ import { IconInput } from './icon/IconInput';
 import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { NumberInput } from './NumberInput';
+import { OwnInput } from './OwnInput';
 import { PasswordInput } from './PasswordInput';
 import { ReferenceInput } from './reference/ReferenceInput';
 import { ReferencesInput } from './reference/ReferencesInput';
@@ -66,4 +67,5 @@ const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> 
 };
 
 /** The input with which forms edit a field. */
-export const inputOf = (field: Field) => inputsByKind[field.kind] as ComponentType<NestingInputProps>;
+export const inputOf = (field: Field) =>
+  (field.components?.Input ? OwnInput : inputsByKind[field.kind]) as ComponentType<NestingInputProps>;

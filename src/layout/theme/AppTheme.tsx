@@ -1,9 +1,8 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import ThemeProvider from '@mui/system/ThemeProvider';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNotificationContext } from 'react-admin';
-import { loadable } from '../../ui/loadable';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { Toasts } from '../Toasts';
 import { useAppearance } from './preferences';
 import { createAppTheme } from './theme';
 
@@ -12,20 +11,6 @@ const onPrint = (listen: () => void) => {
   printQuery.addEventListener('change', listen);
   return () => printQuery.removeEventListener('change', listen);
 };
-
-const Toasts = loadable(() => import('../Toasts'));
-
-/** Loads the toasts after the first screen. From the first one on they stay, to close as they opened. */
-function LazyToasts() {
-  const { notifications } = useNotificationContext();
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => Toasts.preload(), 1_000);
-    return () => clearTimeout(timer);
-  }, []);
-  if (notifications.length > 0 && !isShown) setShown(true);
-  return isShown ? <Toasts /> : null;
-}
 
 /** Provides the theme that the user chose. Also renders the toasts, which stay when the user leaves a screen. */
 export function AppTheme({ children }: { children: ReactNode }) {
@@ -43,7 +28,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
     <ThemeProvider theme={theme}>
       <CssBaseline enableColorScheme />
       {children}
-      <LazyToasts />
+      <Toasts />
     </ThemeProvider>
   );
 }

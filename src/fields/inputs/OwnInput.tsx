@@ -1,0 +1,25 @@
+import type { InputComponentProps } from '../../metadata';
+import { loadableOf } from '../../ui/loadable';
+import type { InputProps } from './inputs';
+import { FieldGroup } from './parts/FieldGroup';
+import { useFieldInput } from './useFieldInput';
+
+/** An input by `components.Input` of its field, with label, help and advice around it. */
+export function OwnInput({ field, name }: InputProps) {
+  const { id, value, change, onBlur, label, helperText, groupProps } = useFieldInput(field, name);
+  const load = field.components?.Input;
+  if (!load) return null;
+  const Input = loadableOf<InputComponentProps>(load);
+  return (
+    <FieldGroup {...groupProps}>
+      <Input
+        id={id}
+        value={value}
+        onChange={change}
+        onBlur={onBlur}
+        label={label}
+        describedBy={helperText ? `${id}-help` : undefined}
+      />
+    </FieldGroup>
+  );
+}

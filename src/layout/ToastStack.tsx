@@ -1,0 +1,108 @@
+import { mdiClose } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { useEffect, useState } from 'react';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { useConfig } from '../AppContext';
+import { IconAction } from '../ui/IconAction';
+
+const isColoured = (type: string): type is 'success' | 'error' | 'warning' =>
+  type === 'success' || type === 'error' || type === 'warning';
+
+/** Technical details, opened by a button. A click selects all of them. */
+function Details({ text }: { text: string }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button color="inherit" size="small" sx={{ ml: -1.25 }} onClick={() => setOpen(true)}>
+        {translate('write.details')}
+      </Button>
+    );
+  }
+  return (
+    <pre
+      style={{
+        margin: '8px 0 0',
+        font: '12px/1.5 ui-monospace, Menlo, Consolas, monospace',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        userSelect: 'all',
+      }}
+    >
+      {text}
+    </pre>
+  );
+}
+
+/**
+ * Shows toasts one at a time. Replaces react-admin's `Notification`, in which a permanent message blocks those that
+ * follow, and which cannot show details.
+ */
+export default function ToastStack() {
+  const { toastDuration } = useConfig();
+  const translate = useTranslate();
+  const { notifications, takeNotification } = useNotificationContext();
+  const [current, setCurrent] = useState<NotificationPayload>();
+  const [isOpen, setOpen] = useState(false);
+  const { autoHideDuration = toastDuration, messageArgs, detail } = current?.notificationOptions ?? {};
+  const isPermanent = autoHideDuration === null;
+
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    if (!current) {
+      setCurrent(takeNotification() ?? undefined);
+      setOpen(true);
+    } else if (isPermanent) {
+      // The next toast replaces a permanent one.
+      setOpen(false);
+    }
+  }, [notifications, current, isPermanent, takeNotification]);
+
+  if (!current) return null;
+  const close = (_: unknown, reason?: SnackbarCloseReason) => {
+    if (!(isPermanent && reason === 'clickaway')) setOpen(false);
+  };
+  const { message, type } = current;
+  return (
+    <Snackbar
+      open={isOpen}
+      autoHideDuration={autoHideDuration}
+      onClose={close}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
+      // Below the header, so that toasts do not cover its menus.
+      sx={{ '&&': { top: 64 }, maxWidth: { sm: 480 } }}
+    >
+      <SnackbarContent
+        message={
+          <>
+            {typeof message === 'string' ? translate(message, messageArgs) : message}
+            {typeof detail === 'string' && (
+              <div>
+                <Details text={detail} />
+              </div>
+            )}
+          </>
+        }
+        action={
+          isPermanent && (
+            <IconAction
+              path={mdiClose}
+              label={translate('ra.action.close')}
+              color="inherit"
+              onClick={() => setOpen(false)}
+            />
+          )
+        }
+        sx={[
+          // The close button stays beside the first line of a long text.
+          { flexWrap: 'nowrap', alignItems: 'flex-start' },
+          isColoured(type) &&
+            (({ palette }) => ({ bgcolor: palette[type].main, color: palette[type].contrastText })),
+        ]}
+      />
+    </Snackbar>
+  );
+}
