@@ -4,6 +4,7 @@ import {
   type Choice,
   collectionOf,
   type Field,
+  type FieldOf,
   type Fields,
   idFieldOf,
   sourceOf,
@@ -28,6 +29,12 @@ function oneOf(choices: readonly Choice[], description: Json | undefined): JsonO
 
 const degrees = (most: number): JsonObject => nullable('number', { minimum: -most, maximum: most });
 
+/** What JSON Schema has no word for. */
+const amountWords = ({ unit, decimals }: FieldOf<'number'>): string[] => [
+  ...(unit ? [`In ${typeof unit === 'object' ? unit.en : unit}.`] : []),
+  ...(decimals === undefined ? [] : [`Decimals: ${decimals}.`]),
+];
+
 const id: JsonObject = { type: ['string', 'integer', 'null'] };
 
 function referenceValue(app: App, to: string): string {
@@ -45,7 +52,13 @@ export function fieldSchema(app: App, field: Field): JsonObject {
       : about;
   switch (field.kind) {
     case 'number':
-      return nullable('number', { ...aboutWithDefault, minimum: field.min, maximum: field.max });
+      return nullable('number', {
+        ...aboutWithDefault,
+        description: [about.description, ...amountWords(field)].join(' '),
+        minimum: field.min,
+        maximum: field.max,
+        multipleOf: field.step,
+      });
     case 'boolean':
       return nullable('boolean', aboutWithDefault);
     case 'date':

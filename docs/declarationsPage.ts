@@ -65,6 +65,7 @@ export function vocabulary() {
     shapes: [
       ...pick(fields, [
         'Choice',
+        'Unit',
         'PeriodStateLabels',
         'ReferenceOptions',
         'FieldComponents',

@@ -73,6 +73,7 @@ export default defineResource({
         },
       },
     ),
+    fee: number({ fr: 'Tarif', en: 'Fee' }, { unit: '€', decimals: 2, step: 0.5, min: 0, max: 2000 }),
     open: boolean({ fr: 'Ouvert', en: 'Open' }, { default: true }),
     founded: date({ fr: 'Fondé le', en: 'Founded' }),
     meeting: dateTime({ fr: 'Prochaine réunion', en: 'Next meeting' }),
@@ -119,7 +120,7 @@ export default defineResource({
     ...audit,
   },
   list: {
-    columns: ['title', 'grade', 'size', 'season', 'category', 'open', 'status', 'updatedAt'],
+    columns: ['title', 'grade', 'size', 'fee', 'season', 'category', 'open', 'status', 'updatedAt'],
     search: ['title', 'summary', 'mail'],
     filters: ['status', 'size', 'season'],
   },

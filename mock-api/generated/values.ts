@@ -116,8 +116,10 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
         .map((sentence) => `<p>${sentence}</p>`)
         .join('');
     case 'number': {
-      const min = field.min ?? 0;
-      return faker.number.int({ min: Math.ceil(min), max: Math.floor(field.max ?? min + 200) });
+      const { min = 0, max = min + 200, decimals = 0, step = 10 ** -decimals } = field;
+      const times = { min: Math.ceil(min / step), max: Math.floor(max / step) };
+      // No multiple of the step may lie between the limits.
+      return times.min > times.max ? min : Number((faker.number.int(times) * step).toFixed(10));
     }
     case 'boolean':
       return faker.datatype.boolean();

@@ -1,6 +1,6 @@
 import type { App } from './define';
 import { audit } from './fields';
-import type { Field, Fields, Kind, Values } from './kinds';
+import type { Field, FieldOf, Fields, Kind, Values } from './kinds';
 import type { Label } from './label';
 import { sourceOf, storedNames } from './resource';
 import { roles } from './roles';
@@ -140,9 +140,23 @@ function checkSources(fields: Fields, path: string, report: Report): void {
   }
 }
 
+function checkNumber(field: FieldOf<'number'>, location: string, report: Report): void {
+  const { decimals, step, unit } = field;
+  if (decimals !== undefined && !(Number.isInteger(decimals) && decimals >= 0 && decimals <= 10))
+    report(`Wrong decimals ${decimals} of ${location}`, 'Expected an integer from 0 to 10');
+  else if (step !== undefined && !(step > 0))
+    report(`Wrong step ${step} of ${location}`, 'Expected a number above 0');
+  else if (step !== undefined && decimals !== undefined && Number(step.toFixed(decimals)) !== step)
+    report(`The step of ${location} has more decimals than the field`, 'Raise its decimals');
+  if (typeof unit === 'object') checkLabel(unit, `the unit of ${location}`, report);
+  else if (unit !== undefined && unit !== '€' && unit !== '%')
+    report(`Unknown unit "${unit}" of ${location}`, "Expected '€', '%' or a label");
+}
+
 function checkOptions(field: Field, location: string, app: App, report: Report): void {
   if (field.kind === 'number' && (field.min ?? 0) > (field.max ?? Number.POSITIVE_INFINITY))
     report(`The min of ${location} is above its max`, 'Exchange them');
+  if (field.kind === 'number') checkNumber(field, location, report);
   if ('pattern' in field) checkLabel(field.pattern?.hint, `the hint of ${location}`, report);
   if (field.kind === 'period') {
     for (const label of Object.values(field.stateLabels ?? {})) checkLabel(label, location, report);

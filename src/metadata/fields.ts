@@ -54,7 +54,7 @@ export const richText = field<RichTextField>('richText');
 
 /**
  * A number, shown in the language of the user.
- * @example seats: number({ fr: 'Places', en: 'Seats' }, { min: 1, max: 400 })
+ * @example price: number({ fr: 'Tarif', en: 'Price' }, { unit: '€', decimals: 2, step: 0.5, min: 0 })
  */
 export const number = field<NumberField>('number');
 

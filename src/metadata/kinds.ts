@@ -85,6 +85,9 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   aliases?: readonly ChoiceValue[];
 }
 
+/** The unit of a number: `'€'`, `'%'`, or a word such as `sameLabel('m²')`. */
+export type Unit = '€' | '%' | Label;
+
 export interface Period {
   startDate: string | null;
   endDate: string | null;
@@ -132,6 +135,12 @@ export interface NumberField extends Base<'number', number> {
   min?: number;
   /** The maximum. Advice only. */
   max?: number;
+  /** The number of decimals: always shown, and advice against more. Default: those stored, and two for `'€'`. */
+  decimals?: number;
+  /** The unit. `'€'` and `'%'` stand where the language puts them (12.5 is 12.5 %), other words after the number. */
+  unit?: Unit;
+  /** The arrow keys go from one multiple of it to the next. Advice against other numbers. */
+  step?: number;
 }
 export interface BooleanField extends Base<'boolean', boolean> {}
 export interface DateField extends Base<'date' | 'dateTime', string> {}

@@ -100,6 +100,10 @@ function endsBeforeItStarts(period: unknown): boolean {
   return start !== undefined && end !== undefined && end < start;
 }
 
+/** 0.3 is a multiple of 0.1, although 0.3 / 0.1 is 2.9999999999999996. */
+export const isMultiple = (number: number, step: number): boolean =>
+  Math.abs(number / step - Math.round(number / step)) < 1e-6;
+
 /**
  * The advice to show beside a field about its value, as a translation key or a label; `undefined` for none. Advice
  * never blocks a save (docs/product.md#advice).
@@ -114,6 +118,9 @@ export function problemOf(field: Field, value: unknown): string | Label | undefi
     if (typeof number !== 'number' || Number.isNaN(number)) return 'validation.number';
     if (field.min !== undefined && number < field.min) return 'validation.min';
     if (field.max !== undefined && number > field.max) return 'validation.max';
+    if (field.decimals !== undefined && Number(number.toFixed(field.decimals)) !== number)
+      return 'validation.decimals';
+    if (field.step !== undefined && !isMultiple(number, field.step)) return 'validation.step';
   }
   if ((field.kind === 'choice' || field.kind === 'status') && !choiceOf<ChoiceValue>(field.choices, value))
     return 'validation.choice';

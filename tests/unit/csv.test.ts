@@ -9,6 +9,7 @@ import {
   dateTime,
   type Field,
   list,
+  number,
   period,
   phone,
   sameLabel,
@@ -85,6 +86,19 @@ describe('a value in a file', () => {
     expect(cells(coordinates(sameLabel('x')), undefined, { latitude: 47.5, longitude: -1.25 })).toEqual([
       '47.5, -1.25',
     ]);
+  });
+
+  it('of an amount is a bare number, below a heading with its unit', () => {
+    const head = (field: Field) =>
+      headersOf(
+        field,
+        (label) => label.fr,
+        (key) => key,
+      );
+    const price = number({ fr: 'Tarif', en: 'Price' }, { unit: '€', decimals: 2 });
+    expect(head(price)).toEqual(['Tarif (€)']);
+    expect(cells(price, 1234.5)).toEqual([1234.5]);
+    expect(head(number(sameLabel('x'), { unit: { fr: 'jours', en: 'days' } }))).toEqual(['x (jours)']);
   });
 
   it('has as many headings as cells', () => {

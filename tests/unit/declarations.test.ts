@@ -236,6 +236,26 @@ describe('a declaration', () => {
       'The min of the field "trial" is above its max. Exchange them.',
     ],
     [
+      'half a decimal',
+      field(number(label, { decimals: 1.5 })),
+      'Wrong decimals 1.5 of the field "trial". Expected an integer from 0 to 10.',
+    ],
+    [
+      'a step that leads nowhere',
+      field(number(label, { step: 0 })),
+      'Wrong step 0 of the field "trial". Expected a number above 0.',
+    ],
+    [
+      'a step between the decimals',
+      field(number(label, { decimals: 1, step: 0.25 })),
+      'The step of the field "trial" has more decimals than the field. Raise its decimals.',
+    ],
+    [
+      'an unknown unit',
+      field(number(label, { unit: 'EUR' as '€' })),
+      'Unknown unit "EUR" of the field "trial". Expected \'€\', \'%\' or a label.',
+    ],
+    [
       'two fields on one path',
       field(text(label, { source: 'title' })),
       'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one, or show one of them at a time by `when`.',

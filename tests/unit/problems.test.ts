@@ -21,6 +21,16 @@ describe('what is said beside a field', () => {
     expect(problemOf(number(sameLabel('Seats'), { min: 0, max: 400 }), value)).toBe(problem);
   });
 
+  it.each([
+    [12.5, undefined],
+    ['12.5', undefined],
+    [0.3, undefined],
+    [12.345, 'validation.decimals'],
+    [12.25, 'validation.step'],
+  ])('is that a number has too many decimals, or falls between two steps: %j', (value, problem) => {
+    expect(problemOf(number(sameLabel('Price'), { decimals: 2, step: 0.1 }), value)).toBe(problem);
+  });
+
   it('is that one of several periods ends before it starts', () => {
     const timings = period(sameLabel('Periods'), { many: true });
     const right = { startDate: '2026-03-01T08:00:00Z', endDate: '2026-03-02T08:00:00Z' };

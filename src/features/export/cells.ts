@@ -14,13 +14,16 @@ const dateCell = (formatted: string, value: unknown): Cell =>
 /** `2026-11-21 14:05`, by the town's clock. */
 const momentCell = (value: unknown): Cell => dateCell(momentText(value).replace('T', ' '), value);
 
-/** The CSV columns of a field: one, or for a period its state (if the field has `stateLabels`), start and end. */
+/** The CSV columns of a field: one, with the unit of a number, or for a period its state (if the field has `stateLabels`), start and end. */
 export function headersOf(
   field: Field,
   label: (label: Label) => string,
   translate: (key: string) => string,
 ): string[] {
   const name = label(field.label);
+  // The cells below are bare numbers, which a spreadsheet can sum.
+  if (field.kind === 'number' && field.unit)
+    return [`${name} (${typeof field.unit === 'object' ? label(field.unit) : field.unit})`];
   if (field.kind !== 'period') return [name];
   const ends = [`${name} (${translate('forms.start')})`, `${name} (${translate('forms.end')})`];
   return field.stateLabels ? [name, ...ends] : ends;

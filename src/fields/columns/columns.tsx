@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fullDate, relevantPeriod, shortDate } from '../../i18n/dates';
+import { numberText } from '../../i18n/numbers';
 import {
   choiceOf,
   type FieldOf,
@@ -55,10 +56,8 @@ function linkColumn(kind: 'email' | 'phone' | 'url'): Column {
   };
 }
 
-const numberFormats = { fr: new Intl.NumberFormat('fr-FR'), en: new Intl.NumberFormat('en-GB') };
-
-const numberColumn: Column = ({ value, language }) =>
-  typeof value === 'number' ? numberFormats[language].format(value) : textOf(value);
+const numberColumn: Column<FieldOf<'number'>> = ({ field, value, language }) =>
+  typeof value === 'number' ? numberText(field, value, language) : textOf(value);
 
 /** Shows a dash for both "no" and "never set", so that every "yes" stands out. */
 const booleanColumn: Column = ({ value, translate }) =>

@@ -1,24 +1,64 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { FieldOf } from '../../metadata';
+import { numberText, typedNumber, unitText } from '../../i18n/numbers';
+import { useLanguage } from '../../i18n/useLabel';
+import { type FieldOf, isMultiple } from '../../metadata';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
 
-const format = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-
-/** Accepts a decimal comma or point. Text that is not a number is sent as text, for the backend to refuse. */
+/**
+ * Accepts a decimal comma or point, and spaces between thousands. Text that is not a number is sent as text, for the
+ * backend to refuse.
+ */
 function parse(text: string): number | string | null {
-  const plain = text.trim().replace(',', '.');
+  const plain = text
+    .trim()
+    .replace(/\s(?=\d{3})/g, '')
+    .replace(',', '.');
   if (plain === '') return null;
   const number = Number(plain);
   return Number.isFinite(number) ? number : text;
 }
 
+/** The next multiple of the step above (1) or below (-1) a number, within the limits. */
+function stepped(field: FieldOf<'number'>, step: number, from: number, direction: 1 | -1): number {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
+  const times = from / step;
+  const start = isMultiple(from, step)
+    ? Math.round(times)
+    : direction === 1
+      ? Math.floor(times)
+      : Math.ceil(times);
+  // 3 × 0.1 is 0.30000000000000004.
+  return Math.min(max, Math.max(min, Number(((start + direction) * step).toFixed(10))));
+}
+
+const directions: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
 /** A text input, because the browser's number input drops what it cannot parse and reacts to the mouse wheel. */
 export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
-  const { value, change, textFieldProps } = useFieldInput(field, name);
-  const [text, setText] = useTypedText(value, format);
-  const inputMode = field.min !== undefined && field.min >= 0 ? 'decimal' : 'text';
+  const language = useLanguage();
+  const { id, value, change, textFieldProps } = useFieldInput(field, name);
+  const [text, setText] = useTypedText(value, (current) =>
+    typeof current === 'number' ? typedNumber(field, current, language) : String(current ?? ''),
+  );
+  const { min, max, step, unit, decimals } = field;
+  const inputMode =
+    min === undefined || min < 0
+      ? ('text' as const)
+      : decimals === 0
+        ? ('numeric' as const)
+        : ('decimal' as const);
+  const spinProps = step !== undefined && {
+    role: 'spinbutton',
+    'aria-valuemin': min,
+    'aria-valuemax': max,
+    'aria-valuenow': typeof value === 'number' ? value : undefined,
+    'aria-valuetext': typeof value === 'number' ? numberText(field, value, language) : undefined,
+  };
+  const unitId = unit && `${id}-unit`;
+  const helpId = textFieldProps.helperText ? `${id}-helper-text` : undefined;
   return (
     <TextField
       {...textFieldProps}
@@ -28,7 +68,27 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
         setText(target.value, next);
         change(next);
       }}
-      slotProps={{ htmlInput: { inputMode, autoComplete: 'off' } }}
+      onKeyDown={(event) => {
+        const direction = directions[event.key];
+        if (step === undefined || !direction) return;
+        event.preventDefault();
+        change(stepped(field, step, Number(value) || 0, direction));
+      }}
+      slotProps={{
+        htmlInput: {
+          inputMode,
+          autoComplete: 'off',
+          ...spinProps,
+          ...(unitId && { 'aria-describedby': [unitId, helpId].filter(Boolean).join(' ') }),
+        },
+        input: unit && {
+          endAdornment: (
+            <InputAdornment position="end" id={unitId}>
+              {unitText(unit, language)}
+            </InputAdornment>
+          ),
+        },
+      }}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { type RegisterOptions, useController } from 'react-hook-form';
-import { useLabel } from '../../i18n/useLabel';
+import { typedNumber } from '../../i18n/numbers';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { type Field, isEmpty, problemOf } from '../../metadata';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { InputMessage } from './parts/InputMessage';
@@ -30,6 +31,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const id = useId();
   const translateLabel = useLabel();
   const translate = useTranslate();
+  const language = useLanguage();
   const isStored = useRecordContext()?.id !== undefined;
   const {
     field: input,
@@ -44,7 +46,9 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const isChecked =
     isStored || fieldState.isTouched || formState.isSubmitted || (options.validatesAtOnce && !isEmpty(value));
   const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice;
-  const advice = typeof problem === 'object' ? translateLabel(problem) : problem && translate(problem);
+  const step = field.kind === 'number' && field.step ? typedNumber({}, field.step, language) : '';
+  const advice =
+    typeof problem === 'object' ? translateLabel(problem) : problem && translate(problem, { step });
   const help = field.help && translateLabel(field.help);
   const helperText =
     refusal || advice || help ? (

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, waitUntilLoaded } from './openApp';
+
+vi.mock('../../resources', async (original) => {
+  const { default: app } = await original<typeof import('../../resources')>();
+  const { default: samples } = await import('../everyKind');
+  return { default: { ...app, resources: [samples, ...app.resources] } };
+});
+
+// The first form of a run brings its code with it.
+configure({ asyncUtilTimeout: 10_000 });
+
+let mock: RunningMock;
+let bodies: Record<string, unknown>[];
+const backend = globalThis.fetch;
+
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(async () => {
+  mock.reset();
+  await signIn(mock.url, 'superAdmin');
+  bodies = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (/^(POST|PUT)$/.test(init.method ?? '') && typeof init.body === 'string' && !/auth/.test(input))
+      bodies.push(JSON.parse(init.body));
+    return backend(input, init);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = async (path: string) => {
+  await openApp(mock.url, path);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+};
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const stored = async () => {
+  await press('Enregistrer');
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  await waitUntilLoaded();
+  return bodies[0];
+};
+
+describe('a number with a unit, decimals and a step', () => {
+  it.each(['12,5', '12.5'])('is typed as %j', async (text) => {
+    await open('/sample/edit');
+    const fee = screen.getByRole('spinbutton', { name: 'Tarif' });
+    expect(within(fee.closest('div') as HTMLElement).getByText('€')).toBeTruthy();
+    await userEvent.type(fee, text);
+    expect(fee).toHaveProperty('value', text);
+    expect(await stored()).toMatchObject({ fee: 12.5 });
+  });
+
+  it('goes by arrow keys to the next multiple, within its limits', async () => {
+    await open('/sample/edit');
+    const fee = screen.getByRole('spinbutton', { name: 'Tarif' });
+    await userEvent.type(fee, '1 999,8{ArrowUp}');
+    expect(fee).toHaveProperty('value', '2000,00');
+    expect(fee.getAttribute('aria-valuetext')?.replace(/\s/g, ' ')).toBe('2 000,00 €');
+    await userEvent.type(fee, '{ArrowUp}{ArrowDown}');
+    expect(fee).toHaveProperty('value', '1999,50');
+    await userEvent.type(fee, '{Backspace}1');
+    await userEvent.tab();
+    expect(await screen.findByText('Un multiple de 0,5 est attendu')).toBeTruthy();
+    await userEvent.type(fee, '{ArrowDown}');
+    expect(await stored()).toMatchObject({ fee: 1999.5 });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { numberText, typedNumber } from '../../src/i18n/numbers';
+import { number, sameLabel } from '../../src/metadata';
+
+/** With ordinary spaces, for the eye. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+const label = sameLabel('x');
+
+describe('a number', () => {
+  it.each([
+    ['without options', number(label), 1234.5, '1 234,5', '1,234.5'],
+    ['in euros', number(label, { unit: '€' }), 1234.5, '1 234,50 €', '€1,234.50'],
+    ['in whole euros', number(label, { unit: '€', decimals: 0 }), 1234, '1 234 €', '€1,234'],
+    ['with two decimals', number(label, { decimals: 2 }), 3, '3,00', '3.00'],
+    ['of per cent', number(label, { unit: '%' }), 12.5, '12,5 %', '12.5%'],
+    [
+      'of a town’s own unit',
+      number(label, { unit: { fr: 'jours', en: 'days' } }),
+      1200,
+      '1 200 jours',
+      '1,200 days',
+    ],
+    ['of euros that are owed', number(label, { unit: '€' }), -5, '-5,00 €', '-€5.00'],
+  ])('%s is written as the language does', (_, field, value, fr, en) => {
+    expect(plain(numberText(field, value, 'fr'))).toBe(fr);
+    expect(plain(numberText(field, value, 'en'))).toBe(en);
+  });
+
+  it('is typed without groups, and never loses a decimal', () => {
+    const price = number(label, { unit: '€', decimals: 2 });
+    expect(typedNumber(price, 1234.5, 'fr')).toBe('1234,50');
+    expect(typedNumber(price, 1234.5, 'en')).toBe('1234.50');
+    expect(typedNumber(price, 1.234, 'fr')).toBe('1,234');
+    expect(typedNumber(number(label), 47.5, 'en')).toBe('47.5');
+  });
+});
