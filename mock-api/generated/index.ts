@@ -44,7 +44,7 @@ function picturesOf(app: App, data: Data): Tools['pictures'] {
 const parentsOf = (n: number, siblings: readonly Row[]): readonly Row[] =>
   n < 6 ? [] : n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
 
-/** The value of a reference field of the nth record; `undefined` for other fields. */
+/** The value of a reference field of the nth record; `undefined` for other fields, and those with a sample. */
 function generatedReference(
   app: App,
   data: Data,
@@ -53,7 +53,7 @@ function generatedReference(
   field: Field,
   n: number,
 ): unknown {
-  if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
+  if ((field.kind !== 'reference' && field.kind !== 'references') || field.sample) return undefined;
   const target = app.resources.find(({ name }) => name === field.to);
   const schema = target && schemaOf(app, collectionOf(target));
   if (!target || !schema) return undefined;

@@ -11,6 +11,8 @@ export interface Tools {
   clock: Clock;
   /** The index of the record, from 0, which makes values unique. */
   n: number;
+  /** The index that `sample` gets: that of the record, unless inside a list. */
+  at?: number;
   /** The pictures of the image bank. */
   pictures: readonly { id: string; url: string }[];
 }
@@ -85,7 +87,8 @@ export function objectOf(fields: Fields, tools: Tools): Row {
       put(row, field.longitude, degrees(centre.longitude + faker.number.float({ min: -0.03, max: 0.03 })));
       return;
     }
-    const mayMiss = !field.required && field.default === undefined && field.kind !== 'status';
+    const isGiven = field.required || field.default !== undefined || field.sample !== undefined;
+    const mayMiss = !isGiven && field.kind !== 'status';
     if (mayMiss && faker.number.int(9) === 0) return;
     const value = sample(name, field, tools);
     if (value !== undefined) put(row, sourceOf(name, field), value);
@@ -97,9 +100,25 @@ export function objectOf(fields: Fields, tools: Tools): Row {
   return row;
 }
 
+/** The value of `sample` in the declaration. */
+function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
+  return typeof sample === 'function' ? sample(at) : sample?.[at % sample.length];
+}
+
+/**
+ * A default that is a fixed value. One that is computed is often a moment, and generated records must be the same at
+ * each start. Actions change a status, although it is read-only.
+ */
+const fixedDefault = (field: Field): unknown =>
+  typeof field.default === 'function' || field.kind === 'status' ? undefined : (field.default ?? undefined);
+
 /** A plausible value of a field; `undefined` for kinds that are not generated, such as references. */
 export function sample(name: string, field: Field, tools: Tools): unknown {
   const { faker, clock, n, pictures } = tools;
+  if (field.sample) return declaredSample(field, tools);
+  const usual = fixedDefault(field);
+  // Nobody can change the value of a read-only field. Half of the people leave the others as they are.
+  if (usual !== undefined && (field.readOnly || faker.datatype.boolean())) return usual;
   switch (field.kind) {
     case 'text':
       return line(name, { ...field, kind: 'text' }, tools);
@@ -155,7 +174,9 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
     case 'secret':
       return faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' });
     case 'list':
-      return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => itemOf(field.of, tools));
+      return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, (_, at) =>
+        itemOf(field.of, { ...tools, at }),
+      );
     default:
       return undefined;
   }

@@ -51,20 +51,29 @@ const defaultTypes: Partial<Record<Kind, 'string' | 'number' | 'boolean' | 'list
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-function checkDefault(field: Field, location: string, report: Report): void {
-  const value: unknown = typeof field.default === 'function' ? field.default() : field.default;
+/** Reports a value that the field cannot store. `what` says where it stands. */
+function checkValue(field: Field, value: unknown, what: string, location: string, report: Report): void {
   if (value === undefined || value === null) return;
   if (field.kind === 'choice' || field.kind === 'status') {
     const ids = field.choices.map((choice) => choice.id);
     if (!ids.some((id) => id === value)) {
-      report(`Unknown choice ${JSON.stringify(value)} as the default of ${location}`, expected(ids));
+      report(`Unknown choice ${JSON.stringify(value)} as the ${what} of ${location}`, expected(ids));
     }
     return;
   }
   const type = field.kind === 'period' ? (field.many ? 'list' : 'object') : defaultTypes[field.kind];
   if (type && typeOf(value) !== type) {
-    report(`Wrong default ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);
+    report(`Wrong ${what} ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);
   }
+}
+
+function checkValues(field: Field, location: string, report: Report): void {
+  const { sample } = field;
+  const start: unknown = typeof field.default === 'function' ? field.default() : field.default;
+  checkValue(field, start, 'default', location, report);
+  const samples: readonly unknown[] = typeof sample === 'function' ? [sample(0)] : (sample ?? []);
+  for (const value of samples) checkValue(field, value, 'sample', location, report);
+  if (sample && samples.length === 0) report(`The sample of ${location} is empty`, 'Add a value');
 }
 
 /** The names that a stored record has: those that functions and texts of the declaration may use. */
@@ -190,7 +199,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     checkLabel(field.label, location, report);
     checkLabel(field.help, `the help of ${location}`, report);
     checkRoles(field.roles, location, report);
-    checkDefault(field, location, report);
+    checkValues(field, location, report);
     if (field.kind === 'reference' || field.kind === 'references') {
       const names = app.resources.map((resource) => resource.name);
       if (!names.includes(field.to)) report(`Unknown resource "${field.to}" in ${location}`, expected(names));

@@ -49,6 +49,11 @@ export interface FieldOptions<V = unknown> {
   source?: string;
   /** The value in a new record. A function is called when the form opens. */
   default?: V | null | (() => V);
+  /**
+   * The values that the mock generates: taken in turn, or made from the index of the record (of the item, in a list).
+   * Default: made up by the kind and name of the field, and its `default` in half of the records.
+   */
+  sample?: readonly (V | null)[] | ((index: number) => V | null);
   /** Shows the field only for records that pass. A hidden value is kept. */
   when?: (values: Values) => boolean;
   /** A sentence below the input. */

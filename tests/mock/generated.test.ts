@@ -17,8 +17,11 @@ import {
   defineResource,
   fieldValue,
   isEmpty,
+  list,
+  number,
   problemOf,
   reference,
+  sameLabel,
   text,
   valueAt,
 } from '../../src/metadata';
@@ -39,6 +42,16 @@ const branches = defineResource({
     }),
     public: text({ fr: 'Public', en: 'Public' }),
     kind: text({ fr: 'Genre', en: 'Kind' }),
+    level: text({ fr: 'Niveau', en: 'Level' }, { sample: ['haut', 'bas', null] }),
+    whichTown: reference({ fr: 'Ville', en: 'Town' }, 'towns', { sample: (index) => `town-${index}` }),
+    origin: text({ fr: 'Origine', en: 'Origin' }, { default: 'IMPORT', readOnly: true }),
+    price: number(sameLabel('Prix'), { unit: '€', decimals: 2, min: 1, max: 3, default: 1.5 }),
+    discount: number(sameLabel('Remise'), { unit: '%', step: 2.5, min: 1, max: 30 }),
+    stops: list(
+      sameLabel('Haltes'),
+      { day: text(sameLabel('Jour'), { sample: (index) => `Jour ${index + 1}` }) },
+      { item: sameLabel('Halte'), required: true },
+    ),
   },
 });
 const app: App = { ...declared, resources: [...declared.resources, samples, branches] };
@@ -109,6 +122,35 @@ describe('a declaration without start data', () => {
     }
     const urls = new Set((seed().data.GCS ?? []).map((row) => row.url));
     for (const url of stored('picture').filter((value) => !isEmpty(value))) expect(urls).toContain(url);
+  });
+
+  it('has the values of `sample`, in turn or by index', () => {
+    expect(tree.slice(0, 4).map((row) => row.level)).toEqual(['haut', 'bas', null, 'haut']);
+    expect(tree[7]?.whichTown).toBe('town-7');
+    for (const { stops } of tree) expect(valueAt(stops, '0.day')).toBe('Jour 1');
+    expect(tree.some(({ stops }) => valueAt(stops, '1.day') === 'Jour 2')).toBe(true);
+  });
+
+  it('keeps the default in about half of its records, and in a read-only field always', () => {
+    const kept = tree.filter((row) => row.price === 1.5).length;
+    expect(kept).toBeGreaterThan(5);
+    expect(kept).toBeLessThan(25);
+    expect(new Set(tree.map((row) => row.origin))).toEqual(new Set(['IMPORT']));
+  });
+
+  it('has amounts within their limits, with their decimals and by their step', () => {
+    const amounts = (name: string) => tree.map((row) => row[name]).filter((value) => typeof value === 'number');
+    for (const price of amounts('price')) {
+      expect(price).toBeGreaterThanOrEqual(1);
+      expect(price).toBeLessThanOrEqual(3);
+      expect(Number(price.toFixed(2))).toBe(price);
+    }
+    expect(amounts('price').some((price) => !Number.isInteger(price * 10))).toBe(true);
+    for (const discount of amounts('discount')) {
+      expect(discount).toBeGreaterThanOrEqual(2.5);
+      expect(discount).toBeLessThanOrEqual(30);
+      expect(discount % 2.5).toBe(0);
+    }
   });
 
   it('has the values that its scope demands, copies of what it points at, and a tree of three levels', () => {

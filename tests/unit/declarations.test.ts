@@ -127,6 +127,17 @@ describe('a declaration', () => {
       field({ ...status([{ id: 'A', label }]), default: 'B' }),
       'Unknown choice "B" as the default of the field "trial"',
     ],
+    [
+      'a sample of the wrong type',
+      field({ ...number(label), sample: [1, 'two'] }),
+      'Wrong sample "two" of the field "trial", a number',
+    ],
+    [
+      'a sample that is no choice',
+      field({ ...status([{ id: 'A', label }]), sample: () => 'B' }),
+      'Unknown choice "B" as the sample of the field "trial"',
+    ],
+    ['no sample', field({ ...text(label), sample: [] }), 'The sample of the field "trial" is empty'],
     ['a period that is no object', field({ ...period(label), default: '2026' }), 'a period'],
     [
       'a choice twice',
