@@ -92,7 +92,12 @@ export function fieldSchema(app: App, field: Field): JsonObject {
         items: { type: ['string', 'integer'] },
       });
     case 'list':
-      return nullable('array', { ...about, items: itemSchema(app, field.of) });
+      return nullable('array', {
+        ...about,
+        items: itemSchema(app, field.of),
+        minItems: field.min,
+        maxItems: field.max,
+      });
     case 'flags':
       return nullable('object', {
         ...about,

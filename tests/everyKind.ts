@@ -112,6 +112,25 @@ export default defineResource({
       },
       { item: { fr: 'Lien', en: 'Link' } },
     ),
+    hours: list(
+      { fr: 'Horaires', en: 'Hours' },
+      {
+        from: text({ fr: 'De', en: 'From' }, { sample: ['8:00', '9:30'] }),
+        to: text({ fr: 'À', en: 'To' }, { default: '18:00' }),
+      },
+      {
+        item: { fr: 'Jour', en: 'Day' },
+        itemTitle: (index) => days[index]?.label,
+        min: 1,
+        max: 2,
+        default: () => [{ from: '9:00' }, {}],
+      },
+    ),
+    steps: list(
+      { fr: 'Étapes', en: 'Steps' },
+      { name: text({ fr: 'Nom', en: 'Name' }) },
+      { item: { fr: 'Étape', en: 'Step' }, itemTitle: 'name', max: 3 },
+    ),
     access: flags(
       { fr: 'Accès', en: 'Access' },
       { stairs: { fr: 'Escaliers', en: 'Stairs' }, lift: { fr: 'Ascenseur', en: 'Lift' } },

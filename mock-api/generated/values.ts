@@ -118,6 +118,8 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
   if (field.sample) return declaredSample(field, tools);
   const usual = fixedDefault(field);
   // Nobody can change the value of a read-only field. Half of the people leave the others as they are.
+  if (field.kind === 'list' && Array.isArray(usual))
+    return usual.map((item, at) => ({ ...objectOf(field.of, { ...tools, at }), ...item }));
   if (usual !== undefined && (field.readOnly || faker.datatype.boolean())) return usual;
   switch (field.kind) {
     case 'text':
@@ -173,10 +175,12 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
       return { note: faker.helpers.arrayElement(phrases), order: n + 1 };
     case 'secret':
       return faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' });
-    case 'list':
-      return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, (_, at) =>
+    case 'list': {
+      const { min = 1, max = Math.max(3, min) } = field;
+      return Array.from({ length: faker.number.int({ min: Math.min(min, max), max }) }, (_, at) =>
         itemOf(field.of, { ...tools, at }),
       );
+    }
     default:
       return undefined;
   }

@@ -1,9 +1,10 @@
 import type { App } from './define';
 import { audit } from './fields';
-import type { Field, FieldOf, Fields, Kind, Values } from './kinds';
+import { type Field, type FieldOf, type Fields, type Kind, searchable, type Values } from './kinds';
 import type { Label } from './label';
 import { sourceOf, storedNames } from './resource';
 import { roles } from './roles';
+import { isRecord } from './values';
 
 /** Collects one mistake in a declaration and its fix, each a sentence without the final period. */
 export type Report = (mistake: string, fix: string) => void;
@@ -162,8 +163,33 @@ function checkNumber(field: FieldOf<'number'>, location: string, report: Report)
     report(`Unknown unit "${unit}" of ${location}`, "Expected '€', '%' or a label");
 }
 
+function checkItems(field: FieldOf<'list'>, location: string, report: Report): void {
+  const { of, itemTitle } = field;
+  for (const [option, count] of [
+    ['min', field.min],
+    ['max', field.max],
+  ] as const) {
+    if (count !== undefined && !(Number.isInteger(count) && count >= 0))
+      report(`Wrong ${option} ${count} of ${location}, a number of items`, 'Expected an integer from 0');
+  }
+  if (typeof itemTitle === 'function') {
+    const where = `the itemTitle of ${location}`;
+    checkReads((item) => checkLabel(itemTitle(0, item), where, report), of, where, report);
+  } else if (itemTitle !== undefined) {
+    const texts = Object.keys(of).filter((name) => searchable.some((kind) => kind === of[name]?.kind));
+    if (!texts.includes(itemTitle))
+      report(`Unknown text field "${itemTitle}" in the itemTitle of ${location}`, expected(texts));
+  }
+  const start: unknown = typeof field.default === 'function' ? field.default() : field.default;
+  const known = new Set(Object.entries(of).flatMap(([name, inner]) => storedNames(name, inner)));
+  const items: unknown[] = Array.isArray(start) ? start : [];
+  for (const name of new Set(items.flatMap((item) => (isRecord(item) ? Object.keys(item) : [])))) {
+    if (!known.has(name)) report(`Unknown field "${name}" in the default of ${location}`, expected(known));
+  }
+}
+
 function checkOptions(field: Field, location: string, app: App, report: Report): void {
-  if (field.kind === 'number' && (field.min ?? 0) > (field.max ?? Number.POSITIVE_INFINITY))
+  if ('min' in field && 'max' in field && (field.min ?? 0) > (field.max ?? Number.POSITIVE_INFINITY))
     report(`The min of ${location} is above its max`, 'Exchange them');
   if (field.kind === 'number') checkNumber(field, location, report);
   if ('pattern' in field) checkLabel(field.pattern?.hint, `the hint of ${location}`, report);
@@ -178,6 +204,7 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
     }
   }
   if (field.kind === 'list') {
+    checkItems(field, location, report);
     for (const name of Object.keys(field.fromBank ?? {})) {
       if (!Object.hasOwn(field.of, name))
         report(`Unknown field "${name}" in the fromBank of ${location}`, expected(Object.keys(field.of)));

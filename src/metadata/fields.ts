@@ -207,7 +207,9 @@ export const coordinates = (
 
 /**
  * A list of objects inside the record.
+ * A `default` fills it in a new record; its items get the defaults of their fields.
  * @example params: list({ fr: 'Paramètres', en: 'Parameters' }, { key: text(key), value: text(value) }, { item: parameter })
+ * hours: list(hours, { from: text(from), to: text(to) }, { item: day, itemTitle: (index) => weekDays[index]?.label, max: 7 })
  */
 export const list = <const F extends Fields>(
   label: Label,

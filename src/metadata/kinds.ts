@@ -210,6 +210,12 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   of: F;
   /** The name of one item, for headings and the add button. */
   item: Label;
+  /** The title of an item: a text field of it, or a function. Default, and for an empty text: `item` and its position. */
+  itemTitle?: Extract<keyof F, string> | ((index: number, values: Values) => Label | undefined);
+  /** The number of items below which the form advises to add one. */
+  min?: number;
+  /** The number of items at which the form stops to offer another. Advice against more. */
+  max?: number;
   /** Lets users add items from the image bank: item field → file field. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
 }

@@ -113,16 +113,18 @@ function setAt(record: Record<string, unknown>, path: string, value: unknown): v
   record[first] = inner;
 }
 
+const completeItems = (fields: Fields, items: unknown): unknown =>
+  Array.isArray(items)
+    ? items.map((item: unknown) => (isRecord(item) ? { ...defaultsOf(fields), ...item } : item))
+    : items;
+
 /** The declared defaults of a new record or item. Function defaults are called. */
 export function defaultsOf(fields: Fields): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.default === undefined) continue;
-    setAt(
-      record,
-      sourceOf(name, field),
-      typeof field.default === 'function' ? field.default() : field.default,
-    );
+    const start: unknown = typeof field.default === 'function' ? field.default() : field.default;
+    setAt(record, sourceOf(name, field), field.kind === 'list' ? completeItems(field.of, start) : start);
   }
   return record;
 }
@@ -150,6 +152,17 @@ export function matchesScope(scope: Resource['scope'], name: string, value: unkn
   const demand = scope?.[name];
   if (demand === undefined) return true;
   return typeof demand === 'object' ? demand.ne !== value : demand === value;
+}
+
+/** The title of a list item; `undefined` if the declaration has none for it. */
+export function itemTitleOf(
+  { of, itemTitle }: FieldOf<'list'>,
+  index: number,
+  item: unknown,
+): Label | string | undefined {
+  if (typeof itemTitle === 'function') return itemTitle(index, isRecord(item) ? item : {});
+  const field = itemTitle === undefined ? undefined : of[itemTitle];
+  return (field && textOf(valueAt(item, sourceOf(itemTitle ?? '', field)), 80).trim()) || undefined;
 }
 
 /** All sections of a form, including those in tabs. Without a declared form: one section of every editable field. */

@@ -100,6 +100,12 @@ function endsBeforeItStarts(period: unknown): boolean {
   return start !== undefined && end !== undefined && end < start;
 }
 
+function itemsProblem(field: Field, count: number): string | undefined {
+  if (field.kind !== 'list') return undefined;
+  if (count < (field.min ?? 0)) return 'validation.minItems';
+  return count > (field.max ?? count) ? 'validation.maxItems' : undefined;
+}
+
 /** 0.3 is a multiple of 0.1, although 0.3 / 0.1 is 2.9999999999999996. */
 export const isMultiple = (number: number, step: number): boolean =>
   Math.abs(number / step - Math.round(number / step)) < 1e-6;
@@ -110,7 +116,7 @@ export const isMultiple = (number: number, step: number): boolean =>
  */
 export function problemOf(field: Field, value: unknown): string | Label | undefined {
   if (field.readOnly) return undefined;
-  if (isEmpty(value)) return field.required ? 'validation.required' : undefined;
+  if (isEmpty(value)) return field.required ? 'validation.required' : itemsProblem(field, 0);
   if (!isReadable(field, value)) return 'forms.unreadable.kept';
   if (field.kind === 'number') {
     // A backend may store it as text.
@@ -126,7 +132,7 @@ export function problemOf(field: Field, value: unknown): string | Label | undefi
     return 'validation.choice';
   if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
     return 'validation.period';
-  const advice = field.warn?.(value);
+  const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;
   if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;

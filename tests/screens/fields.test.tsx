@@ -72,3 +72,44 @@ describe('a number with a unit, decimals and a step', () => {
     expect(await stored()).toMatchObject({ fee: 1999.5 });
   });
 });
+
+describe('a list of items', () => {
+  const groups = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .queryAllByRole('group')
+      .map((group) => group.getAttribute('aria-label'));
+
+  it('starts with the items of its default, which have the titles and defaults that are declared', async () => {
+    await open('/sample/edit');
+    expect(groups('Horaires')).toEqual(['Lundi', 'Mardi']);
+    expect(await stored()).toMatchObject({
+      hours: [
+        { from: '9:00', to: '18:00' },
+        { to: '18:00' },
+      ],
+    });
+  });
+
+  it('takes no more items than its maximum, and advises against fewer than its minimum', async () => {
+    await open('/sample/edit');
+    const hours = within(screen.getByRole('group', { name: 'Horaires' }));
+    expect(hours.queryByRole('button', { name: 'Ajouter : jour' })).toBeNull();
+    expect(hours.queryByRole('button', { name: /^Dupliquer/ })).toBeNull();
+    for (const name of ['Mardi', 'Lundi']) {
+      await userEvent.click(hours.getByRole('button', { name: new RegExp(`^(Retirer|Supprimer).*${name}`) }));
+      await press('Retirer');
+    }
+    expect(hours.getByRole('button', { name: /jour$/ })).toBe(document.activeElement);
+    expect(await stored()).toMatchObject({ hours: [] });
+    expect(await hours.findByText('Il n’y a pas assez d’éléments')).toBeTruthy();
+  });
+
+  it('names its items by what is typed', async () => {
+    await open('/sample/edit');
+    const steps = within(screen.getByRole('group', { name: 'Étapes' }));
+    await userEvent.click(steps.getByRole('button', { name: /étape$/ }));
+    expect(groups('Étapes')).toEqual(['Étape 1']);
+    await userEvent.type(steps.getByRole('textbox', { name: 'Nom' }), 'Vote');
+    expect(groups('Étapes')).toEqual(['Vote']);
+  });
+});

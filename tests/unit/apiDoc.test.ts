@@ -82,6 +82,7 @@ describe('the description of the API', () => {
     expect(at(properties.size, 'enum')).toEqual([1, 2, 3, null]);
     expect(at(properties.fee)).toMatchObject({ minimum: 0, maximum: 2000, multipleOf: 0.5 });
     expect(at(properties.fee, 'description')).toContain('In €. Decimals: 2.');
+    expect(at(properties.hours)).toMatchObject({ minItems: 1, maxItems: 2 });
     expect(at(properties.category, 'description')).toContain('Id of pageCategories');
     expect(
       at(document, 'components', 'schemas', 'pages', 'properties', 'contact', 'properties'),

@@ -267,6 +267,33 @@ describe('a declaration', () => {
       'Unknown unit "EUR" of the field "trial". Expected \'€\', \'%\' or a label.',
     ],
     [
+      'half an item',
+      field(list(label, { name: text(label) }, { item: label, max: 1.5 })),
+      'Wrong max 1.5 of the field "trial", a number of items. Expected an integer from 0.',
+    ],
+    [
+      'fewer items than there have to be',
+      field(list(label, { name: text(label) }, { item: label, min: 3, max: 2 })),
+      'The min of the field "trial" is above its max. Exchange them.',
+    ],
+    [
+      'items named by a number',
+      field(list(label, { name: text(label), size: number(label) }, { item: label, itemTitle: 'size' })),
+      'Unknown text field "size" in the itemTitle of the field "trial". Expected one of name.',
+    ],
+    [
+      'items named by no field',
+      field(
+        list(label, { name: text(label) }, { item: label, itemTitle: (_, { nom }) => (nom ? label : undefined) }),
+      ),
+      'Unknown field "nom" in the itemTitle of the field "trial". Expected one of ',
+    ],
+    [
+      'items that start with no field',
+      field(list(label, { name: text(label) }, { item: label, default: [{ nom: 'x' }] })),
+      'Unknown field "nom" in the default of the field "trial". Expected one of name.',
+    ],
+    [
       'two fields on one path',
       field(text(label, { source: 'title' })),
       'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one, or show one of them at a time by `when`.',

@@ -31,6 +31,17 @@ describe('what is said beside a field', () => {
     expect(problemOf(number(sameLabel('Price'), { decimals: 2, step: 0.1 }), value)).toBe(problem);
   });
 
+  it.each([
+    [0, 'validation.minItems'],
+    [1, 'validation.minItems'],
+    [2, undefined],
+    [3, undefined],
+    [4, 'validation.maxItems'],
+  ])('is that there are too few or too many items: %j', (count, problem) => {
+    const days = list(sameLabel('Days'), {}, { item: sameLabel('Day'), min: 2, max: 3 });
+    expect(problemOf(days, Array(count).fill({}))).toBe(problem);
+  });
+
   it('is that one of several periods ends before it starts', () => {
     const timings = period(sameLabel('Periods'), { many: true });
     const right = { startDate: '2026-03-01T08:00:00Z', endDate: '2026-03-02T08:00:00Z' };

@@ -11,6 +11,7 @@ import {
   defaultsOf,
   type Field,
   type FieldOf,
+  itemTitleOf,
   problemOf,
   sourceOf,
   type Values,
@@ -32,6 +33,8 @@ import { RenderNearViewport } from './parts/RenderNearViewport';
  */
 const MAX_EAGER_ITEMS = 30;
 
+const noTitles: readonly ReturnType<typeof itemTitleOf>[] = [];
+
 interface ItemCardProps {
   field: FieldOf<'list'>;
   path: string;
@@ -40,7 +43,8 @@ interface ItemCardProps {
   isEager: boolean;
   isInLongList: boolean;
   onRender: () => void;
-  onDuplicate: () => void;
+  /** `undefined` if the list takes no more items. */
+  onDuplicate: (() => void) | undefined;
   onRemove: () => void;
   FieldInput: NestingInputProps['FieldInput'];
 }
@@ -52,6 +56,8 @@ const isShort = ({ of }: FieldOf<'list'>): boolean => {
     fields.length <= 3 && fields.every(({ kind }) => ['text', 'number', 'boolean', 'choice'].includes(kind))
   );
 };
+
+const titleStyle = { fontWeight: 600, fontSize: '0.8125rem', overflowWrap: 'anywhere' };
 
 function ItemCard(props: ItemCardProps) {
   const { field, path, title, controls, isEager, isInLongList, onRender, onDuplicate, onRemove, FieldInput } =
@@ -84,11 +90,13 @@ function ItemCard(props: ItemCardProps) {
   );
   const buttons = (
     <Box component="span" sx={{ display: 'inline-flex', flex: 'none' }}>
-      <IconAction
-        path={mdiContentDuplicate}
-        label={translate('forms.duplicateItem', { name: title })}
-        onClick={onDuplicate}
-      />
+      {onDuplicate && (
+        <IconAction
+          path={mdiContentDuplicate}
+          label={translate('forms.duplicateItem', { name: title })}
+          onClick={onDuplicate}
+        />
+      )}
       <IconAction
         path={mdiDeleteOutline}
         label={translate('forms.removeItem', { name: title })}
@@ -107,6 +115,15 @@ function ItemCard(props: ItemCardProps) {
         <Box component="span" sx={{ order: { xs: 1, sm: 0 } }}>
           {controls}
         </Box>
+        {/* A title that is a field stands in its input. */}
+        {typeof field.itemTitle === 'function' && (
+          <Box
+            component="span"
+            sx={{ flex: { xs: '1 0 100%', sm: '0 0 88px' }, alignSelf: 'center', ...titleStyle }}
+          >
+            {title}
+          </Box>
+        )}
         {inputs}
         <Box component="span" sx={{ order: 2, ml: 'auto' }}>
           {buttons}
@@ -128,7 +145,7 @@ function ItemCard(props: ItemCardProps) {
       <RenderNearViewport isEager={isEager} onRender={onRender} height={430}>
         <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, ml: -1 }}>
           {controls}
-          <Box component="span" sx={{ flex: 1, ml: 1, fontWeight: 600, fontSize: '0.8125rem' }}>
+          <Box component="span" sx={{ flex: 1, ml: 1, ...titleStyle }}>
             {title}
           </Box>
           {buttons}
@@ -151,7 +168,18 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
   const [rendered] = useState(() => new Set<number>());
   const addButton = useRef<HTMLButtonElement>(null);
   const isLong = fields.length > MAX_EAGER_ITEMS;
-  const titleOf = (index: number) => `${label(field.item)} ${index + 1}`;
+  const isFull = fields.length >= (field.max ?? Number.POSITIVE_INFINITY);
+  const declaredTitles = useWatch({
+    name,
+    compute: (items: unknown) =>
+      field.itemTitle === undefined || !Array.isArray(items)
+        ? noTitles
+        : items.map((item, index) => itemTitleOf(field, index, item)),
+  });
+  const titleOf = (index: number) => {
+    const declared = declaredTitles[index];
+    return (typeof declared === 'object' ? label(declared) : declared) || `${label(field.item)} ${index + 1}`;
+  };
   const problem = useWatch({ name, compute: (value: unknown) => problemOf(field, value) });
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
   const add = (item: Values) => {
@@ -191,16 +219,23 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
                 !isLong || rendered.has(index) || valueAt(formState.errors, `${name}.${index}`) !== undefined
               }
               onRender={() => rendered.add(index)}
-              onDuplicate={() => {
-                rendered.add(index + 1);
-                insert(index + 1, structuredClone(getValues(`${name}.${index}`)));
-              }}
+              onDuplicate={
+                isFull
+                  ? undefined
+                  : () => {
+                      rendered.add(index + 1);
+                      insert(index + 1, structuredClone(getValues(`${name}.${index}`)));
+                    }
+              }
               onRemove={() => setRemoving(index)}
             />
           )}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: fields.length > 0 ? 1 : 0 }}>
+      {/* Hidden and not gone, because an open image bank belongs to its button. */}
+      <Box
+        sx={{ display: isFull ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: fields.length > 0 ? 1 : 0 }}
+      >
         <Button
           ref={addButton}
           variant="outlined"
