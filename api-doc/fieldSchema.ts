@@ -65,10 +65,14 @@ export function fieldSchema(app: App, field: Field): JsonObject {
       return nullable('string', { ...aboutWithDefault, format: 'date' });
     case 'dateTime':
       return nullable('string', { ...aboutWithDefault, format: 'date-time' });
-    case 'period':
+    case 'period': {
+      const { start, end } = field.labels ?? {};
+      const ends = start && end ? [`startDate: ${start.en}. endDate: ${end.en}.`] : [];
+      const aboutEnds = { ...about, description: [about.description, ...ends].join(' ') };
       return field.many
-        ? nullable('array', { ...about, items: ref('schemas', 'Period') })
-        : { ...about, anyOf: [ref('schemas', 'Period'), { type: 'null' }] };
+        ? nullable('array', { ...aboutEnds, items: ref('schemas', 'Period') })
+        : { ...aboutEnds, anyOf: [ref('schemas', 'Period'), { type: 'null' }] };
+    }
     case 'choice':
     case 'status':
       return { ...aboutWithDefault, ...oneOf(field.choices, about.description) };

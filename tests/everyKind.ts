@@ -32,7 +32,7 @@ import {
 const sizes = [
   { id: 1, label: { fr: 'Petit', en: 'Small' } },
   { id: 2, label: { fr: 'Moyen', en: 'Medium' } },
-  { id: 3, label: { fr: 'Grand', en: 'Large' } },
+  { id: 3, label: { fr: 'Grand', en: 'Large' }, tone: 'warning' },
 ] as const;
 
 const days = [
@@ -73,13 +73,17 @@ export default defineResource({
         },
       },
     ),
-    fee: number({ fr: 'Tarif', en: 'Fee' }, { unit: '€', decimals: 2, step: 0.5, min: 0, max: 2000 }),
+    fee: number(
+      { fr: 'Tarif', en: 'Fee' },
+      { unit: '€', decimals: 2, step: 0.5, min: 0, max: 2000, width: 120 },
+    ),
     open: boolean({ fr: 'Ouvert', en: 'Open' }, { default: true }),
     founded: date({ fr: 'Fondé le', en: 'Founded' }),
     meeting: dateTime({ fr: 'Prochaine réunion', en: 'Next meeting' }),
     season: period(
       { fr: 'Saison', en: 'Season' },
       {
+        labels: { start: { fr: 'Ouvre le', en: 'Opens' }, end: { fr: 'Ferme le', en: 'Closes' } },
         stateLabels: {
           upcoming: { fr: 'À venir', en: 'Upcoming' },
           current: { fr: 'En cours', en: 'Running' },

@@ -4,7 +4,7 @@ import { fullDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { type Field, isReadable, type Values } from '../metadata';
 import { renderCell } from './columns/columns';
-import { StatusChip } from './columns/StatusChip';
+import { chipStyles } from './columns/StatusChip';
 import { useReferenceNames } from './useReferenceRecords';
 
 interface FieldValueProps {
@@ -21,7 +21,6 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
   const nameOf = useReferenceNames([field]);
   const renderValue = () => {
     const isOwn = field.components?.Cell !== undefined;
-    if (field.kind === 'status' && !isOwn) return <StatusChip field={field} value={value} />;
     if (field.kind === 'dateTime' && !isOwn && isReadable(field, value)) return fullDate(value, language);
     return renderCell({ field, value, record, language, label, translate, nameOf });
   };
@@ -36,6 +35,7 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
           overflowWrap: 'anywhere',
           whiteSpace: 'pre-line',
           '& a': { color: 'primary.main' },
+          '& .chip': chipStyles,
         }}
       >
         {renderValue() || '—'}

@@ -191,10 +191,14 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
 function checkOptions(field: Field, location: string, app: App, report: Report): void {
   if ('min' in field && 'max' in field && (field.min ?? 0) > (field.max ?? Number.POSITIVE_INFINITY))
     report(`The min of ${location} is above its max`, 'Exchange them');
+  if (field.width !== undefined && !(field.width >= 40))
+    report(`Wrong width ${field.width} of ${location}`, 'Expected at least 40 pixels');
   if (field.kind === 'number') checkNumber(field, location, report);
   if ('pattern' in field) checkLabel(field.pattern?.hint, `the hint of ${location}`, report);
   if (field.kind === 'period') {
     for (const label of Object.values(field.stateLabels ?? {})) checkLabel(label, location, report);
+    for (const label of Object.values(field.labels ?? {}))
+      checkLabel(label, `the labels of ${location}`, report);
   }
   if ('pick' in field && field.pick) {
     const target = app.resources.find(({ name }) => name === field.to);

@@ -64,6 +64,8 @@ export interface FieldOptions<V = unknown> {
   warn?: (value: unknown) => Label | undefined;
   /** Shows the field without an input. */
   readOnly?: boolean;
+  /** The width of its column in lists, in pixels. Default: that of its kind. */
+  width?: number;
   /** Shows the field only to these roles. */
   roles?: readonly Role[];
   /** Replaces the generated cell or input by a component beside the declaration. */
@@ -84,7 +86,7 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   id: V;
   /** The text on screen. */
   label: Label;
-  /** The colour of the chip of a status. */
+  /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
   tone?: Tone;
   /** Other forms in which a backend may store the value. */
   aliases?: readonly ChoiceValue[];
@@ -150,6 +152,13 @@ export interface NumberField extends Base<'number', number> {
 export interface BooleanField extends Base<'boolean', boolean> {}
 export interface DateField extends Base<'date' | 'dateTime', string> {}
 export interface PeriodField extends Base<'period', Period | readonly Period[]> {
+  /** The words for its two ends. Default: "Début" and "Fin". */
+  labels?: {
+    /** The start. */
+    start: Label;
+    /** The end. */
+    end: Label;
+  };
   /** Texts for the state of the period: shown beside the dates, and offered as a filter. */
   stateLabels?: PeriodStateLabels;
   /** Stores a list of periods. Lists show the current one, else the next, else the last. */

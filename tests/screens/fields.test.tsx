@@ -96,10 +96,10 @@ describe('a list of items', () => {
     expect(hours.queryByRole('button', { name: 'Ajouter : jour' })).toBeNull();
     expect(hours.queryByRole('button', { name: /^Dupliquer/ })).toBeNull();
     for (const name of ['Mardi', 'Lundi']) {
-      await userEvent.click(hours.getByRole('button', { name: new RegExp(`^(Retirer|Supprimer).*${name}`) }));
+      await userEvent.click(await hours.findByRole('button', { name: `Retirer ${name}` }));
       await press('Retirer');
     }
-    expect(hours.getByRole('button', { name: /jour$/ })).toBe(document.activeElement);
+    expect(await hours.findByRole('button', { name: 'Ajouter : jour' })).toBe(document.activeElement);
     expect(await stored()).toMatchObject({ hours: [] });
     expect(await hours.findByText('Il n’y a pas assez d’éléments')).toBeTruthy();
   });
@@ -112,4 +112,20 @@ describe('a list of items', () => {
     await userEvent.type(steps.getByRole('textbox', { name: 'Nom' }), 'Vote');
     expect(groups('Étapes')).toEqual(['Vote']);
   });
+});
+
+it('a period has the words of its two ends', async () => {
+  await open('/sample/edit');
+  const season = within(screen.getByRole('group', { name: 'Saison' }));
+  expect(season.getByLabelText('Ouvre le')).toBeTruthy();
+  expect(season.getByLabelText('Ferme le')).toBeTruthy();
+});
+
+it('a choice with a tone is a chip in the list, and a column is as wide as declared', async () => {
+  await openApp(mock.url, '/sampleList?perPage=50');
+  await waitUntilLoaded();
+  const [chip] = await screen.findAllByText('Grand', { selector: 'td .chip' });
+  expect(chip?.dataset.tone).toBe('warning');
+  expect(screen.queryByText('Moyen', { selector: '.chip' })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Tarif' }).style.width).toBe('120px');
 });

@@ -83,6 +83,7 @@ describe('the description of the API', () => {
     expect(at(properties.fee)).toMatchObject({ minimum: 0, maximum: 2000, multipleOf: 0.5 });
     expect(at(properties.fee, 'description')).toContain('In €. Decimals: 2.');
     expect(at(properties.hours)).toMatchObject({ minItems: 1, maxItems: 2 });
+    expect(at(properties.season, 'description')).toContain('startDate: Opens. endDate: Closes.');
     expect(at(properties.category, 'description')).toContain('Id of pageCategories');
     expect(
       at(document, 'components', 'schemas', 'pages', 'properties', 'contact', 'properties'),

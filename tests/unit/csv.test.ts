@@ -72,6 +72,12 @@ describe('a value in a file', () => {
       ['2026-11-03 09:05', undefined],
     ],
     ['the words of a choice', choice(sameLabel('x'), set), '1', ['Un']],
+    [
+      'the words of a choice that is a chip in lists',
+      choice(sameLabel('x'), [{ id: 1, label: sameLabel('Un'), tone: 'info' }]),
+      1,
+      ['Un'],
+    ],
     ['the words of a status', status(set), 1, ['Un']],
     ['a status that nobody knows', status(set), 'X', ['X']],
     ['a switch', boolean(sameLabel('x')), false, ['ra.boolean.false']],
@@ -110,6 +116,14 @@ describe('a value in a file', () => {
       (key) => key,
     );
     expect(headings).toEqual(['Période', 'Période (forms.start)', 'Période (forms.end)']);
+    const labels = { start: sameLabel('Ouvre'), end: sameLabel('Ferme') };
+    expect(
+      headersOf(
+        { ...field, labels },
+        (label) => label.fr,
+        (key) => key,
+      ),
+    ).toEqual(['Période', 'Période (Ouvre)', 'Période (Ferme)']);
     expect(cells(field, { startDate: local, endDate: null })).toHaveLength(headings.length);
   });
 });

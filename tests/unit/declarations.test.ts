@@ -294,6 +294,16 @@ describe('a declaration', () => {
       'Unknown field "nom" in the default of the field "trial". Expected one of name.',
     ],
     [
+      'a column of no width',
+      field(text(label, { width: 0 })),
+      'Wrong width 0 of the field "trial". Expected at least 40 pixels.',
+    ],
+    [
+      'an end of a period without English',
+      field(period(label, { labels: { start: label, end: { fr: 'Fin', en: '' } } })),
+      "Missing English text in the labels of the field \"trial\". Set both: { fr: '…', en: '…' }.",
+    ],
+    [
       'two fields on one path',
       field(text(label, { source: 'title' })),
       'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one, or show one of them at a time by `when`.',

@@ -25,7 +25,11 @@ export function headersOf(
   if (field.kind === 'number' && field.unit)
     return [`${name} (${typeof field.unit === 'object' ? label(field.unit) : field.unit})`];
   if (field.kind !== 'period') return [name];
-  const ends = [`${name} (${translate('forms.start')})`, `${name} (${translate('forms.end')})`];
+  const { start, end } = field.labels ?? {};
+  const ends = [
+    `${name} (${start ? label(start) : translate('forms.start')})`,
+    `${name} (${end ? label(end) : translate('forms.end')})`,
+  ];
   return field.stateLabels ? [name, ...ends] : ends;
 }
 
@@ -48,6 +52,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
       const ends = [period?.startDate, period?.endDate].map(momentCell);
       return field.stateLabels ? [state && label(field.stateLabels[state]), ...ends] : ends;
     }
+    case 'choice':
     case 'status': {
       const choice = choiceOf(field.choices, value);
       return [choice ? label(choice.label) : textCell(value)];

@@ -96,13 +96,18 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
 };
 
 /** Values that are not among the choices are shown as stored. */
-const choiceColumn: Column<FieldOf<'choice' | 'choices'>> = ({ field, value, label }) => {
+const choicesColumn: Column<FieldOf<'choice' | 'choices'>> = ({ field, value, label }) => {
   if (isEmpty(value)) return null;
   const labels = listOf(value).map((id) => {
     const choice = choiceOf(field.choices, id);
     return choice ? label(choice.label) : String(id);
   });
   return labels.join(', ');
+};
+
+const choiceColumn: Column<FieldOf<'choice'>> = (cell) => {
+  const choice = choiceOf(cell.field.choices, cell.value);
+  return choice?.tone ? <Chip tone={choice.tone}>{cell.label(choice.label)}</Chip> : choicesColumn(cell);
 };
 
 const referenceColumn: Column = ({ field, value, nameOf }) => {
@@ -146,7 +151,7 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   dateTime: dateColumn,
   period: periodColumn,
   choice: choiceColumn,
-  choices: choiceColumn,
+  choices: choicesColumn,
   status: ({ field, value, label }) => (isEmpty(value) ? null : statusChip(field, value, label)),
   reference: referenceColumn,
   references: referenceColumn,

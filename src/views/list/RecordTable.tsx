@@ -12,7 +12,7 @@ import { BulkBar } from './BulkBar';
 import { EmptyList } from './EmptyList';
 import { Row } from './Row';
 import { TableHead } from './TableHead';
-import { columnWidths, minColumnWidth, TableRoot } from './TableRoot';
+import { minTableWidth, TableRoot } from './TableRoot';
 import { useColumns } from './useColumns';
 
 const RowMenu = loadable(() => import('./RowMenu'));
@@ -75,7 +75,7 @@ export function RecordTable() {
       follow(event, pathOf(record));
     }
   };
-  const minWidth = columns.reduce((sum, { field }) => sum + (columnWidths[field.kind] ?? minColumnWidth), 88);
+  const minWidth = minTableWidth(columns.map(({ field }) => field));
   const hasMenu = mayEdit || mayDelete;
   const isSelectable = mayDelete || (mayEdit && resource.workflow?.unpublish !== undefined);
 

@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { sortableKinds } from '../../fields/columns/columns';
 import { useLabel } from '../../i18n/useLabel';
-import { columnWidths } from './TableRoot';
+import { widthOf } from './TableRoot';
 import type { VisibleColumn } from './useColumns';
 
 interface TableHeadProps {
@@ -40,7 +40,7 @@ export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
               scope="col"
               data-kind={field.kind}
               className={index === 0 ? 'title' : undefined}
-              style={{ width: columnWidths[field.kind] }}
+              style={{ width: widthOf(field) }}
               aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
             >
               {sortableKinds.has(field.kind) ? (

@@ -1,7 +1,7 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { chipStyles } from '../../fields/columns/StatusChip';
-import type { Kind } from '../../metadata';
+import type { Field, Kind } from '../../metadata';
 
 /**
  * A list on a phone: each row shows its title and menu, and below them its other cells. A test checks that Chromium still
@@ -54,7 +54,7 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
  * Column widths by kind, in pixels. Columns of other kinds share the rest. Fixed, because a layout by cell contents would
  * take a third of the time in which 300 rows appear.
  */
-export const columnWidths: Partial<Record<Kind, number>> = {
+const columnWidths: Partial<Record<Kind, number>> = {
   boolean: 100,
   number: 96,
   list: 104,
@@ -72,7 +72,14 @@ export const columnWidths: Partial<Record<Kind, number>> = {
 };
 
 /** Minimum width of the other columns, in pixels. */
-export const minColumnWidth = 112;
+const minColumnWidth = 112;
+
+/** The width of a column: as declared, else that of its kind; `undefined` for a share of the rest. */
+export const widthOf = ({ width, kind }: Field): number | undefined => width ?? columnWidths[kind];
+
+/** The least width of a table of these fields, with its checkbox and menu. */
+export const minTableWidth = (fields: readonly Field[]): number =>
+  fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), 88);
 
 /** The table of a list. Also styles its cells, which are plain HTML. */
 export const TableRoot = styled('table')(({ theme }) => ({

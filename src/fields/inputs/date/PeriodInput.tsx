@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type Ref, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { useLabel } from '../../../i18n/useLabel';
 import type { FieldOf } from '../../../metadata';
 import { Icon } from '../../../ui/Icon';
 import { IconAction } from '../../../ui/IconAction';
@@ -30,12 +31,13 @@ function EndInput({ label, inputRef, error, ...input }: EndInputProps) {
   );
 }
 
-interface PeriodEndsProps extends Pick<EndInputProps, 'onBlur' | 'inputRef' | 'error'> {
+interface PeriodEndsProps extends Pick<FieldOf<'period'>, 'labels'>,  Pick<EndInputProps, 'onBlur' | 'inputRef' | 'error'> {
   period: unknown;
   change: (period: StoredPeriod) => void;
 }
 
-function PeriodEnds({ period, change, inputRef, ...props }: PeriodEndsProps) {
+function PeriodEnds({ labels, period, change, inputRef, ...props }: PeriodEndsProps) {
+  const label = useLabel();
   const translate = useTranslate();
   const current = isPeriod(period) ? period : {};
   return (
@@ -49,14 +51,14 @@ function PeriodEnds({ period, change, inputRef, ...props }: PeriodEndsProps) {
     >
       <EndInput
         {...props}
-        label={translate('forms.start')}
+        label={labels ? label(labels.start) : translate('forms.start')}
         value={current.startDate}
         change={(startDate) => change({ ...current, startDate })}
         inputRef={inputRef}
       />
       <EndInput
         {...props}
-        label={translate('forms.end')}
+        label={labels ? label(labels.end) : translate('forms.end')}
         value={current.endDate}
         change={(endDate) => change({ ...current, endDate })}
       />
@@ -64,7 +66,7 @@ function PeriodEnds({ period, change, inputRef, ...props }: PeriodEndsProps) {
   );
 }
 
-function PeriodList({ input }: { input: FieldInput }) {
+function PeriodList({ labels, input }: Pick<PeriodEndsProps, 'labels'> & { input: FieldInput }) {
   const { value, change, onBlur, ref, isRefused } = input;
   const translate = useTranslate();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -89,6 +91,7 @@ function PeriodList({ input }: { input: FieldInput }) {
             sx={{ width: 1, display: 'flex', alignItems: 'start', gap: 0.5 }}
           >
             <PeriodEnds
+              labels={labels}
               period={period}
               change={(next) => change(periods.map((other, at) => (at === index ? next : other)))}
               onBlur={onBlur}
@@ -132,9 +135,16 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
   return (
     <FieldGroup {...input.groupProps} helperText={helperText}>
       {field.many ? (
-        <PeriodList input={input} />
+        <PeriodList labels={field.labels} input={input} />
       ) : (
-        <PeriodEnds period={value} change={change} onBlur={onBlur} inputRef={ref} error={isRefused} />
+        <PeriodEnds
+          labels={field.labels}
+          period={value}
+          change={change}
+          onBlur={onBlur}
+          inputRef={ref}
+          error={isRefused}
+        />
       )}
     </FieldGroup>
   );
