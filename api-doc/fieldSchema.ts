@@ -7,13 +7,18 @@ import {
   type FieldOf,
   type Fields,
   idFieldOf,
+  isUnique,
   sourceOf,
 } from '../src/metadata';
 import { isObject, type Json, type JsonObject, ref } from './json';
 
-const textsOf = ({ label, help }: Field): JsonObject => ({
-  title: label.en,
-  description: [`${label.fr} / ${label.en}.`, help && `${help.en.replace(/\.$/, '')}.`]
+const textsOf = (field: Field): JsonObject => ({
+  title: field.label.en,
+  description: [
+    `${field.label.fr} / ${field.label.en}.`,
+    field.help && `${field.help.en.replace(/\.$/, '')}.`,
+    isUnique(field) && 'Unique: 409 if another record has the same value.',
+  ]
     .filter(Boolean)
     .join(' '),
 });

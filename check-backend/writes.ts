@@ -2,7 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import { isObject, type Json, type JsonObject, objectAt } from '../api-doc/json';
 import { objectOf } from '../mock-api/generated/values';
 import { clockFrom } from '../mock-api/seed/clock';
-import { audit, newRecord, type Resource, sourceOf } from '../src/metadata';
+import { audit, isUnique, newRecord, type Resource, sourceOf } from '../src/metadata';
 import type { Backend } from './backend';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
@@ -53,6 +53,16 @@ export async function checkWrites(
     }
     stored = kept;
   });
+  const unique = Object.values(resource.fields).some(isUnique);
+  if (unique) {
+    await report.check('refuses a second record with a unique value with 409', async () => {
+      const { status, body } = await backend.call('POST', name, sent);
+      const id = objectAt(body)[idField];
+      if (status < 300 && id !== undefined)
+        await backend.call('DELETE', `${name}/${encodeURIComponent(String(id))}`);
+      must(status === 409, 'status 409', `${status} ${shown(body)}`);
+    });
+  }
   await report.check('replaces a record by the one that is sent', async () => {
     const { status, body } = await backend.call('PUT', path, stored);
     must(status === 200, 'status 200', `${status} ${shown(body)}`);

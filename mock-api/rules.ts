@@ -1,14 +1,10 @@
-import type { App } from '../src/metadata';
+import { type App, isUnique, sourceOf, valueAt } from '../src/metadata';
+import { holds } from './access';
 import type { Person } from './auth';
 import { checkUser, completeUser, isProfile } from './people';
 import { invalid, malformed, Refusal } from './refusal';
 import { changedRow, isRow, newRow, type Row, textOf } from './row';
 import type { Schema } from './schema';
-
-/** Unique fields by collection, with the error message. */
-const unique: Readonly<Record<string, { field: string; message: string }>> = {
-  notificationTypes: { field: 'key', message: 'Cette clé est déjà utilisée' },
-};
 
 function checkInner(name: string, value: unknown, keys: ReadonlySet<string>): void {
   for (const item of Array.isArray(value) ? value : [value]) {
@@ -31,11 +27,17 @@ export function checkedBody(body: unknown, schema: Schema): Row {
   return body;
 }
 
+/** @throws Refusal 409 if another record of the same resource has the value of a unique field */
 function checkUnique(row: Row, others: readonly Row[], schema: Schema): void {
-  const rule = unique[schema.collection];
-  const value = rule && textOf(row[rule.field]);
-  if (rule && value && others.some((other) => other[rule.field] === value)) {
-    throw invalid(409, rule.field, rule.message);
+  for (const resource of schema.resources) {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (!isUnique(field)) continue;
+      const path = sourceOf(name, field);
+      const value = textOf(valueAt(row, path));
+      if (value === '' || !holds(resource, row, schema)) continue;
+      if (others.some((other) => valueAt(other, path) === value && holds(resource, other, schema)))
+        throw invalid(409, path, 'Cette valeur est déjà utilisée');
+    }
   }
 }
 

@@ -68,8 +68,9 @@ function line(name: string, field: Field & { kind: 'text' }, tools: Tools): stri
   if (field.pattern) return matchingText(field.pattern.regexp, faker);
   const hint = hints.find(([words]) => words.test(name));
   const made = hint ? hint[1](tools) : faker.helpers.arrayElement(phrases);
-  const whole = field.unique ? `${made} ${n + 1}` : made;
-  return field.softMaxLength ? whole.slice(0, field.softMaxLength) : whole;
+  const suffix = field.unique ? ` ${n + 1}` : '';
+  const room = field.softMaxLength && Math.max(0, field.softMaxLength - suffix.length);
+  return `${made.slice(0, room)}${suffix}`;
 }
 
 const prose = (faker: Faker, count: number): string[] =>

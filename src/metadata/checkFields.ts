@@ -2,7 +2,7 @@ import type { App } from './define';
 import { audit } from './fields';
 import { type Field, type FieldOf, type Fields, type Kind, searchable, type Values } from './kinds';
 import type { Label } from './label';
-import { sourceOf, storedNames } from './resource';
+import { isUnique, sourceOf, storedNames } from './resource';
 import { roles } from './roles';
 import { isRecord } from './values';
 
@@ -231,6 +231,10 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     checkLabel(field.help, `the help of ${location}`, report);
     checkRoles(field.roles, location, report);
     checkValues(field, location, report);
+    if (isUnique(field) && path !== '')
+      report(`${location} is unique inside a list`, 'Remove `unique`: only records are compared');
+    if (isUnique(field) && typeof field.default === 'string')
+      report(`${location} is unique and has one default for all records`, 'Remove one of them');
     if (field.kind === 'reference' || field.kind === 'references') {
       const names = app.resources.map((resource) => resource.name);
       if (!names.includes(field.to)) report(`Unknown resource "${field.to}" in ${location}`, expected(names));

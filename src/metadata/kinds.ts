@@ -125,7 +125,10 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
   };
   /** The number of characters that readers see. The input counts them and advises against more. */
   softMaxLength?: number;
-  /** On blur, asks the backend whether another record has the same value. Never blocks a save. */
+  /**
+   * No two records have the same value: the backend refuses the second with 409, which the form shows beside the field.
+   * On blur, the form asks the backend for it, as advice.
+   */
   unique?: true;
 }
 export interface LongTextField extends Base<'longText', string> {

@@ -172,6 +172,9 @@ export function sectionsOf(resource: Resource): readonly Section[] {
   return [{ fields: Object.keys(resource.fields).filter((name) => !fieldOf(resource, name).readOnly) }];
 }
 
+/** Whether no two records may have the same value in a field. */
+export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
+
 /** Whether a field holds a password or a key, which is sent once and never kept in the browser. */
 export const isSecret = (field: Field): boolean =>
   field.kind === 'password' || field.kind === 'secret' || (field.kind === 'json' && field.isSecret === true);

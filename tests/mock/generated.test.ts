@@ -139,7 +139,8 @@ describe('a declaration without start data', () => {
   });
 
   it('has amounts within their limits, with their decimals and by their step', () => {
-    const amounts = (name: string) => tree.map((row) => row[name]).filter((value) => typeof value === 'number');
+    const amounts = (name: string) =>
+      tree.map((row) => row[name]).filter((value) => typeof value === 'number');
     for (const price of amounts('price')) {
       expect(price).toBeGreaterThanOrEqual(1);
       expect(price).toBeLessThanOrEqual(3);

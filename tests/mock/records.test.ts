@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMock } from '../../mock-api/server';
 import app from '../../resources';
 import reportCategories from '../../resources/reportCategories';
-import { collectionOf } from '../../src/metadata';
+import { collectionOf, defineResource, sameLabel, text } from '../../src/metadata';
 import { startMock } from '../mockServer';
 import { type Caller, callerOf, entriesOf, rowOf, serve } from './caller';
 
@@ -20,7 +20,7 @@ const first = async (query: string) => entriesOf(await superAdmin.get(`${query}r
 /** A mock whose topics are declared here: they lie under _id, and their keys are unique. */
 function serveTopics() {
   const { title, status } = reportCategories.fields;
-  const fields = { title, key: title, status };
+  const fields = { title, key: { ...title, unique: true as const }, status };
   const topics = { name: 'topics', collection: 'notificationTypes', idField: '_id', fields };
   const others = app.resources.filter((one) => collectionOf(one) !== 'notificationTypes');
   return serve(createMock({ app: { ...app, resources: [...others, topics] } }));
@@ -211,12 +211,40 @@ describe('what a town checks by itself', () => {
     const { url, close } = await serveTopics();
     const person = await callerOf(url).as('admin');
     const taken = await person.call('POST', 'notificationTypes', { title: 'x', key: 'weather' });
-    const message = 'Cette clé est déjà utilisée';
+    const message = 'Cette valeur est déjà utilisée';
     expect([taken.status, taken.body]).toEqual([409, { message, errors: { key: message } }]);
     const [topic] = entriesOf(await person.get('notificationTypes?key_eq=roads'));
     const path = `notificationTypes/${topic?._id}`;
     expect((await person.call('PUT', path, { ...topic, key: 'weather' })).status).toBe(409);
     expect((await person.call('PUT', path, { ...topic, title: 'Voirie' })).status).toBe(200);
+    close();
+  });
+
+  it('a value is unique among the records of one resource, also inside an object', async () => {
+    const phone = text(sameLabel('Phone'), { source: 'contact.phone', unique: true });
+    const kinds = ['a', 'b'].map((kind) =>
+      defineResource({
+        name: `${kind}s`,
+        collection: 'things',
+        scope: { kind },
+        fields: { kind: text(sameLabel('Kind')), phone },
+      }),
+    );
+    const { url, close } = await serve(
+      createMock({ app: { ...app, resources: [...app.resources, ...kinds] } }),
+    );
+    const person = await callerOf(url).as('superAdmin');
+    const create = (kind: string, phone: string) =>
+      person.call('POST', 'things', { kind, contact: { phone } });
+    expect((await create('a', '02 40')).status).toBe(201);
+    expect((await create('b', '02 40')).status).toBe(201);
+    expect((await create('a', '')).status).toBe(201);
+    expect((await create('a', '')).status).toBe(201);
+    const message = 'Cette valeur est déjà utilisée';
+    expect(await create('a', '02 40')).toMatchObject({
+      status: 409,
+      body: { message, errors: { 'contact.phone': message } },
+    });
     close();
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningMock, startMock } from '../mockServer';
@@ -83,10 +83,7 @@ describe('a list of items', () => {
     await open('/sample/edit');
     expect(groups('Horaires')).toEqual(['Lundi', 'Mardi']);
     expect(await stored()).toMatchObject({
-      hours: [
-        { from: '9:00', to: '18:00' },
-        { to: '18:00' },
-      ],
+      hours: [{ from: '9:00', to: '18:00' }, { to: '18:00' }],
     });
   });
 
@@ -100,8 +97,8 @@ describe('a list of items', () => {
       await press('Retirer');
     }
     expect(await hours.findByRole('button', { name: 'Ajouter : jour' })).toBe(document.activeElement);
-    expect(await stored()).toMatchObject({ hours: [] });
-    expect(await hours.findByText('Il n’y a pas assez d’éléments')).toBeTruthy();
+    expect(await stored()).not.toHaveProperty('hours');
+    expect(await screen.findByText('Il n’y a pas assez d’éléments')).toBeTruthy();
   });
 
   it('names its items by what is typed', async () => {
@@ -128,4 +125,24 @@ it('a choice with a tone is a chip in the list, and a column is as wide as decla
   expect(chip?.dataset.tone).toBe('warning');
   expect(screen.queryByText('Moyen', { selector: '.chip' })).toBeNull();
   expect(screen.getByRole('columnheader', { name: 'Tarif' }).style.width).toBe('120px');
+});
+
+it('a unique value is asked for when its field is left, and its refusal is shown beside it', async () => {
+  await openApp(mock.url, '/sampleList');
+  await waitUntilLoaded();
+  const [taken] = await screen.findAllByRole('link', { name: / \d+$/ });
+  const text = taken?.textContent ?? '';
+  cleanup();
+  await open('/sample/edit');
+  const title = screen.getByRole('textbox', { name: 'Titre' });
+  const message = 'Cette valeur est déjà utilisée';
+  await userEvent.type(title, text);
+  await userEvent.tab();
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(title.getAttribute('aria-invalid')).toBe('false');
+  expect(await stored()).toMatchObject({ title: text });
+  await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'));
+  expect(title).toBe(document.activeElement);
+  const help = document.getElementById(title.getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toContain(message);
 });

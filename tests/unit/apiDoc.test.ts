@@ -84,6 +84,7 @@ describe('the description of the API', () => {
     expect(at(properties.fee, 'description')).toContain('In €. Decimals: 2.');
     expect(at(properties.hours)).toMatchObject({ minItems: 1, maxItems: 2 });
     expect(at(properties.season, 'description')).toContain('startDate: Opens. endDate: Closes.');
+    expect(at(properties.title, 'description')).toContain('Unique: 409');
     expect(at(properties.category, 'description')).toContain('Id of pageCategories');
     expect(
       at(document, 'components', 'schemas', 'pages', 'properties', 'contact', 'properties'),

@@ -284,7 +284,11 @@ describe('a declaration', () => {
     [
       'items named by no field',
       field(
-        list(label, { name: text(label) }, { item: label, itemTitle: (_, { nom }) => (nom ? label : undefined) }),
+        list(
+          label,
+          { name: text(label) },
+          { item: label, itemTitle: (_, { nom }) => (nom ? label : undefined) },
+        ),
       ),
       'Unknown field "nom" in the itemTitle of the field "trial". Expected one of ',
     ],
@@ -302,6 +306,16 @@ describe('a declaration', () => {
       'an end of a period without English',
       field(period(label, { labels: { start: label, end: { fr: 'Fin', en: '' } } })),
       "Missing English text in the labels of the field \"trial\". Set both: { fr: '…', en: '…' }.",
+    ],
+    [
+      'a unique field of an item',
+      field(list(label, { name: text(label, { unique: true }) }, { item: label })),
+      'the field "trial.name" is unique inside a list. Remove `unique`: only records are compared.',
+    ],
+    [
+      'one default of a unique field',
+      field(text(label, { unique: true, default: 'x' })),
+      'the field "trial" is unique and has one default for all records. Remove one of them.',
     ],
     [
       'two fields on one path',

@@ -9,7 +9,7 @@ import { useWatch } from 'react-hook-form';
 import { useResource } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
-import { type FieldOf, idFieldOf, linkOf, valueAt } from '../../metadata';
+import { type FieldOf, idFieldOf, isUnique, linkOf, valueAt } from '../../metadata';
 import { IconAction } from '../../ui/IconAction';
 import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
@@ -138,6 +138,5 @@ function UniqueTextInput({ field, name }: TextInputProps) {
 
 /** Text of one or more lines, an e-mail address, a telephone number or a web address. */
 export function TextInput(props: TextInputProps) {
-  const isUnique = 'unique' in props.field && props.field.unique === true;
-  return isUnique ? <UniqueTextInput {...props} /> : <PlainTextInput {...props} />;
+  return isUnique(props.field) ? <UniqueTextInput {...props} /> : <PlainTextInput {...props} />;
 }

@@ -5,7 +5,7 @@ import { type RaRecord, useCreatePath, useNavigate, useTranslate } from 'react-a
 import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { type Field, isSecret, type Resource, storedNames, type Values } from '../../metadata';
+import { type Field, isSecret, isUnique, type Resource, storedNames, type Values } from '../../metadata';
 import { useListPath } from '../../routing/useListPath';
 import { Icon } from '../../ui/Icon';
 import { ToolButton } from '../../ui/ToolButton';
@@ -27,11 +27,10 @@ function DeleteButton() {
 
 /** The values to copy: those of declared fields, except secret, unique and read-only ones. */
 function copyOf(resource: Resource, record: Values): Record<string, unknown> {
-  const isUnique = (name: string, field: Field) =>
-    name === resource.key || ('unique' in field && field.unique === true);
+  const isOwn = (name: string, field: Field) => name === resource.key || isUnique(field);
   const copied = new Set(
     Object.entries(resource.fields)
-      .filter(([name, field]) => field.readOnly !== true && !isSecret(field) && !isUnique(name, field))
+      .filter(([name, field]) => field.readOnly !== true && !isSecret(field) && !isOwn(name, field))
       .flatMap(([name, field]) => storedNames(name, field)),
   );
   return Object.fromEntries(Object.entries(record).filter(([name]) => copied.has(name)));

@@ -11,7 +11,15 @@ import {
 } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import { fieldOf, isRecord, jsonFieldNames, type Resource, storedNames, type Values } from '../../metadata';
+import {
+  fieldOf,
+  isRecord,
+  jsonFieldNames,
+  type Resource,
+  sourceOf,
+  storedNames,
+  type Values,
+} from '../../metadata';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { changesBetween } from '../../write/changes';
 import { useWrite } from '../../write/useWrite';
@@ -37,7 +45,9 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
       const tab = tabs?.find(({ sections }) =>
         sections.some(({ fields }) =>
           fields.some((name) =>
-            storedNames(name, fieldOf(resource, name)).some((stored) => refused.includes(stored)),
+            [sourceOf(name, fieldOf(resource, name)), ...storedNames(name, fieldOf(resource, name))].some(
+              (stored) => refused.includes(stored),
+            ),
           ),
         ),
       );

@@ -31,7 +31,9 @@ function EndInput({ label, inputRef, error, ...input }: EndInputProps) {
   );
 }
 
-interface PeriodEndsProps extends Pick<FieldOf<'period'>, 'labels'>,  Pick<EndInputProps, 'onBlur' | 'inputRef' | 'error'> {
+interface PeriodEndsProps
+  extends Pick<FieldOf<'period'>, 'labels'>,
+    Pick<EndInputProps, 'onBlur' | 'inputRef' | 'error'> {
   period: unknown;
   change: (period: StoredPeriod) => void;
 }
