@@ -65,6 +65,7 @@ function checkList(resource: Resource, report: Report): void {
   checkNames(resource, list.columns, 'list.columns', report);
   checkNames(resource, list.sort ? [list.sort[0]] : [], 'list.sort', report);
   checkNames(resource, list.reorder ? [list.reorder.field] : [], 'list.reorder', report);
+  checkLabel(list.empty, 'list.empty', report);
   checkLabel(list.reorder?.title, 'list.reorder', report);
   for (const id of list.pendingStatuses ?? []) checkStatus(resource, id, 'list.pendingStatuses', report);
   for (const [location, kinds] of [
@@ -117,7 +118,8 @@ function checkForm(resource: Resource, report: Report): void {
 }
 
 function checkScreens(resource: Resource, app: App, report: Report): void {
-  const { menu, routes, titles = {}, views = {}, notices = {} } = resource;
+  const { labels, menu, routes, titles = {}, views = {}, notices = {} } = resource;
+  for (const name of ['one', 'many'] as const) checkLabel(labels?.[name], `labels.${name}`, report);
   for (const [name, label] of Object.entries(titles)) {
     checkLabel(label, `titles.${name}`, report);
     checkPlaceholders(label, resource.fields, `titles.${name}`, report);
@@ -147,10 +149,10 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
   if (routes?.list && !resource.list && !views.list) {
     report('routes.list has no list to show', 'Declare list.columns');
   }
-  if (routes?.list && !titles.list) report('routes.list has no title', 'Set titles.list');
-  if (routes?.edit && !titles.edit) report('routes.edit has no title', 'Set titles.edit');
+  if (routes?.list && !titles.list) report('routes.list has no title', 'Set labels or titles.list');
+  if (routes?.edit && !titles.edit) report('routes.edit has no title', 'Set labels or titles.edit');
   if (routes?.edit && !titles.create && rolesFor(resource, 'create').length > 0) {
-    report('routes.edit has no title for a new record', 'Set titles.create');
+    report('routes.edit has no title for a new record', 'Set labels or titles.create');
   }
 }
 

@@ -111,6 +111,11 @@ describe('a declaration', () => {
       { titles: { ...titles, list: { fr: 'Liste', en: '' } } },
       'Missing English text in titles.list',
     ],
+    [
+      'a word without English',
+      { labels: { one: { fr: 'essai', en: '' }, many: label } },
+      'Missing English text in labels.one',
+    ],
     ['a field without French', field(text({ fr: ' ', en: 'x' })), 'Missing French text in the field "trial"'],
     [
       'a reference to nothing',
@@ -313,6 +318,54 @@ describe('a declaration', () => {
       form: { tabs: [{ name: 'a', title: label, sections: [{ fields: ['*'] }, { fields: ['size'] }] }] },
     });
     expect(form?.tabs?.[0]?.sections.map((section) => section.fields)).toEqual([['title', 'body'], ['size']]);
+  });
+
+  describe('with labels', () => {
+    const words = {
+      name: 'walks',
+      labels: { one: { fr: 'balade', en: 'walk' }, many: { fr: 'balades', en: 'walks' } },
+      menu: { group: 'settings' },
+      routes: { list: 'walkList', edit: 'walk/edit' },
+      titleField: ['first', 'second'],
+      fields: { first: text(label, { source: 'names.first' }), second: text(label) },
+      list: { columns: ['first'] },
+    } as const;
+
+    it('has every text that it does not give', () => {
+      const walks = defineResource(words);
+      expect(() => checkApp({ ...declared, resources: [...declared.resources, walks] })).not.toThrow();
+      expect(walks.menu?.label).toEqual({ fr: 'Balades', en: 'Walks' });
+      expect(walks.titles).toEqual({
+        list: { fr: 'Balades', en: 'Walks' },
+        create: { fr: 'Création : balade', en: 'New walk' },
+        edit: { fr: 'Balade {names.first} {second}', en: 'Walk {names.first} {second}' },
+      });
+      expect(walks.notices).toEqual({
+        created: { fr: 'Enregistré : balade.', en: 'Walk saved.' },
+        updated: { fr: 'Enregistré : balade.', en: 'Walk saved.' },
+        published: { fr: 'Publié : balade.', en: 'Walk published.' },
+      });
+      expect(walks.list?.empty).toEqual({
+        fr: "Balades : aucun élément pour l'instant",
+        en: 'No walks yet',
+      });
+    });
+
+    it('keeps the texts that it gives', () => {
+      const {
+        menu,
+        titles: given,
+        notices,
+      } = defineResource({
+        ...words,
+        menu: { group: 'settings', label },
+        titles: { create: label },
+        notices: { updated: label },
+      });
+      expect(menu?.label).toEqual(label);
+      expect(given).toMatchObject({ list: { fr: 'Balades' }, create: label });
+      expect(notices).toMatchObject({ created: { fr: 'Enregistré : balade.' }, updated: label });
+    });
   });
 
   it('is told every mistake at once', () => {
