@@ -91,7 +91,8 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
     checkLabel(label, location, report);
     checkPlaceholders(label, resource.fields, location, report);
   }
-  for (const read of [action.blocked, typeof text === 'function' ? text : undefined])
+  checkRoles(action.roles, location, report);
+  for (const read of [action.blocked, action.hidden, typeof text === 'function' ? text : undefined])
     checkReads(read, resource.fields, location, report);
   checkStatus(resource, action.status, location, report);
 }

@@ -39,7 +39,20 @@ export interface Tab<F extends string = string> {
   sections: readonly Section<F>[];
 }
 
-/** A button on a stored record that sets a status by `setStatus` after a confirmation. */
+/**
+ * A button on a stored record that sets a status by `setStatus` after a confirmation.
+ * @example
+ * {
+ *   label: { fr: 'Archiver', en: 'Archive' },
+ *   icon: mdiArchiveOutline,
+ *   status: 'ARCHIVED',
+ *   tone: 'error',
+ *   roles: ['superAdmin'],
+ *   hidden: ({ status }) => status === 'ARCHIVED',
+ *   ask: { title: { fr: 'Archiver « {title} » ?', en: 'Archive “{title}”?' } },
+ *   notice: { fr: 'Archivé.', en: 'Archived.' },
+ * }
+ */
 export interface RecordAction {
   /** The text on the button. */
   label: Label;
@@ -67,6 +80,12 @@ export interface RecordAction {
   failure?: 'action' | 'send';
   /** Returns why the action is unavailable for a record, if it is. */
   blocked?: (record: Values) => Label | undefined;
+  /** Leaves the button out for records that pass. To say why an action is unavailable, use `blocked`. */
+  hidden?: (record: Values) => boolean;
+  /** Shows the button only to these roles, of those that may edit. */
+  roles?: readonly Role[];
+  /** Colours the button and its confirmation red, for an action that does harm. */
+  tone?: 'error';
 }
 
 /** The form: a column of sections, or tabs of sections. */

@@ -226,6 +226,16 @@ describe('a declaration', () => {
       'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
     ],
     [
+      'an action hidden by no field',
+      withAction({ hidden: ({ kind }: Values) => kind === 'x' }),
+      'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
+    ],
+    [
+      'an action of an unknown role',
+      withAction({ roles: ['mayor'] }),
+      'Unknown role "mayor" in the action "Mot". Expected one of superAdmin, admin, user.',
+    ],
+    [
       'a placeholder of no field',
       { titles: { ...titles, edit: { fr: 'Le {nom}', en: 'The {nom}' } } },
       'Unknown field "nom" in titles.edit. Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
