@@ -10,7 +10,7 @@ import {
 } from './checkFields';
 import type { App, RecordAction, Resource } from './define';
 import { filterable, searchable } from './kinds';
-import { fieldOf, sectionsOf } from './resource';
+import { fieldOf, pendingOf, sectionsOf } from './resource';
 
 /** Lists every mistake in the declarations, one a line: the file, the mistake and its fix. */
 export class DeclarationError extends Error {
@@ -67,7 +67,14 @@ function checkList(resource: Resource, report: Report): void {
   checkNames(resource, list.reorder ? [list.reorder.field] : [], 'list.reorder', report);
   checkLabel(list.empty, 'list.empty', report);
   checkLabel(list.reorder?.title, 'list.reorder', report);
-  for (const id of list.pendingStatuses ?? []) checkStatus(resource, id, 'list.pendingStatuses', report);
+  for (const { status, days } of pendingOf(list.pendingStatuses)) {
+    checkStatus(resource, status, 'list.pendingStatuses', report);
+    if (days === undefined) continue;
+    if (!(Number.isInteger(days) && days > 0))
+      report(`Wrong number of days ${days} in list.pendingStatuses`, 'Expected a whole number above 0');
+    if (!Object.hasOwn(resource.fields, 'updatedAt'))
+      report('Missing field "updatedAt", which olderThan in list.pendingStatuses needs', 'Add ...audit');
+  }
   for (const [location, kinds] of [
     ['search', searchable],
     ['filters', filterable],

@@ -131,6 +131,17 @@ export interface Workflow {
   unpublish?: string;
 }
 
+/** A status that needs attention once its records are old. */
+export interface PendingStatus {
+  /** The status. */
+  status: string;
+  /** The time since the last change. */
+  olderThan: {
+    /** A whole number. */
+    days: number;
+  };
+}
+
 /** The part of a declaration that refers to fields by name. */
 interface Shape<F extends string, Searchable extends string = F, Filterable extends string = F> {
   /**
@@ -148,8 +159,11 @@ interface Shape<F extends string, Searchable extends string = F, Filterable exte
     search?: readonly Searchable[];
     /** Up to three fields with few values, each a filter. */
     filters?: readonly Filterable[];
-    /** The statuses that need attention: the home screen counts their records. */
-    pendingStatuses?: readonly string[];
+    /**
+     * The statuses that need attention: the home screen counts their records.
+     * `{ status, olderThan: { days: 365 } }` counts only those that nobody changed for so long.
+     */
+    pendingStatuses?: readonly (string | PendingStatus)[];
     /**
      * The initial order.
      * @default ['updatedAt', 'ASC']

@@ -1,4 +1,4 @@
-import type { App, Resource, Section } from './define';
+import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
 import type { Field, FieldOf, Fields, Values } from './kinds';
 import { type Label, type Locale, textOf } from './label';
@@ -151,6 +151,14 @@ export function matchesScope(scope: Resource['scope'], name: string, value: unkn
   if (demand === undefined) return true;
   return typeof demand === 'object' ? demand.ne !== value : demand === value;
 }
+
+/** The entries of `list.pendingStatuses`: a status, and the days without a change after which it counts. */
+export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
+  entries.map((entry) =>
+    typeof entry === 'string'
+      ? { status: entry, days: undefined }
+      : { status: entry.status, days: entry.olderThan.days },
+  );
 
 /** All sections of a form, including those in tabs. Without a declared form: one section of every editable field. */
 export function sectionsOf(resource: Resource): readonly Section[] {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
 import {
   type App,
+  audit,
   checkApp,
   DeclarationError,
   defineResource,
@@ -186,6 +187,22 @@ describe('a declaration', () => {
       'attention to no status',
       { list: { columns: ['title'], pendingStatuses: ['B'] } },
       'Missing field "status", which list.pendingStatuses needs',
+    ],
+    [
+      'attention after no time',
+      {
+        fields: { title: text(label), status: status([{ id: 'A', label }]), ...audit },
+        list: { columns: ['title'], pendingStatuses: ['A', { status: 'A', olderThan: { days: 0 } }] },
+      },
+      'Wrong number of days 0 in list.pendingStatuses',
+    ],
+    [
+      'attention to the age of records without one',
+      {
+        fields: { title: text(label), status: status([{ id: 'A', label }]) },
+        list: { columns: ['title'], pendingStatuses: [{ status: 'A', olderThan: { days: 365 } }] },
+      },
+      'Missing field "updatedAt", which olderThan in list.pendingStatuses needs. Add ...audit.',
     ],
     ['a scope of no field', { scope: { kind: 'x' } }, 'Unknown field "kind" in scope'],
     [
