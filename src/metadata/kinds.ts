@@ -231,8 +231,13 @@ export type Kind = Field['kind'];
 export const filterable = [
   'boolean',
   'choice',
+  'choices',
+  'date',
+  'dateTime',
+  'flags',
   'period',
   'reference',
+  'references',
   'status',
 ] as const satisfies readonly Kind[];
 

@@ -117,9 +117,9 @@ export function FilterBar() {
         >
           {names.map((name) => {
             const field = fieldOf(resource, name);
-            const Filter = filterOf(field);
-            if (!Filter) return null;
-            const key = `${name}_${field.kind === 'period' ? 'period' : 'eq'}`;
+            const found = filterOf(name, field);
+            if (!found) return null;
+            const { Filter, key } = found;
             return (
               <Filter
                 key={name}
