@@ -10,9 +10,13 @@ import {
 } from '../src/metadata';
 import { isObject, type Json, type JsonObject, ref } from './json';
 
-const textsOf = ({ label, help }: Field): JsonObject => ({
+const textsOf = ({ label, help, validate }: Field): JsonObject => ({
   title: label.en,
-  description: [`${label.fr} / ${label.en}.`, help && `${help.en.replace(/\.$/, '')}.`]
+  description: [
+    `${label.fr} / ${label.en}.`,
+    help && `${help.en.replace(/\.$/, '')}.`,
+    validate && 'May be refused with 422 because of the other values of the record.',
+  ]
     .filter(Boolean)
     .join(' '),
 });

@@ -55,8 +55,16 @@ export interface FieldOptions<V = unknown> {
   help?: Label;
   /** Advises to fill in the field. Never blocks a save (docs/product.md#advice). */
   required?: boolean;
-  /** Returns further advice about the value. Never blocks a save. */
-  warn?: (value: unknown) => Label | undefined;
+  /**
+   * Returns further advice about a value that is not empty, from the record or, in a list, from its item. Never blocks a
+   * save.
+   */
+  warn?: (value: unknown, record: Values) => Label | undefined;
+  /**
+   * Returns why the backend refuses the record because of this field, if it does. The mock answers 422 with the text, and
+   * the form shows it beside the field. The form does not call it: for advice while typing, use `warn`. Not in a list.
+   */
+  validate?: (record: Values) => Label | undefined;
   /** Shows the field without an input. */
   readOnly?: boolean;
   /** Shows the field only to these roles. */

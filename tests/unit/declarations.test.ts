@@ -233,6 +233,21 @@ describe('a declaration', () => {
       'the when of the field "trial" fails for an empty record: TypeError: Cannot read properties of undefined (reading \'length\'). Expect missing values.',
     ],
     [
+      'advice that reads no field',
+      field(text(label, { warn: (_, { kind }) => (kind ? label : undefined) })),
+      'Unknown field "kind" in the warn of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
+    ],
+    [
+      'a refusal that reads no field',
+      field(text(label, { validate: ({ kind }) => (kind ? label : undefined) })),
+      'Unknown field "kind" in the validate of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
+    ],
+    [
+      'a refusal inside a list',
+      field(list(label, { name: text(label, { validate: () => label }) }, { item: label })),
+      'Unused validate of the field "trial.name", which is in a list. Declare it for the list.',
+    ],
+    [
       'a section on no field',
       { form: { sections: [{ fields: ['title'], title: label, when: ({ kind }: Values) => !kind }] } },
       'Unknown field "kind" in the when of the section "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',

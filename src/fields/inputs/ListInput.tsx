@@ -152,7 +152,8 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
   const addButton = useRef<HTMLButtonElement>(null);
   const isLong = fields.length > MAX_EAGER_ITEMS;
   const titleOf = (index: number) => `${label(field.item)} ${index + 1}`;
-  const problem = useWatch({ name, compute: (value: unknown) => problemOf(field, value) });
+  // Advice may follow from the other values of the record.
+  const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
   const add = (item: Values) => {
     // The new item gets the focus, so render it at once.

@@ -11,14 +11,22 @@ import {
 } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import { fieldOf, isRecord, jsonFieldNames, type Resource, storedNames, type Values } from '../../metadata';
+import {
+  fieldOf,
+  isRecord,
+  jsonFieldNames,
+  type Resource,
+  sourceOf,
+  storedNames,
+  type Values,
+} from '../../metadata';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { changesBetween } from '../../write/changes';
 import { useWrite } from '../../write/useWrite';
 import type { useDraft } from './useDraft';
 
 /**
- * Returns a function that opens the tab of the first of some refused fields, given by stored names, and focuses its
+ * Returns a function that opens the tab of the first of some refused fields, given by stored paths, and focuses its
  * input.
  */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
@@ -34,13 +42,14 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
   return useCallback(
     (refused: readonly string[]) => {
       const { tabs } = resource.form ?? {};
-      const tab = tabs?.find(({ sections }) =>
-        sections.some(({ fields }) =>
-          fields.some((name) =>
-            storedNames(name, fieldOf(resource, name)).some((stored) => refused.includes(stored)),
-          ),
-        ),
-      );
+      const isRefused = (name: string) => {
+        const field = fieldOf(resource, name);
+        const source = sourceOf(name, field);
+        return refused.some(
+          (path) => storedNames(name, field).includes(path) || `${path}.`.startsWith(`${source}.`),
+        );
+      };
+      const tab = tabs?.find(({ sections }) => sections.some(({ fields }) => fields.some(isRefused)));
       const params = new URLSearchParams(location.search);
       let { search } = location;
       if (tab && tabs && (params.get('tab') ?? tabs[0]?.name) !== tab.name) {
