@@ -79,7 +79,7 @@ function outlineOf(resource: Resource, { titleFieldsOf, isSecret }: Metadata): P
     resource;
   const { titles, views, fields, list } = resource;
   const kept: Record<string, unknown> = {};
-  for (const [field, { label, help, ...wire }] of Object.entries(fields)) {
+  for (const [field, { label, help, sample, ...wire }] of Object.entries(fields)) {
     const isCounted = field === 'status' && list?.pendingStatuses;
     if (isCounted) kept[field] = fields[field];
     else if (

@@ -18,6 +18,7 @@ const textsOf = (field: Field): JsonObject => ({
     `${field.label.fr} / ${field.label.en}.`,
     field.help && `${field.help.en.replace(/\.$/, '')}.`,
     isUnique(field) && 'Unique: 409 if another record has the same value.',
+    field.validate && 'May be refused with 422 because of the other values of the record.',
   ]
     .filter(Boolean)
     .join(' '),

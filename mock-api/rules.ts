@@ -1,4 +1,4 @@
-import { type App, isUnique, sourceOf, valueAt } from '../src/metadata';
+import { type App, type Field, isUnique, sourceOf, valueAt } from '../src/metadata';
 import { holds } from './access';
 import type { Person } from './auth';
 import { checkUser, completeUser, isProfile } from './people';
@@ -41,9 +41,26 @@ function checkUnique(row: Row, others: readonly Row[], schema: Schema): void {
   }
 }
 
+const storedName = (name: string, field: Field): string =>
+  field.kind === 'coordinates' ? field.latitude : sourceOf(name, field);
+
+/** The refusals that the declarations of the record state (`validate`), all at once, by stored path. */
+function checkDeclared(row: Row, schema: Schema): void {
+  const refusals = schema.resources
+    .filter((resource) => holds(resource, row, schema))
+    .flatMap((resource) => Object.entries(resource.fields))
+    .flatMap(([name, field]) => {
+      const reason = field.when?.(row) === false ? undefined : field.validate?.(row);
+      return reason ? [[storedName(name, field), reason.fr] as const] : [];
+    });
+  const [first] = refusals;
+  if (first) throw new Refusal(422, first[1], { errors: Object.fromEntries(refusals) });
+}
+
 function checkRow(app: App, schema: Schema, row: Row, others: readonly Row[]): void {
   if (isProfile(app, schema)) checkUser(row, others);
   checkUnique(row, others, schema);
+  checkDeclared(row, schema);
 }
 
 /** The default status. */

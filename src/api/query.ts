@@ -1,5 +1,14 @@
 import type { FilterPayload } from 'react-admin';
-import { type ChoiceValue, choiceOf, idFieldOf, type Resource, scopeFilter, sourceOf } from '../metadata';
+import {
+  type ChoiceValue,
+  choiceOf,
+  type Field,
+  idFieldOf,
+  type Resource,
+  scopeFilter,
+  sourceOf,
+} from '../metadata';
+import { dateOf } from '../townTime';
 
 /** The filter operators (docs/contract.md#filters). */
 const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
@@ -42,6 +51,27 @@ function periodFilter(path: string, state: PeriodState, now: string): [string, s
   ];
 }
 
+/**
+ * The first and the last moment of a year; days for a date. An instant is the town's: in another zone the year ends at
+ * another time.
+ */
+function yearFilter(path: string, year: number, kind: Field['kind'] | undefined): [string, string][] {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  if (kind === 'date')
+    return [
+      [`${path}_gte`, first],
+      [`${path}_lte`, last],
+    ];
+  const [start, next] = [dateOf(first), dateOf(`${year + 1}-01-01`)];
+  if (!start || !next) return [];
+  return [
+    [`${path}_gte`, start.toISOString()],
+    [`${path}_lte`, new Date(next.getTime() - 1).toISOString()],
+  ];
+}
+
+const isYear = (value: unknown): boolean => /^[1-9]\d{3}$/.test(String(value));
+
 const isPeriodState = (value: unknown): value is PeriodState =>
   value === 'upcoming' || value === 'current' || value === 'past';
 
@@ -51,7 +81,8 @@ export const filteredFields = (filter: FilterPayload = {}): string[] =>
 
 /**
  * Translates a react-admin filter to query parameters (docs/contract.md#filters). Keys are `{field}_{operator}` with
- * declared field names. `{field}_period` takes `upcoming`, `current` or `past`; `startDate` and `endDate` have no field.
+ * declared field names. `{field}_period` takes `upcoming`, `current` or `past`, `{field}_year` a year, `{field}_flag` the
+ * name of a flag that is on; `startDate` and `endDate` have no field.
  * @throws Error for an unknown operator
  */
 export function filterParams(
@@ -76,6 +107,11 @@ export function filterParams(
       // Rounded to the minute, so that a list and its count use the same bounds.
       const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
       for (const [bound, moment] of periodFilter(path, value, minute)) params.append(bound, moment);
+    } else if (operator === 'year' && isYear(value)) {
+      const bounds = yearFilter(path, Number(value), resource.fields[name]?.kind);
+      for (const [bound, moment] of bounds) params.append(bound, moment);
+    } else if (operator === 'flag') {
+      params.append(`${path}.${value}_eq`, 'true');
     } else if (variants.length > 1) {
       params.append(`${path}_in`, variants.join(','));
     } else if (operators.some((known) => known === operator)) {

@@ -100,6 +100,7 @@ const words: Words = {
     filters: 'Filters',
     newestFirst: 'Newest first',
     oldestFirst: 'Oldest first',
+    before: '%{name}: before %{date}',
     export: 'Export as CSV',
     exported: '%{smart_count} row exported. |||| %{smart_count} rows exported.',
     exportedPart:
@@ -265,6 +266,7 @@ const words: Words = {
       noCount: 'The number could not be loaded',
       attention: 'To do',
       nothing: 'Nothing is waiting: all is up to date.',
+      unchanged: 'unchanged for %{smart_count} day |||| unchanged for %{smart_count} days',
       lastChanges: 'Last changes',
       noChange: 'No change so far.',
     },

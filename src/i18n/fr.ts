@@ -102,6 +102,7 @@ const words = {
     filters: 'Filtres',
     newestFirst: "Plus récents d'abord",
     oldestFirst: "Plus anciens d'abord",
+    before: '%{name} : avant le %{date}',
     export: 'Exporter en CSV',
     exported: '%{smart_count} ligne exportée. |||| %{smart_count} lignes exportées.',
     exportedPart:
@@ -268,6 +269,8 @@ const words = {
       noCount: 'Le nombre n’a pas pu être chargé',
       attention: 'À traiter',
       nothing: 'Rien n’attend : tout est à jour.',
+      unchanged:
+        'sans modification depuis %{smart_count} jour |||| sans modification depuis %{smart_count} jours',
       lastChanges: 'Dernières modifications',
       noChange: 'Aucune modification pour l’instant.',
     },

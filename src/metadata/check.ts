@@ -10,7 +10,7 @@ import {
 } from './checkFields';
 import type { App, RecordAction, Resource } from './define';
 import { filterable, searchable } from './kinds';
-import { fieldOf, sectionsOf } from './resource';
+import { fieldOf, pendingOf, sectionsOf } from './resource';
 
 /** Lists every mistake in the declarations, one a line: the file, the mistake and its fix. */
 export class DeclarationError extends Error {
@@ -65,8 +65,16 @@ function checkList(resource: Resource, report: Report): void {
   checkNames(resource, list.columns, 'list.columns', report);
   checkNames(resource, list.sort ? [list.sort[0]] : [], 'list.sort', report);
   checkNames(resource, list.reorder ? [list.reorder.field] : [], 'list.reorder', report);
+  checkLabel(list.empty, 'list.empty', report);
   checkLabel(list.reorder?.title, 'list.reorder', report);
-  for (const id of list.pendingStatuses ?? []) checkStatus(resource, id, 'list.pendingStatuses', report);
+  for (const { status, days } of pendingOf(list.pendingStatuses)) {
+    checkStatus(resource, status, 'list.pendingStatuses', report);
+    if (days === undefined) continue;
+    if (!(Number.isInteger(days) && days > 0))
+      report(`Wrong number of days ${days} in list.pendingStatuses`, 'Expected a whole number above 0');
+    if (!Object.hasOwn(resource.fields, 'updatedAt'))
+      report('Missing field "updatedAt", which olderThan in list.pendingStatuses needs', 'Add ...audit');
+  }
   for (const [location, kinds] of [
     ['search', searchable],
     ['filters', filterable],
@@ -90,7 +98,8 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
     checkLabel(label, location, report);
     checkPlaceholders(label, resource.fields, location, report);
   }
-  for (const read of [action.blocked, typeof text === 'function' ? text : undefined])
+  checkRoles(action.roles, location, report);
+  for (const read of [action.blocked, action.hidden, typeof text === 'function' ? text : undefined])
     checkReads(read, resource.fields, location, report);
   checkStatus(resource, action.status, location, report);
 }
@@ -117,7 +126,8 @@ function checkForm(resource: Resource, report: Report): void {
 }
 
 function checkScreens(resource: Resource, app: App, report: Report): void {
-  const { menu, routes, titles = {}, views = {}, notices = {} } = resource;
+  const { labels, menu, routes, titles = {}, views = {}, notices = {} } = resource;
+  for (const name of ['one', 'many'] as const) checkLabel(labels?.[name], `labels.${name}`, report);
   for (const [name, label] of Object.entries(titles)) {
     checkLabel(label, `titles.${name}`, report);
     checkPlaceholders(label, resource.fields, `titles.${name}`, report);
@@ -147,10 +157,10 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
   if (routes?.list && !resource.list && !views.list) {
     report('routes.list has no list to show', 'Declare list.columns');
   }
-  if (routes?.list && !titles.list) report('routes.list has no title', 'Set titles.list');
-  if (routes?.edit && !titles.edit) report('routes.edit has no title', 'Set titles.edit');
+  if (routes?.list && !titles.list) report('routes.list has no title', 'Set labels or titles.list');
+  if (routes?.edit && !titles.edit) report('routes.edit has no title', 'Set labels or titles.edit');
   if (routes?.edit && !titles.create && rolesFor(resource, 'create').length > 0) {
-    report('routes.edit has no title for a new record', 'Set titles.create');
+    report('routes.edit has no title for a new record', 'Set labels or titles.create');
   }
 }
 

@@ -221,12 +221,23 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
   }
 }
 
+/** Calls `warn` for what it reads of the record. It may fail, because forms call it with a value only. */
+function adviceOnNothing(field: Field, record: Values): void {
+  try {
+    field.warn?.(undefined, record);
+  } catch {}
+}
+
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   checkSources(fields, path, report);
   for (const [name, field] of Object.entries(fields)) {
     const location = `the field "${path}${name}"`;
     checkOptions(field, location, app, report);
     checkReads(field.when, fields, `the when of ${location}`, report);
+    checkReads((record) => adviceOnNothing(field, record), fields, `the warn of ${location}`, report);
+    checkReads(field.validate, fields, `the validate of ${location}`, report);
+    if (field.validate && path !== '')
+      report(`Unused validate of ${location}, which is in a list`, 'Declare it for the list');
     checkLabel(field.label, location, report);
     checkLabel(field.help, `the help of ${location}`, report);
     checkRoles(field.roles, location, report);

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Field, Fields, filterable, searchable, ValueOf, Values } from './kinds';
 import type { Label } from './label';
+import { textsOf } from './labels';
+import { titleFieldsOf } from './resource';
 import type { Role } from './roles';
 
 /** An action on records. `read` alone, without `list`, shows the names of referenced records. */
@@ -37,7 +39,20 @@ export interface Tab<F extends string = string> {
   sections: readonly Section<F>[];
 }
 
-/** A button on a stored record that sets a status by `setStatus` after a confirmation. */
+/**
+ * A button on a stored record that sets a status by `setStatus` after a confirmation.
+ * @example
+ * {
+ *   label: { fr: 'Archiver', en: 'Archive' },
+ *   icon: mdiArchiveOutline,
+ *   status: 'ARCHIVED',
+ *   tone: 'error',
+ *   roles: ['superAdmin'],
+ *   hidden: ({ status }) => status === 'ARCHIVED',
+ *   ask: { title: { fr: 'Archiver « {title} » ?', en: 'Archive “{title}”?' } },
+ *   notice: { fr: 'Archivé.', en: 'Archived.' },
+ * }
+ */
 export interface RecordAction {
   /** The text on the button. */
   label: Label;
@@ -65,6 +80,12 @@ export interface RecordAction {
   failure?: 'action' | 'send';
   /** Returns why the action is unavailable for a record, if it is. */
   blocked?: (record: Values) => Label | undefined;
+  /** Leaves the button out for records that pass. To say why an action is unavailable, use `blocked`. */
+  hidden?: (record: Values) => boolean;
+  /** Shows the button only to these roles, of those that may edit. */
+  roles?: readonly Role[];
+  /** Colours the button and its confirmation red, for an action that does harm. */
+  tone?: 'error';
 }
 
 /** The form: a column of sections, or tabs of sections. */
@@ -110,6 +131,17 @@ export interface Workflow {
   unpublish?: string;
 }
 
+/** A status that needs attention once its records are old. */
+export interface PendingStatus {
+  /** The status. */
+  status: string;
+  /** The time since the last change. */
+  olderThan: {
+    /** A whole number. */
+    days: number;
+  };
+}
+
 /** The part of a declaration that refers to fields by name. */
 interface Shape<F extends string, Searchable extends string = F, Filterable extends string = F> {
   /**
@@ -125,15 +157,20 @@ interface Shape<F extends string, Searchable extends string = F, Filterable exte
     columns: readonly F[];
     /** The text fields offered by "search by". */
     search?: readonly Searchable[];
-    /** Up to three fields with few values, each a filter. */
+    /** Up to three fields with few values, each a filter. A date filters by year, a list by one of its values. */
     filters?: readonly Filterable[];
-    /** The statuses that need attention: the home screen counts their records. */
-    pendingStatuses?: readonly string[];
+    /**
+     * The statuses that need attention: the home screen counts their records.
+     * `{ status, olderThan: { days: 365 } }` counts only those that nobody changed for so long.
+     */
+    pendingStatuses?: readonly (string | PendingStatus)[];
     /**
      * The initial order.
      * @default ['updatedAt', 'ASC']
      */
     sort?: readonly [F, 'ASC' | 'DESC'];
+    /** The text in place of the rows, while there are no records. Default: from `labels`. */
+    empty?: Label;
     /** Lets users reorder some of the records by hand. */
     reorder?: {
       /** The number field that stores the position. */
@@ -167,11 +204,18 @@ interface Common {
   key?: string;
   /** The SVG path of its icon in the menu. */
   icon?: string;
+  /** The words from which the titles, the menu entry, the toasts and the text of an empty list follow. */
+  labels?: {
+    /** One record, in lower case: "association". */
+    one: Label;
+    /** Several records, in lower case. */
+    many: Label;
+  };
   /** The menu entry. */
   menu?: {
     /** A menu group of `resources/index.ts`. */
     group: string;
-    /** The text. Default: `titles.list`. */
+    /** The text. Default: `labels.many`, else `titles.list`. */
     label?: Label;
     /** Moves the entry into the group's submenu. */
     submenu?: boolean;
@@ -188,7 +232,7 @@ interface Common {
     /** The form: `item/edit` creates a record, `item/edit?id=7` edits one. */
     edit?: string;
   };
-  /** The titles of the screens. May contain `{field}`. */
+  /** The titles of the screens. May contain `{field}`. Default: from `labels`. */
   titles?: {
     /** The list. */
     list?: Label;
@@ -201,7 +245,7 @@ interface Common {
   access?: Partial<Record<Action, readonly Role[]>>;
   /** The statuses that Save, Publish and Unpublish set. */
   workflow?: Workflow;
-  /** The toasts after a save. */
+  /** The toasts after a save. Default: from `labels`, else the same for every resource. */
   notices?: Partial<Record<'created' | 'updated' | 'published', Label>>;
   /** Custom screens. `list` and `edit` replace the generated ones. */
   views?: Readonly<Record<string, View>>;
@@ -230,6 +274,20 @@ function expandWildcards(fields: Fields, form: FormLayout): FormLayout {
     : { ...form, sections: form.sections.map(expand) };
 }
 
+/** Adds the texts that follow from `labels`, here rather than on screen: the outline of the start needs some of them. */
+function withTexts<R extends Resource>(resource: R): R {
+  const { labels, fields, menu, titles, notices, list } = resource;
+  if (!labels) return resource;
+  const texts = textsOf(labels, titleFieldsOf(resource), fields);
+  return {
+    ...resource,
+    menu: menu && { label: texts.menu, ...menu },
+    titles: { ...texts.titles, ...titles },
+    notices: { ...texts.notices, ...notices },
+    list: list && { empty: texts.empty, ...list },
+  };
+}
+
 type Named<F extends Fields> = Extract<keyof F, string>;
 
 /** The names of the fields of certain kinds. */
@@ -242,9 +300,9 @@ type NamedOf<F extends Fields, K extends string> = {
  * @example
  * export default defineResource({
  *   name: 'associations',
- *   menu: { group: 'publication', label: { fr: 'Associations', en: 'Associations' } },
+ *   labels: { one: { fr: 'association', en: 'association' }, many: { fr: 'associations', en: 'associations' } },
+ *   menu: { group: 'publication' },
  *   routes: { list: 'associationList', edit: 'association/edit' },
- *   titles: { list: { fr: 'Liste des associations', en: 'Associations' }, … },
  *   fields: { title: text({ fr: 'Nom', en: 'Name' }, { required: true }), ...audit },
  *   list: { columns: ['title', 'updatedAt'], search: ['title'] },
  * });
@@ -255,7 +313,7 @@ export const defineResource = <const F extends Fields>(
       fields: F;
     },
 ): Resource<F> => ({
-  ...declaration,
+  ...withTexts(declaration),
   form: declaration.form && expandWildcards(declaration.fields, declaration.form),
 });
 

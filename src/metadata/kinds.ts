@@ -60,8 +60,16 @@ export interface FieldOptions<V = unknown> {
   help?: Label;
   /** Advises to fill in the field. Never blocks a save (docs/product.md#advice). */
   required?: boolean;
-  /** Returns further advice about the value. Never blocks a save. */
-  warn?: (value: unknown) => Label | undefined;
+  /**
+   * Returns further advice about a value that is not empty, from the record or, in a list, from its item. Never blocks a
+   * save.
+   */
+  warn?: (value: unknown, record: Values) => Label | undefined;
+  /**
+   * Returns why the backend refuses the record because of this field, if it does. The mock answers 422 with the text, and
+   * the form shows it beside the field. The form does not call it: for advice while typing, use `warn`. Not in a list.
+   */
+  validate?: (record: Values) => Label | undefined;
   /** Shows the field without an input. */
   readOnly?: boolean;
   /** The width of its column in lists, in pixels. Default: that of its kind. */
@@ -263,8 +271,13 @@ export type Kind = Field['kind'];
 export const filterable = [
   'boolean',
   'choice',
+  'choices',
+  'date',
+  'dateTime',
+  'flags',
   'period',
   'reference',
+  'references',
   'status',
 ] as const satisfies readonly Kind[];
 

@@ -1,4 +1,4 @@
-import type { App, Resource, Section } from './define';
+import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
 import type { Field, FieldOf, Fields, Values } from './kinds';
 import { type Label, type Locale, textOf } from './label';
@@ -164,6 +164,14 @@ export function itemTitleOf(
   const field = itemTitle === undefined ? undefined : of[itemTitle];
   return (field && textOf(valueAt(item, sourceOf(itemTitle ?? '', field)), 80).trim()) || undefined;
 }
+
+/** The entries of `list.pendingStatuses`: a status, and the days without a change after which it counts. */
+export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
+  entries.map((entry) =>
+    typeof entry === 'string'
+      ? { status: entry, days: undefined }
+      : { status: entry.status, days: entry.olderThan.days },
+  );
 
 /** All sections of a form, including those in tabs. Without a declared form: one section of every editable field. */
 export function sectionsOf(resource: Resource): readonly Section[] {

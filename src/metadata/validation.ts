@@ -1,5 +1,5 @@
 import { dateOf } from '../townTime';
-import type { ChoiceValue, Field } from './kinds';
+import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
 import { valueAt } from './resource';
 import { choiceOf, isEmpty, isId, isRecord, referencedId } from './values';
@@ -113,8 +113,9 @@ export const isMultiple = (number: number, step: number): boolean =>
 /**
  * The advice to show beside a field about its value, as a translation key or a label; `undefined` for none. Advice
  * never blocks a save (docs/product.md#advice).
+ * @param record the record, or the list item, that has the value: for `warn`
  */
-export function problemOf(field: Field, value: unknown): string | Label | undefined {
+export function problemOf(field: Field, value: unknown, record: Values = {}): string | Label | undefined {
   if (field.readOnly) return undefined;
   if (isEmpty(value)) return field.required ? 'validation.required' : itemsProblem(field, 0);
   if (!isReadable(field, value)) return 'forms.unreadable.kept';
@@ -132,7 +133,7 @@ export function problemOf(field: Field, value: unknown): string | Label | undefi
     return 'validation.choice';
   if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
     return 'validation.period';
-  const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value);
+  const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value, record);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;
   if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { isRow } from '../../mock-api/row';
 import { createMock } from '../../mock-api/server';
 import app from '../../resources';
 import reportCategories from '../../resources/reportCategories';
-import { collectionOf, defineResource, sameLabel, text } from '../../src/metadata';
+import { collectionOf, defineResource, phone, sameLabel, text } from '../../src/metadata';
 import { startMock } from '../mockServer';
 import { type Caller, callerOf, entriesOf, rowOf, serve } from './caller';
 
@@ -25,6 +26,47 @@ function serveTopics() {
   const others = app.resources.filter((one) => collectionOf(one) !== 'notificationTypes');
   return serve(createMock({ app: { ...app, resources: [...others, topics] } }));
 }
+
+describe('what a declaration refuses', () => {
+  const reason = { fr: 'Le téléphone répète le titre', en: 'The telephone repeats the title' };
+  /** Pages and cards share a collection: only cards refuse a telephone that repeats the title. */
+  const cards = app.resources.map((resource) =>
+    resource.name === 'cards'
+      ? {
+          ...resource,
+          fields: {
+            ...resource.fields,
+            cardPhone: phone(reason, {
+              source: 'contact.phone',
+              validate: ({ contact, title }) =>
+                isRow(contact) && contact.phone === title ? reason : undefined,
+            }),
+          },
+        }
+      : resource,
+  );
+
+  it('is answered with 422 and its French reason, by the path of the field', async () => {
+    const { url, close } = await serve(createMock({ app: { ...app, resources: cards } }));
+    const person = await callerOf(url).as('superAdmin');
+    const wrong = { title: '02 47', contact: { phone: '02 47' } };
+    const refusal = { message: reason.fr, errors: { 'contact.phone': reason.fr } };
+    expect(await person.call('POST', 'pages', { ...wrong, type: 2 })).toMatchObject({
+      status: 422,
+      body: refusal,
+    });
+    const page = rowOf(await person.call('POST', 'pages', { ...wrong, type: 4, newsPage: false }));
+    expect(page.title).toBe('02 47');
+    const card = rowOf(await person.call('POST', 'pages', { title: 'Mairie', type: 2 }));
+    const changed = { ...card, ...wrong };
+    expect(await person.call('PUT', `pages/${card.id}`, changed)).toMatchObject({
+      status: 422,
+      body: refusal,
+    });
+    expect(rowOf(await person.get(`pages/${card.id}`)).title).toBe('Mairie');
+    close();
+  });
+});
 
 describe('one record', () => {
   it('is created with an id and audit fields of the backend', async () => {

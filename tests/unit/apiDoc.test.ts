@@ -91,6 +91,18 @@ describe('the description of the API', () => {
     ).toHaveProperty('email');
   });
 
+  it('says which fields may be refused because of others', () => {
+    const { title } = samples.fields;
+    const fields = { ...samples.fields, title: { ...title, validate: () => undefined } };
+    const { components } = apiDocument({
+      ...app,
+      resources: [...declared.resources, { ...samples, fields }],
+    });
+    const properties = objectAt(at(components, 'schemas', 'samples', 'properties'));
+    expect(at(properties.title, 'description')).toContain('May be refused with 422');
+    expect(at(properties.summary, 'description')).not.toContain('422');
+  });
+
   it('names the fields that a list may be filtered and sorted by', () => {
     const [filter] = [at(paths['/samples'], 'get', 'parameters')].flat();
     const [pattern = ''] = Object.keys(objectAt(at(filter, 'schema', 'patternProperties')));

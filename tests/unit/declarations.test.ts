@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
 import {
   type App,
+  audit,
   checkApp,
   DeclarationError,
   defineResource,
@@ -111,6 +112,11 @@ describe('a declaration', () => {
       { titles: { ...titles, list: { fr: 'Liste', en: '' } } },
       'Missing English text in titles.list',
     ],
+    [
+      'a word without English',
+      { labels: { one: { fr: 'essai', en: '' }, many: label } },
+      'Missing English text in labels.one',
+    ],
     ['a field without French', field(text({ fr: ' ', en: 'x' })), 'Missing French text in the field "trial"'],
     [
       'a reference to nothing',
@@ -193,6 +199,22 @@ describe('a declaration', () => {
       { list: { columns: ['title'], pendingStatuses: ['B'] } },
       'Missing field "status", which list.pendingStatuses needs',
     ],
+    [
+      'attention after no time',
+      {
+        fields: { title: text(label), status: status([{ id: 'A', label }]), ...audit },
+        list: { columns: ['title'], pendingStatuses: ['A', { status: 'A', olderThan: { days: 0 } }] },
+      },
+      'Wrong number of days 0 in list.pendingStatuses',
+    ],
+    [
+      'attention to the age of records without one',
+      {
+        fields: { title: text(label), status: status([{ id: 'A', label }]) },
+        list: { columns: ['title'], pendingStatuses: [{ status: 'A', olderThan: { days: 365 } }] },
+      },
+      'Missing field "updatedAt", which olderThan in list.pendingStatuses needs. Add ...audit.',
+    ],
     ['a scope of no field', { scope: { kind: 'x' } }, 'Unknown field "kind" in scope'],
     [
       'a view without a path',
@@ -222,6 +244,21 @@ describe('a declaration', () => {
       'the when of the field "trial" fails for an empty record: TypeError: Cannot read properties of undefined (reading \'length\'). Expect missing values.',
     ],
     [
+      'advice that reads no field',
+      field(text(label, { warn: (_, { kind }) => (kind ? label : undefined) })),
+      'Unknown field "kind" in the warn of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
+    ],
+    [
+      'a refusal that reads no field',
+      field(text(label, { validate: ({ kind }) => (kind ? label : undefined) })),
+      'Unknown field "kind" in the validate of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
+    ],
+    [
+      'a refusal inside a list',
+      field(list(label, { name: text(label, { validate: () => label }) }, { item: label })),
+      'Unused validate of the field "trial.name", which is in a list. Declare it for the list.',
+    ],
+    [
       'a section on no field',
       { form: { sections: [{ fields: ['title'], title: label, when: ({ kind }: Values) => !kind }] } },
       'Unknown field "kind" in the when of the section "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
@@ -230,6 +267,16 @@ describe('a declaration', () => {
       'an action that reads no field',
       withAction({ blocked: ({ kind }: Values) => (kind ? label : undefined) }),
       'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
+    ],
+    [
+      'an action hidden by no field',
+      withAction({ hidden: ({ kind }: Values) => kind === 'x' }),
+      'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
+    ],
+    [
+      'an action of an unknown role',
+      withAction({ roles: ['mayor'] }),
+      'Unknown role "mayor" in the action "Mot". Expected one of superAdmin, admin, user.',
     ],
     [
       'a placeholder of no field',
@@ -395,6 +442,54 @@ describe('a declaration', () => {
       form: { tabs: [{ name: 'a', title: label, sections: [{ fields: ['*'] }, { fields: ['size'] }] }] },
     });
     expect(form?.tabs?.[0]?.sections.map((section) => section.fields)).toEqual([['title', 'body'], ['size']]);
+  });
+
+  describe('with labels', () => {
+    const words = {
+      name: 'walks',
+      labels: { one: { fr: 'balade', en: 'walk' }, many: { fr: 'balades', en: 'walks' } },
+      menu: { group: 'settings' },
+      routes: { list: 'walkList', edit: 'walk/edit' },
+      titleField: ['first', 'second'],
+      fields: { first: text(label, { source: 'names.first' }), second: text(label) },
+      list: { columns: ['first'] },
+    } as const;
+
+    it('has every text that it does not give', () => {
+      const walks = defineResource(words);
+      expect(() => checkApp({ ...declared, resources: [...declared.resources, walks] })).not.toThrow();
+      expect(walks.menu?.label).toEqual({ fr: 'Balades', en: 'Walks' });
+      expect(walks.titles).toEqual({
+        list: { fr: 'Balades', en: 'Walks' },
+        create: { fr: 'Création : balade', en: 'New walk' },
+        edit: { fr: 'Balade {names.first} {second}', en: 'Walk {names.first} {second}' },
+      });
+      expect(walks.notices).toEqual({
+        created: { fr: 'Enregistré : balade.', en: 'Walk saved.' },
+        updated: { fr: 'Enregistré : balade.', en: 'Walk saved.' },
+        published: { fr: 'Publié : balade.', en: 'Walk published.' },
+      });
+      expect(walks.list?.empty).toEqual({
+        fr: "Balades : aucun élément pour l'instant",
+        en: 'No walks yet',
+      });
+    });
+
+    it('keeps the texts that it gives', () => {
+      const {
+        menu,
+        titles: given,
+        notices,
+      } = defineResource({
+        ...words,
+        menu: { group: 'settings', label },
+        titles: { create: label },
+        notices: { updated: label },
+      });
+      expect(menu?.label).toEqual(label);
+      expect(given).toMatchObject({ list: { fr: 'Balades' }, create: label });
+      expect(notices).toMatchObject({ created: { fr: 'Enregistré : balade.' }, updated: label });
+    });
   });
 
   it('is told every mistake at once', () => {

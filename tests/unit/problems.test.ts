@@ -82,3 +82,14 @@ it('a stored choice that is none of its set is told, and one that is stored othe
   expect(problemOf(role, null)).toBeUndefined();
   expect(problemOf(role, 'king')).toBe('validation.choice');
 });
+
+it('advice may follow from the record, and is not asked about an empty value', () => {
+  const advice = { fr: 'Trop tôt', en: 'Too early' };
+  const end = number(sameLabel('End'), {
+    warn: (value, { start }) => (Number(value) < Number(start) ? advice : undefined),
+  });
+  expect(problemOf(end, 3, { start: 4 })).toBe(advice);
+  expect(problemOf(end, 5, { start: 4 })).toBeUndefined();
+  expect(problemOf(end, 3)).toBeUndefined();
+  expect(problemOf(end, null, { start: 4 })).toBeUndefined();
+});

@@ -52,6 +52,24 @@ describe('the query dialect', () => {
     expect(query('news', { newsPeriod_period: state }, new Date('2026-03-01T08:15:42.123Z'))).toBe(expected);
   });
 
+  it('asks for a year of days by its days, of moments by those of the town', () => {
+    expect(query('mobileVersions', { publishedDate_year: 2026 })).toBe(
+      '?publishedDate_gte=2026-01-01&publishedDate_lte=2026-12-31',
+    );
+    expect(query('socialNetworks', { updatedAt_year: '2026' })).toBe(
+      '?updatedAt_gte=2025-12-31T23:00:00.000Z&updatedAt_lte=2026-12-31T22:59:59.999Z',
+    );
+    expect(() => query('socialNetworks', { updatedAt_year: 'soon' })).toThrow('Unknown operator');
+  });
+
+  it('asks for a flag that is on by its path, and for a list by one of its values', () => {
+    expect(query('pages', { accessibility_flag: 'wheelchair' })).toMatch(
+      /^\?accessibility\.wheelchair_eq=true&/,
+    );
+    expect(query('mobileVersions', { towns_eq: '7' })).toBe('?towns_eq=7');
+    expect(query('pointsOfInterest', { types_eq: 'museum' })).toBe('?types_eq=museum');
+  });
+
   it('joins the values of "in" by commas and leaves out what is empty', () => {
     expect(query('socialNetworks', { type_in: ['FACEBOOK', 'TIKTOK'], title_like: '', url_eq: null })).toBe(
       '?type_in=FACEBOOK,TIKTOK',

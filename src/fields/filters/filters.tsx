@@ -3,9 +3,12 @@ import { useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { type ChoiceValue, type Field, type FieldOf, type filterable, matchesScope } from '../../metadata';
+import { dayText } from '../../townTime';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
+
+type FilterableKind = (typeof filterable)[number];
 
 interface FilterProps<F extends Field = Field> {
   field: F;
@@ -47,7 +50,7 @@ function BooleanFilter({ field: _, ...props }: FilterProps) {
 }
 
 /** Offers the choices that the scope of the list allows. */
-function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 'status'>>) {
+function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 'choices' | 'status'>>) {
   const { scope } = useResource();
   const label = useLabel();
   const choices = field.choices.filter(({ id }) => matchesScope(scope, name, id));
@@ -66,20 +69,49 @@ function PeriodFilter({ field, ...props }: FilterProps<FieldOf<'period'>>) {
   return <FilterSelect {...props} options={options} />;
 }
 
-function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'reference'>>) {
+/** Offers this year and the four before. */
+function YearFilter({ field: _, ...props }: FilterProps<FieldOf<'date' | 'dateTime'>>) {
+  const thisYear = Number(dayText(Date.now()).slice(0, 4));
+  const options = [0, 1, 2, 3, 4].map((ago) => ({ id: thisYear - ago, name: String(thisYear - ago) }));
+  return <FilterSelect {...props} options={options} />;
+}
+
+/** Offers the flags: a record passes if the chosen one is on. */
+function FlagsFilter({ field, ...props }: FilterProps<FieldOf<'flags'>>) {
+  const label = useLabel();
+  const options = Object.entries(field.flags).map(([id, text]) => ({ id, name: label(text) }));
+  return <FilterSelect {...props} options={options} />;
+}
+
+function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'reference' | 'references'>>) {
   const { records } = useReferenceRecords(field.to, field.pick);
   return <FilterSelect {...props} options={useTreeOptions(field.to, records)} />;
 }
 
 /** The filter input for each filterable kind. */
-const filters: { [K in (typeof filterable)[number]]: ComponentType<FilterProps<FieldOf<K>>> } = {
+const filters: { [K in FilterableKind]: ComponentType<FilterProps<FieldOf<K>>> } = {
   boolean: BooleanFilter,
   choice: ChoiceFilter,
-  status: ChoiceFilter,
-  reference: ReferenceFilter,
+  choices: ChoiceFilter,
+  date: YearFilter,
+  dateTime: YearFilter,
+  flags: FlagsFilter,
   period: PeriodFilter,
+  reference: ReferenceFilter,
+  references: ReferenceFilter,
+  status: ChoiceFilter,
 };
 
-/** The filter input for a field; `undefined` if its kind has none. */
-export const filterOf = ({ kind }: Field) =>
-  filters[kind as keyof typeof filters] as ComponentType<FilterProps> | undefined;
+/** The filter operators of the kinds that are not compared with one value: see `filterParams`. */
+const operators: { [K in FilterableKind]?: string } = {
+  date: 'year',
+  dateTime: 'year',
+  flags: 'flag',
+  period: 'period',
+};
+
+/** The filter input for a field, and its key in the filter of the list; `undefined` if its kind has none. */
+export function filterOf(name: string, { kind }: Field) {
+  const Filter = filters[kind as FilterableKind] as ComponentType<FilterProps> | undefined;
+  return Filter && { Filter, key: `${name}_${operators[kind as FilterableKind] ?? 'eq'}` };
+}

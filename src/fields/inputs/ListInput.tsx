@@ -180,7 +180,8 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
     const declared = declaredTitles[index];
     return (typeof declared === 'object' ? label(declared) : declared) || `${label(field.item)} ${index + 1}`;
   };
-  const problem = useWatch({ name, compute: (value: unknown) => problemOf(field, value) });
+  // Advice may follow from the other values of the record.
+  const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
   const add = (item: Values) => {
     // The new item gets the focus, so render it at once.

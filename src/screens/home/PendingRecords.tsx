@@ -8,8 +8,9 @@ import { Chip, chipStyles } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { Entry } from '../../layout/menu/menu';
-import { choiceOf, type Resource } from '../../metadata';
+import { choiceOf, pendingOf, type Resource } from '../../metadata';
 import { listLocation } from '../../routing/listLocation';
+import { addDays, dateOf, dayText } from '../../townTime';
 import { Icon } from '../../ui/Icon';
 import { LoadFailures } from '../../ui/LoadFailure';
 import { Panel } from '../../ui/Panel';
@@ -38,11 +39,20 @@ const List = styled('ul')(({ theme }) => ({
   '& .chip': chipStyles(theme),
 }));
 
-const pendingStatusesOf = (resource: Resource | undefined) => {
-  const status = resource?.fields.status;
+/** The start of the day that many days ago, in the town. It stays the same all day, so that counts stay cached. */
+const daysAgo = (days: number): string | undefined =>
+  dateOf(addDays(dayText(Date.now()), -days))?.toISOString();
+
+/** The statuses to count, each with the filter of its records. */
+function pendingStatusesOf(resource: Resource) {
+  const { status } = resource.fields;
   if (status?.kind !== 'status') return [];
-  return (resource?.list?.pendingStatuses ?? []).flatMap((id) => choiceOf(status.choices, id) ?? []);
-};
+  return pendingOf(resource.list?.pendingStatuses).flatMap(({ status: id, days }) => {
+    const choice = choiceOf(status.choices, id);
+    const filter = { status_eq: id, ...(days && { updatedAt_lte: daysAgo(days) }) };
+    return choice ? [{ status: choice, days, filter }] : [];
+  });
+}
 
 /** The numbers of records that need attention, by resource and status, with links to the filtered lists. */
 export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
@@ -50,12 +60,10 @@ export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
   const label = useLabel();
   const dataProvider = useAdminDataProvider();
   const waiting = entries.flatMap(({ resource, label: name, icon }) =>
-    resource ? pendingStatusesOf(resource).map((status) => ({ resource, status, name, icon })) : [],
+    resource ? pendingStatusesOf(resource).map((pending) => ({ ...pending, resource, name, icon })) : [],
   );
   const counts = useQueries({
-    queries: waiting.map(({ resource, status }) =>
-      countQuery(dataProvider, resource, { status_eq: status.id }),
-    ),
+    queries: waiting.map(({ resource, filter }) => countQuery(dataProvider, resource, filter)),
   });
   const { number } = useNumberFormats();
   if (waiting.length === 0) return null;
@@ -79,10 +87,11 @@ export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
               <span>{title}</span>
               {found
                 .filter((item) => item.resource === resource)
-                .map(({ status, count }) => (
-                  <LinkBase key={status.id} to={listLocation(name, { status_eq: status.id })}>
+                .map(({ status, days, filter, count }) => (
+                  <LinkBase key={`${status.id} ${days}`} to={listLocation(name, filter)}>
                     <Chip tone={status.tone ?? 'neutral'}>{label(status.label)}</Chip>
                     {number(count)}
+                    {days && <small>{translate('screens.home.unchanged', { smart_count: days })}</small>}
                   </LinkBase>
                 ))}
             </li>

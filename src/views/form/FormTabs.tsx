@@ -25,8 +25,8 @@ import { FormSections } from './FormSections';
 
 /** The paths with advice in one field: its own, and those of its list items. */
 function pathsWithAdvice(field: Field, path: string, values: Values, itemPath?: string): string[] {
-  if (!canSee(readSession()?.role, field) || field.when?.(valuesForWhen(values, itemPath)) === false)
-    return [];
+  const record = valuesForWhen(values, itemPath);
+  if (!canSee(readSession()?.role, field) || field.when?.(record) === false) return [];
   if (field.kind === 'coordinates') {
     const prefix = path.slice(0, path.lastIndexOf('.') + 1);
     return Object.entries(coordinateFields(field)).flatMap(([name, part]) =>
@@ -34,7 +34,7 @@ function pathsWithAdvice(field: Field, path: string, values: Values, itemPath?: 
     );
   }
   const value = valueAt(values, path);
-  const own = problemOf(field, value) ? [path] : [];
+  const own = problemOf(field, value, record) ? [path] : [];
   if (field.kind !== 'list' || !Array.isArray(value)) return own;
   const inner = value.flatMap((_, index) =>
     Object.entries(field.of).flatMap(([name, part]) =>

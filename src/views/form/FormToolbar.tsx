@@ -12,7 +12,7 @@ import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { linkedViews } from '../record/linkedViews';
-import { RecordActions } from '../record/RecordActions';
+import { ActionButton, useRecordActions } from '../record/RecordActions';
 import { SaveButton } from './SaveButton';
 import { useRecordForm } from './useRecordForm';
 
@@ -126,7 +126,7 @@ export function FormToolbar() {
   const { resource, id, pendingTask, submit } = useRecordForm();
   const translate = useTranslate();
   const canPublish = resource.workflow?.publish !== undefined;
-  const hasActions = resource.form?.actions !== undefined;
+  const actions = useRecordActions();
   return (
     <Bar role="group" aria-label={translate('forms.actions')}>
       {/* Forms without a list, such as the settings, have no record to delete. */}
@@ -139,7 +139,7 @@ export function FormToolbar() {
         </>
       )}
       <span />
-      <SaveButton variant={canPublish || (hasActions && id !== undefined) ? 'outlined' : 'contained'} />
+      <SaveButton variant={canPublish || actions.length > 0 ? 'outlined' : 'contained'} />
       {canPublish && (
         <Button
           variant="contained"
@@ -151,7 +151,8 @@ export function FormToolbar() {
           {translate(pendingTask === 'publish' ? 'forms.publishing' : 'forms.publish')}
         </Button>
       )}
-      {hasActions && <RecordActions />}
+      {id !== undefined &&
+        actions.map((action) => <ActionButton key={action.label.fr} action={action} id={id} />)}
     </Bar>
   );
 }

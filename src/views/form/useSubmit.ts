@@ -26,7 +26,7 @@ import { useWrite } from '../../write/useWrite';
 import type { useDraft } from './useDraft';
 
 /**
- * Returns a function that opens the tab of the first of some refused fields, given by stored names, and focuses its
+ * Returns a function that opens the tab of the first of some refused fields, given by stored paths, and focuses its
  * input.
  */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
@@ -42,15 +42,14 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
   return useCallback(
     (refused: readonly string[]) => {
       const { tabs } = resource.form ?? {};
-      const tab = tabs?.find(({ sections }) =>
-        sections.some(({ fields }) =>
-          fields.some((name) =>
-            [sourceOf(name, fieldOf(resource, name)), ...storedNames(name, fieldOf(resource, name))].some(
-              (stored) => refused.includes(stored),
-            ),
-          ),
-        ),
-      );
+      const isRefused = (name: string) => {
+        const field = fieldOf(resource, name);
+        const source = sourceOf(name, field);
+        return refused.some(
+          (path) => storedNames(name, field).includes(path) || `${path}.`.startsWith(`${source}.`),
+        );
+      };
+      const tab = tabs?.find(({ sections }) => sections.some(({ fields }) => fields.some(isRefused)));
       const params = new URLSearchParams(location.search);
       let { search } = location;
       if (tab && tabs && (params.get('tab') ?? tabs[0]?.name) !== tab.name) {

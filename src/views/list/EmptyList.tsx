@@ -3,14 +3,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
+import { useLabel } from '../../i18n/useLabel';
 
 /** Shown in place of an empty list: suggests to add the first record, or to clear the filters. */
 export function EmptyList() {
   const can = useCan();
-  const { routes } = useResource();
+  const { routes, list } = useResource();
+  const label = useLabel();
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
+  const emptyText = list?.empty ? label(list.empty) : translate('list.empty');
   const mayCreate = routes?.edit !== undefined && can('create');
   return (
     <Box
@@ -25,7 +28,7 @@ export function EmptyList() {
       }}
     >
       <Typography component="p" variant="h6">
-        {translate(isFiltered ? 'list.noResult' : 'list.empty')}
+        {isFiltered ? translate('list.noResult') : emptyText}
       </Typography>
       {(isFiltered || mayCreate) && (
         <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>

@@ -1,11 +1,12 @@
-import { mdiFilterVariant, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
+import { mdiClose, mdiFilterVariant, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { ExportButton } from '../../features/export/ExportButton';
 import { filterOf } from '../../fields/filters/filters';
-import { useLabel } from '../../i18n/useLabel';
+import { shortDate } from '../../i18n/dates';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
@@ -27,6 +28,30 @@ function ChangeOrderButton() {
       onClick={() => setSort({ field: 'updatedAt', order: isNewest ? 'ASC' : 'DESC' })}
     >
       {translate(isNewest ? 'list.oldestFirst' : 'list.newestFirst')}
+    </Button>
+  );
+}
+
+/** Says that a link from the home screen shows old records only, and takes that away on a click. */
+function AgeFilter() {
+  const { updatedAt } = useResource().fields;
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const { updatedAt_lte: until, ...rest } = filterValues;
+  if (!updatedAt || until === undefined) return null;
+  const text = translate('list.before', { name: label(updatedAt.label), date: shortDate(until, language) });
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      sx={{ justifySelf: 'start' }}
+      endIcon={<Icon path={mdiClose} />}
+      aria-label={translate('forms.removeItem', { name: text })}
+      onClick={() => setFilters(rest)}
+    >
+      {text}
     </Button>
   );
 }
@@ -92,9 +117,9 @@ export function FilterBar() {
         >
           {names.map((name) => {
             const field = fieldOf(resource, name);
-            const Filter = filterOf(field);
-            if (!Filter) return null;
-            const key = `${name}_${field.kind === 'period' ? 'period' : 'eq'}`;
+            const found = filterOf(name, field);
+            if (!found) return null;
+            const { Filter, key } = found;
             return (
               <Filter
                 key={name}
@@ -114,6 +139,7 @@ export function FilterBar() {
           )}
         </Box>
       )}
+      <AgeFilter />
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
         {total !== undefined && translate('list.total', { smart_count: total })}
       </Box>

@@ -1,19 +1,23 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type Identifier, type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useCan } from '../../AppContext';
+import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import type { RecordAction } from '../../metadata';
+import { canSee, type RecordAction } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useNotifyError } from '../../ui/errorMessages';
 import { Icon } from '../../ui/Icon';
+import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/body';
 import { useWrite } from '../../write/useWrite';
 import { useRecordForm } from '../form/useRecordForm';
 
-function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
+/** The button of an action, and its confirmation. */
+export function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
   const { resource, record, pendingTask, run, rebase, isChanged } = useRecordForm();
   const { name } = resource;
   const dataProvider = useAdminDataProvider();
@@ -62,7 +66,11 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
       },
     );
     setConfirming(false);
-    if (outcome.result === 'stored') rebase(outcome.record, record);
+    if (outcome.result === 'stored') {
+      // The new status may hide this button, which had the focus.
+      flushSync(() => rebase(outcome.record, record));
+      focusHeadingIfLost();
+    }
     if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record);
   };
   const blocked = action.blocked?.(record);
@@ -77,6 +85,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
     <>
       <Button
         variant="contained"
+        color={action.tone}
         startIcon={<Icon path={action.icon} />}
         // When blocked, the button stays focusable so that its tooltip can say why.
         aria-disabled={blocked !== undefined || undefined}
@@ -90,7 +99,7 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}
-        isDestructive={false}
+        isDestructive={action.tone === 'error'}
         isWaiting={pendingTask !== undefined}
         title={label(title, record)}
         text={consequence && label(consequence, record)}
@@ -102,12 +111,13 @@ function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) 
   );
 }
 
-/** The declared actions on a stored record. Hidden if the user may not edit it. */
-export function RecordActions() {
-  const { resource, id } = useRecordForm();
+/** The declared actions that the user may see on the stored record of the form. */
+export function useRecordActions(): readonly RecordAction[] {
+  const { resource, record, id } = useRecordForm();
   const can = useCan();
-  if (id === undefined || !can('edit', resource.name)) return null;
-  return resource.form?.actions?.map((action) => (
-    <ActionButton key={action.status} action={action} id={id} />
-  ));
+  if (id === undefined || !can('edit', resource.name)) return [];
+  const role = readSession()?.role;
+  return (resource.form?.actions ?? []).filter(
+    (action) => canSee(role, action) && action.hidden?.(record) !== true,
+  );
 }

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { demoKey } from '../../mock-api/demo';
+import type { RecordAction, Role } from '../../src/metadata';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+
+const close = vi.hoisted(
+  (): RecordAction => ({
+    label: { fr: 'Fermer', en: 'Close' },
+    icon: '',
+    status: 'INACTIVE',
+    tone: 'error',
+    roles: ['superAdmin'],
+    hidden: ({ status }) => status === 'INACTIVE',
+    ask: { title: { fr: 'Fermer « {name} » ?', en: 'Close “{name}”?' } },
+    notice: { fr: 'Fermé.', en: 'Closed.' },
+  }),
+);
+
+vi.mock('../../resources', async (original) => {
+  const { default: app } = await original<typeof import('../../resources')>();
+  const resources = app.resources.map((resource) =>
+    resource.name === 'siteVacuums'
+      ? { ...resource, form: { sections: [{ fields: ['name'] }], actions: [close] } }
+      : resource,
+  );
+  return { default: { ...app, resources } };
+});
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(() => mock.reset());
+
+async function openVacuum(role: Role, status: string): Promise<void> {
+  await signIn(mock.url, role);
+  const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
+  const response = await fetch(`${mock.url}/api/v1/siteVacuums`, {
+    method: 'POST',
+    headers: { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Mairie', sourcePath: 'https://mairie.fr', status }),
+  });
+  const { id } = await response.json();
+  await openApp(mock.url, `/siteVacuum/edit?id=${id}`);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+}
+
+it('an action that does harm is red, asks in red, and leaves once it is done', async () => {
+  await openVacuum('superAdmin', 'ACTIVE');
+  const button = screen.getByRole('button', { name: 'Fermer' });
+  expect(button.className).toContain('colorError');
+  await userEvent.click(button);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Fermer « Mairie » ?' }));
+  const confirm = dialog.getByRole('button', { name: 'Fermer' });
+  expect(confirm.className).toContain('colorError');
+  await userEvent.click(confirm);
+  expect(await screen.findByText('Fermé.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fermer' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitUntilLoaded();
+});
+
+it.each<[string, Role, string]>([
+  ['to other roles', 'admin', 'ACTIVE'],
+  ['for the records that it names', 'superAdmin', 'INACTIVE'],
+])('an action is not there %s', async (_, role, status) => {
+  await openVacuum(role, status);
+  expect(screen.queryByRole('button', { name: 'Fermer' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Enregistrer' }).className).toContain('contained');
+});

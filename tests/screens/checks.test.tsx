@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Resource } from '../../src/metadata';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, waitUntilLoaded } from './openApp';
+
+const isSame = vi.hoisted(
+  () =>
+    ({ name, sourcePath }: Readonly<Record<string, unknown>>) =>
+      name === sourcePath ? { fr: 'Le chemin répète le nom', en: 'The path repeats the name' } : undefined,
+);
+
+/** Site vacuums in two tabs. The path must differ from the name: the form advises it, the backend refuses it. */
+vi.mock('../../resources', async (original) => {
+  const { default: app } = await original<typeof import('../../resources')>();
+  const checked = (resource: Resource): Resource => {
+    const { sourcePath } = resource.fields;
+    if (sourcePath?.kind !== 'text') return resource;
+    return {
+      ...resource,
+      fields: {
+        ...resource.fields,
+        sourcePath: {
+          ...sourcePath,
+          warn: (value, { name }) => isSame({ name, sourcePath: value }),
+          validate: isSame,
+        },
+      },
+      form: {
+        tabs: [
+          { name: 'first', title: { fr: 'Nom', en: 'Name' }, sections: [{ fields: ['name'] }] },
+          { name: 'second', title: { fr: 'Chemin', en: 'Path' }, sections: [{ fields: ['sourcePath'] }] },
+        ],
+      },
+    };
+  };
+  return { default: { ...app, resources: app.resources.map(checked) } };
+});
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(() => signIn(mock.url, 'superAdmin'));
+
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true });
+
+it('advice follows the other fields of the record, and what the backend refuses is beside its field', async () => {
+  await openApp(mock.url, '/siteVacuum/edit');
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  await userEvent.type(box(/^Nom/), 'Mairie');
+  await userEvent.click(screen.getByRole('tab', { name: 'Chemin' }));
+  await userEvent.type(box(/^Chemin/), 'Mairie 2');
+  await userEvent.tab();
+  expect(screen.queryByText('Le chemin répète le nom')).toBeNull();
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Nom' }));
+  await userEvent.type(box(/^Nom/), ' 2');
+  expect(await screen.findByText('Le chemin répète le nom')).toBeTruthy();
+  expect(box(/^Chemin/).getAttribute('aria-invalid')).toBe('false');
+  expect(await screen.findByRole('tab', { name: /Chemin.*Contient un champ à vérifier/ })).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(box(/^Chemin/).getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(box(/^Chemin/)));
+  expect(screen.getByText(/^Erreur durant la sauvegarde\. Le chemin répète le nom/)).toBeTruthy();
+  await waitUntilLoaded();
+
+  await userEvent.type(box(/^Chemin/), ' bis');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Aspirateur de site créé.')).toBeTruthy();
+  await waitUntilLoaded();
+});

@@ -1,0 +1,82 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, waitUntilLoaded } from './openApp';
+
+vi.mock('../../resources', async (original) => {
+  const { default: app } = await original<typeof import('../../resources')>();
+  const filters: Record<string, string[]> = {
+    mobileVersions: ['towns', 'publishedDate', 'updatedAt'],
+    pages: ['accessibility'],
+    pointsOfInterest: ['types'],
+  };
+  const resources = app.resources.map(({ views, ...resource }) => ({
+    ...resource,
+    // Points of interest have a map in place of the list.
+    ...(resource.name !== 'pointsOfInterest' && { views }),
+    ...(resource.list && {
+      list: { ...resource.list, filters: filters[resource.name] ?? resource.list.filters },
+    }),
+  }));
+  return { default: { ...app, resources } };
+});
+
+let mock: RunningMock;
+let asked: string[];
+const backend = globalThis.fetch;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(async () => {
+  await signIn(mock.url, 'superAdmin');
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...{ media, matches: true, addEventListener: () => {}, removeEventListener: () => {} },
+    ...{ addListener: () => {}, removeListener: () => {} },
+  }));
+  asked = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const response = await backend(input, init);
+    asked.push(`${response.status} ${decodeURIComponent(input.replace(`${mock.url}/api/v1/`, ''))}`);
+    return response;
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
+
+const year = new Date().getFullYear();
+
+it.each<[string, string, string, RegExp, string]>([
+  ['a list of records by one', '/mobileVersionList', 'Villes', /./, 'mobileVersions/count?towns_eq='],
+  [
+    'a day by its year',
+    '/mobileVersionList',
+    'Date de publication',
+    new RegExp(`^${year}$`),
+    `mobileVersions/count?publishedDate_gte=${year}-01-01&publishedDate_lte=${year}-12-31`,
+  ],
+  [
+    'a moment by its year, in the clock of the town',
+    '/mobileVersionList',
+    'Modifié le',
+    new RegExp(`^${year - 4}$`),
+    `mobileVersions/count?updatedAt_gte=${year - 5}-12-31T23:00:00.000Z&updatedAt_lte=${year - 4}-12-31T22:59:59.999Z`,
+  ],
+  ['a group of switches by one that is on', '/pageList', 'Accessible à', /./, 'pages/count?accessibility.'],
+  ['a list of values by one', '/map', 'Groupes', /^Musée$/, 'pointsOfInterest/count?types_eq=museum'],
+])('filters %s', async (_, path, label, option, call) => {
+  await openApp(mock.url, path);
+  const select = await screen.findByLabelText(label);
+  await screen.findByRole('table');
+  await waitUntilLoaded();
+  const options = within(select).getAllByRole<HTMLOptionElement>('option').slice(1);
+  const chosen = options.find(({ text }) => option.test(text));
+  await userEvent.selectOptions(select, chosen ?? '');
+  await screen.findByRole('button', { name: 'Filtres (1)' });
+  await vi.waitFor(() => expect(asked.filter((line) => line.startsWith(`200 ${call}`))).not.toEqual([]));
+  await waitUntilLoaded();
+  expect(asked.filter((line) => !line.startsWith('200'))).toEqual([]);
+});

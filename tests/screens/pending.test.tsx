@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { demoKey } from '../../mock-api/demo';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+
+vi.mock('../../resources', async (original) => {
+  const { default: app } = await original<typeof import('../../resources')>();
+  const resources = app.resources.map((resource) =>
+    resource.name === 'news' && resource.list
+      ? {
+          ...resource,
+          list: { ...resource.list, pendingStatuses: [{ status: 'PUBLISHED', olderThan: { days: 5 } }] },
+        }
+      : resource,
+  );
+  return { default: { ...app, resources } };
+});
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+async function count(query: string): Promise<number> {
+  const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
+  const headers = { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' };
+  const response = await fetch(`${mock.url}/api/v1/pages/count?newsPage_eq=true&${query}`, { headers });
+  return (await response.json()).count;
+}
+
+it('a status that needs attention once it is old counts and lists only old records', async () => {
+  await signIn(mock.url, 'superAdmin');
+  await openApp(mock.url, '/');
+  const panel = within(await screen.findByRole('region', { name: 'À traiter' }));
+  const link = await panel.findByRole('link', { name: /sans modification depuis 5 jours/ });
+  const filter = JSON.parse(
+    new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('filter') ?? '',
+  );
+  expect(filter).toEqual({ status_eq: 'PUBLISHED', updatedAt_lte: expect.any(String) });
+  const days = (Date.now() - Date.parse(filter.updatedAt_lte)) / 86_400_000;
+  // The clock of the town may have changed meanwhile.
+  expect(days).toBeGreaterThan(4.9);
+  expect(days).toBeLessThan(6.1);
+  const old = await count(`status_eq=PUBLISHED&updatedAt_lte=${filter.updatedAt_lte}`);
+  const all = await count('status_eq=PUBLISHED');
+  expect(old).toBeGreaterThan(0);
+  expect(old).toBeLessThan(all);
+  expect(link.textContent).toMatch(new RegExp(`Publié${old}sans`));
+
+  await userEvent.click(link);
+  await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
+  expect(await screen.findByText(new RegExp(`^${old} éléments?$`))).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Retirer Modifié le : avant le / }));
+  expect(await screen.findByText(`${all} éléments`)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Retirer Modifié le/ })).toBeNull();
+  await waitUntilLoaded();
+});
