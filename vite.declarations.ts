@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
 import type { App, Field, Resource } from './src/metadata/index.ts';
 
@@ -18,7 +18,7 @@ interface Declarations {
   declared: Record<string, Resource>;
 }
 
-/** Adds the export `declared` to `resources/index.ts`: it tells which file declares which resource. */
+/** Adds the export `declared` to `resources/index.ts`: it maps each file to the resource that it declares. */
 function withDeclared(code: string): string {
   const pairs = [...code.matchAll(declarationImport)].map(([, name, file]) => `'${file}': ${name}`);
   return `${code}\nexport const declared = { ${pairs.join(', ')} };`;
@@ -47,7 +47,7 @@ function check(
     return !own || !app.resources.includes(own[1]);
   });
   const mistakes = forgotten.map(
-    (path) => `${path}: ${indexFile} does not name it. Add it to \`resources\` there.`,
+    (path) => `${path}: Not listed in ${indexFile}. Import it there and add it to \`resources\`.`,
   );
   try {
     checkApp(app, files);
@@ -71,8 +71,8 @@ async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
 }
 
 /**
- * What the start needs of a declaration: the menu, the routes, the rights, the names of records, and the statuses that
- * the home screen counts. `complete` in `src/metadata` loads the rest.
+ * The part of a declaration that the initial chunk needs: menu, routes, access, record names, and the statuses that the
+ * home screen counts. `complete` in `src/metadata` loads the rest.
  */
 function outlineOf(resource: Resource, { titleFieldsOf, isSecret }: Metadata): Partial<Resource> {
   const { name, collection, scope, idField, key, icon, menu, routes, access, titleField, parentField } =
@@ -118,9 +118,9 @@ for (const file of files[path] ?? []) {
 }`;
 
 /**
- * Checks the declarations: a mistake fails the build, or shows in Vite's error overlay while developing. The build puts an
- * outline of each declaration in the start, and the whole of it in a file of its own, so that the start hardly grows
- * with the number of resources.
+ * Checks the declarations: a mistake fails the build, or shows in Vite's error overlay during development. The build puts
+ * an outline of each declaration in the initial chunk and the full declaration in its own chunk, so that the initial
+ * chunk hardly grows with the number of resources.
  */
 export function declarations(): Plugin {
   let config: ResolvedConfig;
@@ -128,7 +128,7 @@ export function declarations(): Plugin {
   let outlines = new Map<string, string>();
   return {
     name: 'my-town:declarations',
-    // Before TypeScript is compiled away, which rewrites the imports.
+    // Run before TypeScript is compiled, because that rewrites the imports.
     enforce: 'pre',
     configResolved: (resolved) => {
       config = resolved;
@@ -163,7 +163,7 @@ export function declarations(): Plugin {
             )
           : withDeclared(code),
     },
-    // The files of a screen load beside the start, not after it: a module of its own finds them by the address.
+    // Preloads the chunks of a screen in parallel with the initial chunk. A separate script picks them by the path.
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>
@@ -205,9 +205,14 @@ export function declarations(): Plugin {
       };
       server.environments.client.hot.on('vite:client:connect', showMistake);
       // After an edit the page reconnects, unless it is broken.
-      server.watcher.on('change', (path) => {
-        if (/\/(resources|src\/metadata)\//.test(path.replaceAll('\\', '/'))) void showMistake();
-      });
+      const isWatched = (path: string) =>
+        ['resources', 'src/metadata'].some(
+          (folder) => !relative(join(config.root, folder), path).startsWith('..'),
+        );
+      for (const event of ['add', 'change', 'unlink'] as const)
+        server.watcher.on(event, (path) => {
+          if (isWatched(path)) void showMistake();
+        });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
  * The files of the built app (docs/performance.md): one for the start, one each for lists, inputs and forms. Other screens
- * and heavy libraries keep their own. Left to itself, the bundler makes sixty files for the first list.
+ * and heavy libraries keep their own chunks. By default, the bundler would create about sixty for the first list.
  */
 export const fileGroups = [
   { name: 'start', tags: ['$initial' as const] },
@@ -61,17 +61,17 @@ export const separateIcons = (): Plugin => ({
   },
 });
 
-/** A file that only passes on what a group exports: `export{t as default}from"./list.js";`. */
-const passOn = /^export\{([^}]+)\}from"(\.\/[^"]+)";\s*$/;
+/** A chunk that only re-exports from a group chunk: `export{t as default}from"./list.js";`. */
+const reExportOnly = /^export\{([^}]+)\}from"(\.\/[^"]+)";\s*$/;
 
-/** Imports what is in a group from its file. The bundler would make a request for a file of one line. */
+/** Redirects dynamic imports of chunks that only re-export to the group chunk itself, which saves a request. */
 export const directImports = (): Plugin => ({
   name: 'my-town:direct-imports',
   apply: 'build',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     for (const { fileName, code } of chunks) {
-      const [, names = '', target = ''] = passOn.exec(code) ?? [];
+      const [, names = '', target = ''] = reExportOnly.exec(code) ?? [];
       const isImported = chunks.some(({ imports }) => imports.includes(fileName));
       if (target === '' || isImported) continue;
       const exported = names
@@ -81,8 +81,8 @@ export const directImports = (): Plugin => ({
       const name = basename(fileName);
       for (const chunk of chunks)
         chunk.code = chunk.code.replaceAll(
-          new RegExp(`import\\([\`"']\\./${name}[\`"']\\)`, 'g'),
-          `import("${target}").then(m=>({${exported.join()}}))`,
+          new RegExp(`import\\([\`"']\\./${name.replaceAll('.', '[.]')}[\`"']\\)`, 'g'),
+          () => `import("${target}").then(m=>({${exported.join()}}))`,
         );
       delete bundle[fileName];
     }

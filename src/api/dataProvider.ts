@@ -8,7 +8,7 @@ import {
   isId,
   isRecord,
   type Resource,
-  resourceKnowing,
+  resourceWithFields,
   type Values,
 } from '../metadata';
 import { ApiError, isNoData, noData, redirectFor } from './errors';
@@ -184,7 +184,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
   };
 
   const count = async (name: string, filter: FilterPayload = {}): Promise<number> => {
-    const resource = await resourceKnowing(app, name, filteredFields(filter));
+    const resource = await resourceWithFields(app, name, filteredFields(filter));
     const search = toSearch(filterParams(resource, filter));
     return get(`${collectionOf(resource)}/count${search}`).then(
       ({ json }) => countOf(json),
@@ -216,7 +216,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
 
   const getList = async (name: string, params: GetListParams) => {
     const sorted = params.sort ? [params.sort.field] : [];
-    const resource = await resourceKnowing(app, name, [...filteredFields(params.filter), ...sorted]);
+    const resource = await resourceWithFields(app, name, [...filteredFields(params.filter), ...sorted]);
     const meta: { fields?: readonly string[]; count?: boolean } = params.meta ?? {};
     const search = toSearch(listParams(resource, { ...params, fields: meta.fields }));
     const [data, total] = await Promise.all([

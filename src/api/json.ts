@@ -11,7 +11,7 @@ const integersByKey = new Set<string>();
 /** The keys that have held strings. */
 const stringKeys = new Set<string>();
 
-const token = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const isLongInteger = (text: string) => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
 
 /** Replaces the string and number values in JSON text. List items have the key of their list. */

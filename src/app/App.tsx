@@ -83,7 +83,7 @@ export async function createApp(config: Config) {
   const uploads = createUploads(writer, app.bank);
   const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);
   const routerProvider = createRouterProvider(paths);
-  const { ownScreens, screenOf, resourceScreen, componentOf, preload } = createScreens(app);
+  const { ownScreens, resourceLoadable, resourceScreen, componentOf, preload } = createScreens(app);
   const guard = createGuard({
     app,
     preload,
@@ -140,7 +140,7 @@ export async function createApp(config: Config) {
                   {app.resources.flatMap((resource) =>
                     Object.values(resource.views ?? {}).flatMap((view) => {
                       if (!view.path) return [];
-                      const Screen = screenOf(resource, view.load);
+                      const Screen = resourceLoadable(resource, view.load);
                       const element = (
                         <ResourceContextProvider value={resource.name}>
                           <Screen />

@@ -28,8 +28,8 @@ import { listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
 import type { Screens } from './screens';
 
-/** Milliseconds after which a screen is painted, and the next ones are loaded ahead. */
-const READING_TIME = 1_000;
+/** Milliseconds to wait after a navigation, so that the screen can paint, before other code is preloaded. */
+const PRELOAD_DELAY = 1_000;
 
 interface GuardContext {
   app: App;
@@ -108,7 +108,7 @@ export function createGuard({
     const address = paths.toPublic(native);
     // Somebody else signed in to this browser: reload the screen as theirs.
     if (sessionState() === 'other') {
-      // A sign-out meant this tab's person. It must not end the other session.
+      // The sign-out was meant for this tab's user. It must not end the other user's session.
       const isLogout = screen.kind === 'own' && screen.path === 'logout';
       return redirectDocument(isLogout ? `${basename}/` : request.url);
     }
@@ -149,7 +149,7 @@ export function createGuard({
           screen.resource.routes?.edit
         )
           preload({ ...screen, kind: 'edit', id: '' });
-      }, READING_TIME);
+      }, PRELOAD_DELAY);
     return redirection instanceof Response ? redirection : null;
   }
 

@@ -14,7 +14,7 @@ export function createScreens({ profile }: App) {
   const cached = new Map<Resource, Map<View['load'], Loadable>>();
 
   /** A screen of a resource. Its code and the rest of the declaration load at the same time. */
-  function screenOf(resource: Resource, load: View['load']): Loadable {
+  function resourceLoadable(resource: Resource, load: View['load']): Loadable {
     const known = cached.get(resource) ?? new Map<View['load'], Loadable>();
     cached.set(resource, known);
     const component =
@@ -26,7 +26,7 @@ export function createScreens({ profile }: App) {
   /** The engine's own screens by path (docs/product.md#routes). */
   const ownScreens: Readonly<Record<string, Loadable>> = {
     '': screen(() => import('../screens/home/Home')),
-    account: screenOf(profile, () => import('../screens/Account')),
+    account: resourceLoadable(profile, () => import('../screens/Account')),
     login: screen(() => import('../screens/public/Login')),
     logout: screen(() => import('../screens/public/Logout')),
     register: screen(() => import('../screens/public/Register')),
@@ -44,12 +44,12 @@ export function createScreens({ profile }: App) {
   function resourceScreen(resource: Resource, kind: 'list' | 'edit' | 'create'): Loadable {
     if (kind === 'create' && rolesFor(resource, 'create').length === 0) return NotFound;
     const own = resource.views?.[kind === 'create' ? 'edit' : kind];
-    return screenOf(resource, own?.load ?? generated[kind]);
+    return resourceLoadable(resource, own?.load ?? generated[kind]);
   }
 
   function componentOf(screen: Screen): Loadable {
     if (screen.kind === 'own') return ownScreens[screen.path] ?? NotFound;
-    if (screen.kind === 'view') return screenOf(screen.resource, screen.view.load);
+    if (screen.kind === 'view') return resourceLoadable(screen.resource, screen.view.load);
     if (screen.kind === 'missing') return NotFound;
     return resourceScreen(screen.resource, screen.kind);
   }
@@ -67,7 +67,7 @@ export function createScreens({ profile }: App) {
     await Promise.all([code, toasts]);
   }
 
-  return { ownScreens, screenOf, resourceScreen, componentOf, preload };
+  return { ownScreens, resourceLoadable, resourceScreen, componentOf, preload };
 }
 
 export type Screens = ReturnType<typeof createScreens>;

@@ -4,10 +4,15 @@ import { loadable } from '../ui/loadable';
 
 const ToastStack = loadable(() => import('./ToastStack'));
 
-/** The guard waits for them before any screen but a list or home: what became of a save must be said offline too. */
+/**
+ * The guard preloads them before every screen except lists and home, so that the result of a save can be shown offline.
+ */
 export const preloadToasts = ToastStack.preload;
 
-/** The toasts, loaded one second after the first list. From the first one on they stay, to close as they opened. */
+/**
+ * Shows toasts. Their code loads one second after mount. Once shown, the component stays mounted, so that the exit
+ * animation can run.
+ */
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const [isShown, setShown] = useState(false);

@@ -63,6 +63,11 @@ function checkValue(field: Field, value: unknown, what: string, location: string
     return;
   }
   const type = field.kind === 'period' ? (field.many ? 'list' : 'object') : defaultTypes[field.kind];
+  if (field.kind === 'choices' && !field.isOpen && Array.isArray(value)) {
+    const ids: readonly unknown[] = field.choices.map((choice) => choice.id);
+    for (const item of value.filter((one) => !ids.includes(one)))
+      report(`Unknown choice ${JSON.stringify(item)} as the ${what} of ${location}`, expected(ids));
+  }
   if (type && typeOf(value) !== type) {
     report(`Wrong ${what} ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);
   }
@@ -77,7 +82,7 @@ function checkValues(field: Field, location: string, report: Report): void {
   if (sample && samples.length === 0) report(`The sample of ${location} is empty`, 'Add a value');
 }
 
-/** The names that a stored record has: those that functions and texts of the declaration may use. */
+/** The property names of a stored record, which functions and texts in a declaration may use. */
 const storedKeys = (fields: Fields): ReadonlySet<string> =>
   new Set([
     'id',
@@ -89,7 +94,10 @@ const storedKeys = (fields: Fields): ReadonlySet<string> =>
     ]),
   ]);
 
-/** Reports the unknown fields that a function reads from a record. Calls it with an empty one. */
+/**
+ * Calls the function with an empty record and reports the unknown fields that it reads. Branches that an empty record
+ * does not take are not checked.
+ */
 export function checkReads(
   read: ((record: Values) => unknown) | undefined,
   fields: Fields,
@@ -143,7 +151,7 @@ function checkSources(fields: Fields, path: string, report: Report): void {
         report(
           `The fields "${path}${one.name}" and "${path}${other.name}" overwrite each other at "${one.source}"`,
           isShared
-            ? 'Change the `source` of one, or show one of them at a time by `when`'
+            ? 'Change the `source` of one, or use `when` to show only one at a time'
             : 'Change the `source` of one',
         );
     }
@@ -189,8 +197,12 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
 }
 
 function checkOptions(field: Field, location: string, app: App, report: Report): void {
-  if ('min' in field && 'max' in field && (field.min ?? 0) > (field.max ?? Number.POSITIVE_INFINITY))
-    report(`The min of ${location} is above its max`, 'Exchange them');
+  if (
+    'min' in field &&
+    'max' in field &&
+    (field.min ?? Number.NEGATIVE_INFINITY) > (field.max ?? Number.POSITIVE_INFINITY)
+  )
+    report(`The min of ${location} is above its max`, 'Swap them');
   if (field.width !== undefined && !(field.width >= 40))
     report(`Wrong width ${field.width} of ${location}`, 'Expected at least 40 pixels');
   if (field.kind === 'number') checkNumber(field, location, report);

@@ -14,7 +14,7 @@ export function complete(resource: Resource): Promise<void> {
   const current = loads.get(resource);
   if (current) return current;
   const started = load().then(
-    // The outline has the menu entry, routes and views, unless the town's settings took them away.
+    // Keep the menu, routes and views of the outline: the town's settings may have removed some of them.
     ({ default: { menu, routes, views, ...rest } }) => {
       Object.assign(resource, rest, { load: undefined });
     },
@@ -30,10 +30,14 @@ export function complete(resource: Resource): Promise<void> {
 export const completeAll = (app: App): Promise<unknown> => Promise.all(app.resources.map(complete));
 
 /**
- * A resource for a call that names some of its fields. Loads the rest of it only if the outline does not know them, so
+ * Returns a resource whose declaration contains the given fields. Completes it only if the outline lacks one of them, so
  * that the counts of the home screen load nothing.
  */
-export async function resourceKnowing(app: App, name: string, fields: readonly string[]): Promise<Resource> {
+export async function resourceWithFields(
+  app: App,
+  name: string,
+  fields: readonly string[],
+): Promise<Resource> {
   const resource = getResource(app, name);
   if (!fields.every((field) => field in resource.fields)) await complete(resource);
   return resource;

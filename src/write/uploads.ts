@@ -34,6 +34,8 @@ export function createUploads(writer: Writer, bank: Resource) {
   };
 
   async function send(key: number, file: File): Promise<void> {
+    // Removed while it waited: it must not be sent as the next person's.
+    if (!state.get().some((upload) => upload.key === key)) return;
     change(key, { progress: 0 });
     const outcome = await writer.send({
       verb: 'upload',
@@ -75,7 +77,10 @@ export function createUploads(writer: Writer, bank: Resource) {
     retry,
     dismiss,
     /** Removes all uploads from the list. Call before another person signs in. */
-    reset: () => state.set([]),
+    reset: () => {
+      listeners.clear();
+      state.set([]);
+    },
     /** Stops the current upload. */
     stop: () =>
       writer.pending

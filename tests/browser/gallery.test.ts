@@ -231,3 +231,31 @@ describe('the gallery in a form', () => {
     await context.close();
   });
 });
+
+it('a picture chosen while another is being uploaded is kept, and the upload is in the gallery', async () => {
+  const { page, context } = await openPageAs(browser, town, 'admin');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/GCS', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.goto(town.url('news/edit'));
+  await page.locator('form input[type=file]').first().setInputFiles(png('Fontaine.png'));
+  await page.getByRole('progressbar', { name: 'Envoi de Fontaine.png…' }).waitFor();
+  await page.getByRole('button', { name: 'Choisir dans la galerie' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Champs de colza', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const preview = page.locator('form fieldset img');
+  const chosen = await preview.getAttribute('src');
+  release();
+  await page
+    .getByText(/Fontaine.*ajout/)
+    .first()
+    .waitFor();
+  expect(await preview.getAttribute('src')).toBe(chosen);
+  await context.close();
+});

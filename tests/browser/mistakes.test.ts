@@ -69,6 +69,6 @@ it('a declaration that nobody added to resources/index.ts is not built', async (
   const content = readFileSync(new URL('../../resources/towns.ts', import.meta.url), 'utf8');
   const step = { path: 'resources/hamlets.ts', content, isChange: false };
   await expect(buildCopy([step])).rejects.toThrow(
-    'resources/hamlets.ts: resources/index.ts does not name it. Add it to `resources` there.',
+    'resources/hamlets.ts: Not listed in resources/index.ts. Import it there and add it to `resources`.',
   );
 }, 120_000);

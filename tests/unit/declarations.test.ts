@@ -4,6 +4,7 @@ import {
   type App,
   audit,
   checkApp,
+  choices,
   DeclarationError,
   defineResource,
   list,
@@ -144,6 +145,11 @@ describe('a declaration', () => {
       'Unknown choice "B" as the sample of the field "trial"',
     ],
     ['no sample', field({ ...text(label), sample: [] }), 'The sample of the field "trial" is empty'],
+    [
+      'a default with an item that is no choice',
+      field({ ...choices(label, [{ id: 'A', label }]), default: ['A', 'B'] }),
+      'Unknown choice "B" as the default of the field "trial"',
+    ],
     ['a period that is no object', field({ ...period(label), default: '2026' }), 'a period'],
     [
       'a choice twice',
@@ -291,7 +297,7 @@ describe('a declaration', () => {
     [
       'a minimum above the maximum',
       field(number(label, { min: 9, max: 1 })),
-      'The min of the field "trial" is above its max. Exchange them.',
+      'The min of the field "trial" is above its max. Swap them.',
     ],
     [
       'half a decimal',
@@ -321,7 +327,7 @@ describe('a declaration', () => {
     [
       'fewer items than there have to be',
       field(list(label, { name: text(label) }, { item: label, min: 3, max: 2 })),
-      'The min of the field "trial" is above its max. Exchange them.',
+      'The min of the field "trial" is above its max. Swap them.',
     ],
     [
       'items named by a number',
@@ -367,7 +373,7 @@ describe('a declaration', () => {
     [
       'two fields on one path',
       field(text(label, { source: 'title' })),
-      'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one, or show one of them at a time by `when`.',
+      'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one, or use `when` to show only one at a time.',
     ],
     [
       'a value inside the text of another field',

@@ -58,3 +58,8 @@ describe('every other number', () => {
     },
   );
 });
+
+it('is read beside a text of any length', () => {
+  const text = 'a'.repeat(12_000_000);
+  expect(parseJson(`{"id":${id},"text":"${text}"}`)).toEqual({ id, text });
+});

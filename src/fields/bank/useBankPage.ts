@@ -6,7 +6,7 @@ import { useSearchBox } from '../../ui/useSearchBox';
 
 const perPage = 24;
 
-/** The query of the gallery: text in the title, and the page from 1. */
+/** The gallery query: the text to find in titles, and the 1-based page number. */
 export interface BankQuery {
   search: string;
   page: number;
@@ -31,7 +31,7 @@ export function useBankPage(
     { placeholderData: (previous) => previous },
   );
   const pages = Math.ceil((list.total ?? 0) / perPage);
-  // The last page is gone, because its files were deleted.
+  // The current page no longer exists, because files were deleted.
   const isBeyond = pages > 0 && page > pages && !list.isPlaceholderData;
   const showLastPage = useEvent(() => setQuery({ search, page: pages }));
   useEffect(() => {

@@ -2,9 +2,10 @@ import { mdiClose, mdiImageMultipleOutline, mdiImageOffOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useId, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
-import type { FieldOf } from '../../metadata';
+import { useId, useRef, useState } from 'react';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useApp } from '../../AppContext';
+import { type FieldOf, nameOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { LazyBankDialog } from '../bank/BankButton';
 import { UploadButton } from '../bank/UploadButton';
@@ -45,15 +46,26 @@ function Preview({ url, alt }: { url: string; alt: string }) {
 export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
   const { value, change, onBlur, ref, groupProps } = useFieldInput(field, name);
   const translate = useTranslate();
+  const { bank } = useApp();
   const limitsId = useId();
   const [isOpen, setOpen] = useState(false);
   const url = typeof value === 'string' && value !== '' ? value : undefined;
+  const notify = useNotify();
   const choose = (file: RaRecord) => {
     if (typeof file.url === 'string') change(file.url);
     setOpen(false);
     onBlur();
   };
-  const { upload, uploads, isUploading } = useUpload(pictureTypes, choose);
+  const urlAtUpload = useRef(url);
+  const { upload, uploads, isUploading } = useUpload(pictureTypes, (file) => {
+    if (url === urlAtUpload.current) {
+      if (typeof file.url === 'string') change(file.url);
+      onBlur();
+      return;
+    }
+    // The user chose or removed a picture meanwhile, which counts.
+    notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(bank, file) } });
+  });
   return (
     <FieldGroup {...groupProps}>
       {url && <Preview key={url} url={url} alt={translate('forms.imageOf', { name: groupProps.label })} />}
@@ -74,7 +86,10 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
           isUploading={isUploading}
           disabled={isUploading}
           aria-describedby={limitsId}
-          onFiles={upload}
+          onFiles={(files) => {
+            urlAtUpload.current = url;
+            upload(files);
+          }}
         />
         {url && (
           <Button size="small" startIcon={<Icon path={mdiClose} />} onClick={() => change(null)}>

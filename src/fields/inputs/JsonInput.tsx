@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { parseJson } from '../../api/json';
 import type { FieldOf } from '../../metadata';
 import type { InputProps } from './inputs';
 import { InputMessage } from './parts/InputMessage';
@@ -12,7 +13,7 @@ const format = (value: unknown) =>
 
 function parse(text: string): { value: unknown } | { reason: string } {
   try {
-    return { value: text.trim() === '' ? null : JSON.parse(text) };
+    return { value: text.trim() === '' ? null : parseJson(text) };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
@@ -31,8 +32,9 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
     validate: () => latestError.current ?? true,
   });
   const [text, setText] = useTypedText(value, format);
-  const parsed = parse(text);
-  const error = 'reason' in parsed ? translate('validation.json', { reason: parsed.reason }) : undefined;
+  const errorOf = (result: ReturnType<typeof parse>) =>
+    'reason' in result ? translate('validation.json', { reason: result.reason }) : undefined;
+  const error = errorOf(parse(text));
   useEffect(() => {
     latestError.current = error;
   }, [error]);
@@ -44,6 +46,8 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
         const result = parse(target.value);
         const next = 'value' in result ? result.value : value;
         setText(target.value, next);
+        // `change` validates at once after a refused save.
+        latestError.current = errorOf(result);
         change(next);
       }}
       error={textFieldProps.error || error !== undefined}

@@ -40,9 +40,9 @@ export function useReferenceOptions(
     enabled: mayLoadAll,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A set may be larger than its declaration says. A tree is of use only as a whole.
-  const isCut = !isTree && (set.data?.length ?? 0) >= all.pagination.perPage;
-  const loadsAll = mayLoadAll && !isCut;
+  // There may be more records than one page holds; then search instead. A tree needs all of its records.
+  const isTruncated = !isTree && (set.data?.length ?? 0) >= all.pagination.perPage;
+  const loadsAll = mayLoadAll && !isTruncated;
   const [title = 'id'] = titleFieldsOf(resource);
   const found = useGetList<RaRecord>(
     field.to,
@@ -59,8 +59,7 @@ export function useReferenceOptions(
   const byId = (list: readonly RaRecord[]) =>
     new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));
   const offered = byId(records);
-  const isComplete =
-    loadsAll && Object.keys(all.filter).length === 0 && records.length < all.pagination.perPage;
+  const isComplete = loadsAll && Object.keys(all.filter).length === 0 && data.length < all.pagination.perPage;
   // Selected records that are not among the options are loaded by id, unless all records were loaded.
   const missing = !loadsAll ? selected : isSuccess ? selected.filter((id) => !offered.has(String(id))) : [];
   const ids = isComplete ? [] : [...missing];
@@ -85,7 +84,7 @@ export function useReferenceOptions(
     labelOf: (id) => {
       const record = recordOf(id);
       if (record) return nameOf(resource, record);
-      // Its id, unless the record is known to be deleted.
+      // Show the id until the record is known to be deleted.
       const isGone = missing.includes(id) && (isComplete || named.isSuccess);
       return isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
     },

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import declared from '../../resources';
+import { createState } from '../../src/write/state';
+import { createUploads } from '../../src/write/uploads';
+import type { Outcome, Writer } from '../../src/write/writer';
+
+it('a file that waits when another person signs in is not sent', async () => {
+  let end: (outcome: Outcome) => void = () => {};
+  const send = vi.fn(
+    () =>
+      new Promise<Outcome>((resolve) => {
+        end = resolve;
+      }),
+  );
+  const uploads = createUploads({ send, pending: createState([]) } as unknown as Writer, declared.bank);
+  const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
+  for (const file of files) uploads.add(file, {}, undefined, () => {});
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  uploads.reset();
+  end({ result: 'cancelled' });
+  uploads.add(new File(['y'], 'c.png', { type: 'image/png' }), {}, undefined, () => {});
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.calls.map(([write]: unknown[]) => (write as { file: File }).file.name)).toEqual([
+    'a.png',
+    'c.png',
+  ]);
+});
