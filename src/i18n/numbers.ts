@@ -39,12 +39,14 @@ export function numberText(field: NumberField, value: number, language: Locale):
 
 /** A number as it is typed: without groups, whose separator in English is the decimal mark in French. */
 export function typedNumber(
-  { decimals }: Pick<NumberField, 'decimals'>,
+  { decimals, unit, step }: Pick<NumberField, 'decimals' | 'unit' | 'step'>,
   value: number,
   language: Locale,
 ): string {
   const fixed = decimals === undefined ? '' : value.toFixed(decimals);
   // A stored number may have more decimals than the field: an input shows all of them.
   const text = fixed !== '' && Number(fixed) === value ? fixed : String(value);
-  return language === 'fr' ? text.replace('.', ',') : text;
+  // Plain numbers, such as degrees, are copied from and to other programs.
+  const isPlain = decimals === undefined && unit === undefined && step === undefined;
+  return language === 'fr' && !isPlain ? text.replace('.', ',') : text;
 }

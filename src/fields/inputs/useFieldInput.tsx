@@ -46,7 +46,8 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const isChecked =
     isStored || fieldState.isTouched || formState.isSubmitted || (options.validatesAtOnce && !isEmpty(value));
   const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice;
-  const step = field.kind === 'number' && field.step ? typedNumber({}, field.step, language) : '';
+  const step =
+    field.kind === 'number' && field.step ? typedNumber({ step: field.step }, field.step, language) : '';
   const advice =
     typeof problem === 'object' ? translateLabel(problem) : problem && translate(problem, { step });
   const help = field.help && translateLabel(field.help);

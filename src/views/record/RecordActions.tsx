@@ -115,9 +115,9 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
 export function useRecordActions(): readonly RecordAction[] {
   const { resource, record, id } = useRecordForm();
   const can = useCan();
-  if (id === undefined || !can('edit', resource.name)) return [];
+  const { actions = [] } = resource.form ?? {};
+  // A form without actions may be of no declared resource, such as the settings.
+  if (id === undefined || actions.length === 0 || !can('edit', resource.name)) return [];
   const role = readSession()?.role;
-  return (resource.form?.actions ?? []).filter(
-    (action) => canSee(role, action) && action.hidden?.(record) !== true,
-  );
+  return actions.filter((action) => canSee(role, action) && action.hidden?.(record) !== true);
 }
