@@ -72,12 +72,12 @@ const stored = (name: string) =>
 describe('a declaration without start data', () => {
   it('is the only one that gets generated records', async () => {
     const { data } = seed();
-    const added = app.resources
-      .filter((resource) => Object.keys(resource.fields).length > 0 && !(collectionOf(resource) in data))
-      .map(({ name }) => name);
-    expect(added).toEqual(expect.arrayContaining(['samples', 'branches']));
-    expect(unseeded(app, data).map(({ name }) => name)).toEqual(added);
-    expect(Object.keys(await generated(app, data))).toEqual(added);
+    const added = app.resources.filter(
+      (resource) => Object.keys(resource.fields).length > 0 && !(collectionOf(resource) in data),
+    );
+    expect(added.map(({ name }) => name)).toEqual(expect.arrayContaining(['samples', 'branches']));
+    expect(unseeded(app, data)).toEqual(added);
+    expect(Object.keys(await generated(app, data))).toEqual(added.map(collectionOf));
   });
 
   it('gets thirty records, the same at each start, whose keys are its own', async () => {
