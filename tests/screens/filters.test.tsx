@@ -72,9 +72,14 @@ it.each<[string, string, string, RegExp, string]>([
   const select = await screen.findByLabelText(label);
   await screen.findByRole('table');
   await waitUntilLoaded();
-  const options = within(select).getAllByRole<HTMLOptionElement>('option').slice(1);
-  const chosen = options.find(({ text }) => option.test(text));
-  await userEvent.selectOptions(select, chosen ?? '');
+  // The records of a reference come after the list.
+  const chosen = await vi.waitFor(() => {
+    const options = within(select).getAllByRole<HTMLOptionElement>('option').slice(1);
+    const found = options.find(({ text }) => option.test(text));
+    if (!found) throw new Error(`no option ${option}`);
+    return found;
+  }, 15_000);
+  await userEvent.selectOptions(select, chosen);
   await screen.findByRole('button', { name: 'Filtres (1)' });
   await vi.waitFor(() => expect(asked.filter((line) => line.startsWith(`200 ${call}`))).not.toEqual([]));
   await waitUntilLoaded();
