@@ -30,5 +30,10 @@ export default defineResource({
     ),
     ...audit,
   },
-  list: { columns: ['title', 'week', 'days', 'updatedAt'], search: ['title'], filters: ['week'] },
+  list: {
+    columns: ['title', 'week', 'days', 'updatedAt'],
+    search: ['title'],
+    filters: ['week'],
+    displays: ['calendar', 'table'],
+  },
 });

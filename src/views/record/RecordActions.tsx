@@ -6,11 +6,11 @@ import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { canSee, type RecordAction } from '../../metadata';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/body';
 import { useRecordForm } from '../form/useRecordForm';
+import { ActionQuestion } from './ActionQuestion';
 import { useActionCalls } from './useActionCalls';
 
 /** The button of an action, and its confirmation. */
@@ -47,8 +47,6 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
     if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record);
   };
   const blocked = action.blocked?.(record);
-  const { title, text } = action.ask;
-  const consequence = typeof text === 'function' ? text(record) : text;
   const start = () => {
     if (blocked) notify(label(blocked), { type: 'warning', messageArgs: { _: label(blocked) } });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
@@ -70,13 +68,11 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
       >
         {label(action.label)}
       </Button>
-      <ConfirmDialog
+      <ActionQuestion
+        action={action}
+        record={record}
         isOpen={isConfirming}
-        isDestructive={action.tone === 'error'}
         isWaiting={pendingTask !== undefined}
-        title={label(title, record)}
-        text={consequence && label(consequence, record)}
-        confirm={label(action.label)}
         onConfirm={() => run('action', setStatus)}
         onCancel={() => setConfirming(false)}
       />

@@ -1,0 +1,121 @@
+import { useDraggable } from '@dnd-kit/core';
+import { mdiDragVertical, mdiSwapHorizontal } from '@mdi/js';
+import { styled } from '@mui/material/styles';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { LinkBase } from 'react-admin';
+import { renderCell } from '../../fields/columns/columns';
+import { chipStyles } from '../../fields/columns/StatusChip';
+import { useDisplayText } from '../../i18n/displayTexts';
+import { isEmpty, valueAt } from '../../metadata';
+import { IconAction } from '../../ui/IconAction';
+import type { useColumns } from '../list/useColumns';
+import type { Card } from './boardDrag';
+import { useRecordPath } from './useRecordPath';
+
+const Item = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: 4,
+  padding: '8px 4px 8px 12px',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  '&[data-dragged]': { opacity: 0.4 },
+  '& .name': { fontWeight: 550, overflowWrap: 'anywhere' },
+  '& .detail': {
+    marginTop: 2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: theme.palette.text.secondary,
+    fontSize: '0.8125rem',
+  },
+  '& .chip': chipStyles(theme),
+  '& .tools': { display: 'flex' },
+}));
+
+/** Takes the focus that a moved card had in its former column, unless the user has gone elsewhere. */
+export function takeFocus(id: string, target: HTMLElement | null | undefined): void {
+  const { activeElement } = document;
+  const isLost = activeElement === document.body || activeElement?.hasAttribute('data-column');
+  if (isLost || activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card === id) target?.focus();
+}
+
+interface BoardCardProps extends ReturnType<typeof useColumns> {
+  card: Card;
+  /** Whether the user has just moved it here. */
+  isMoved: boolean;
+  onOpenMenu: (card: Card, anchor: HTMLElement) => void;
+}
+
+/** A record on a board. It is dragged by its handle, and with a mouse anywhere. */
+export function BoardCard({ card, isMoved, columns, context, onOpenMenu }: BoardCardProps) {
+  const { record, name, moves } = card;
+  const id = String(record.id);
+  const text = useDisplayText();
+  const path = useRecordPath()(record);
+  const menu = useRef<HTMLButtonElement>(null);
+  const isMovable = moves.length > 0;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id,
+    data: card,
+    disabled: !isMovable,
+  });
+  useEffect(() => {
+    if (isMoved) takeFocus(id, menu.current);
+  }, [isMoved, id]);
+  return (
+    <Item
+      ref={setNodeRef}
+      data-card={id}
+      data-dragged={isDragging || undefined}
+      // A finger on a card scrolls the board.
+      onPointerDown={(event: PointerEvent) =>
+        event.pointerType === 'mouse' && listeners?.onPointerDown?.(event)
+      }
+    >
+      <div>
+        <div className="name">
+          {path ? (
+            <LinkBase to={path} draggable={false}>
+              {name}
+            </LinkBase>
+          ) : (
+            name
+          )}
+        </div>
+        {columns.flatMap(({ name: column, field, source }) => {
+          const value = valueAt(record, source);
+          return isEmpty(value) ? (
+            []
+          ) : (
+            <div key={column} className="detail">
+              {renderCell({ ...context, field, value, record })}
+            </div>
+          );
+        })}
+      </div>
+      {isMovable && (
+        <div className="tools">
+          <IconAction
+            path={mdiSwapHorizontal}
+            size="small"
+            label={text('move', { name })}
+            ref={menu}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => onOpenMenu(card, currentTarget)}
+          />
+          <IconAction
+            path={mdiDragVertical}
+            size="small"
+            label={text('drag', { name })}
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            sx={{ cursor: 'grab', touchAction: 'none' }}
+          />
+        </div>
+      )}
+    </Item>
+  );
+}
