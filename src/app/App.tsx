@@ -18,7 +18,7 @@ import { LanguageProvider } from '../i18n/LanguageProvider';
 import Layout from '../layout/Layout';
 import { LoadingOverlay } from '../layout/LoadingOverlay';
 import { AppTheme } from '../layout/theme/AppTheme';
-import { type App as Declarations, nameOf, ownAccess, ownPaths } from '../metadata';
+import { type App as Declarations, engineAccess, enginePaths, nameOf } from '../metadata';
 import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths, type Screen } from '../routing/paths';
 import { CrashPage } from '../ui/CrashPage';
@@ -68,7 +68,7 @@ export async function createApp(config: Config) {
   const locale = config.locales.find((offer) => offer === store.getItem('locale')) ?? config.defaultLocale;
   store.setItem('locale', locale);
   const i18nProvider = await createI18nProvider(locale, config.locales);
-  const paths = createPaths(app, ownPaths);
+  const paths = createPaths(app, enginePaths);
   const http = createHttp(config);
   const calls = createCalls(app, http, queryClient);
   const { redirectOnError, endSession } = createErrorNavigation({
@@ -83,7 +83,7 @@ export async function createApp(config: Config) {
   const uploads = createUploads(writer, app.bank);
   const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);
   const routerProvider = createRouterProvider(paths);
-  const { ownScreens, resourceLoadable, resourceScreen, componentOf, preload } = createScreens(app);
+  const { engineScreens, resourceLoadable, resourceScreen, componentOf, preload } = createScreens(app);
   const guard = createGuard({
     app,
     preload,
@@ -98,8 +98,8 @@ export async function createApp(config: Config) {
 
   const isScreenLoaded = (screen: Screen) => componentOf(screen).isLoaded();
   const ownRoutes = (access: 'public' | 'staff') =>
-    Object.entries(ownScreens)
-      .filter(([path]) => ownAccess[path] === access)
+    Object.entries(engineScreens)
+      .filter(([path]) => engineAccess[path] === access)
       .map(([path, Screen]) => <Route key={path} path={`/${path}`} element={<Screen />} />);
 
   // Created once: React skips it when only the router's state changes, as at the start of a navigation.

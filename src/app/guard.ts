@@ -17,7 +17,7 @@ import {
   can,
   complete,
   completeAll,
-  ownAccess,
+  engineAccess,
   type Role,
   rolesFor,
   rolesForView,
@@ -46,7 +46,7 @@ interface GuardContext {
 
 /** The roles that may open a screen; `undefined` for everybody. */
 function rolesOf(screen: Screen): readonly Role[] | undefined {
-  if (screen.kind === 'own') return ownAccess[screen.path] === 'public' ? undefined : staff;
+  if (screen.kind === 'engine') return engineAccess[screen.path] === 'public' ? undefined : staff;
   if (screen.kind === 'view') return rolesForView(screen.resource, screen.view);
   if (screen.kind === 'missing') return staff;
   return rolesFor(screen.resource, screen.kind);
@@ -109,7 +109,7 @@ export function createGuard({
     // Somebody else signed in to this browser: reload the screen as theirs.
     if (sessionState() === 'other') {
       // The sign-out was meant for this tab's user. It must not end the other user's session.
-      const isLogout = screen.kind === 'own' && screen.path === 'logout';
+      const isLogout = screen.kind === 'engine' && screen.path === 'logout';
       return redirectDocument(isLogout ? `${basename}/` : request.url);
     }
     if (sessionState() === 'ended') clearSession('error.sessionEnded');
@@ -117,7 +117,7 @@ export function createGuard({
     const allowedRoles = rolesOf(screen);
 
     if (allowedRoles && !session) return redirect(loginPath(createPath(address)));
-    if (screen.kind === 'own' && screen.path === 'login' && session) {
+    if (screen.kind === 'engine' && screen.path === 'login' && session) {
       return redirect(safeNext(url.searchParams.get('next')));
     }
     if (allowedRoles && session && !allowedRoles.includes(session.role)) return redirect('/error-403');

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Store } from 'react-admin';
 import { redirectFor } from '../api/errors';
 import { clearSession, readSession } from '../api/session';
-import { ownAccess } from '../metadata';
+import { engineAccess } from '../metadata';
 import { lastSearchKey, orderKey } from './listRequest';
 import type { Paths, Screen } from './paths';
 
@@ -20,7 +20,7 @@ export function safeNext(next: string | null): string {
   try {
     // Like the router: "/Logout" and "/%6Cogout" are the same screen.
     const path = decodeURIComponent(start).replace(/^\/|\/+$/g, '');
-    return ownAccess[path.toLowerCase()] === 'public' ? '/' : next;
+    return engineAccess[path.toLowerCase()] === 'public' ? '/' : next;
   } catch {
     // Invalid percent-encoding.
     return '/';

@@ -29,7 +29,8 @@ export function useErrorText(): (key: string, error: unknown) => string {
     (key, error) => {
       const what = translate(key);
       // Not every translation ends with a full stop: see docs/product.md#messages.
-      return `${what}${what.endsWith('.') ? ' ' : ' : '}${reasonOf(error)}`;
+      const reason = reasonOf(error);
+      return what.endsWith('.') ? `${what} ${reason}` : translate('error.because', { what, reason });
     },
     [translate, reasonOf],
   );
