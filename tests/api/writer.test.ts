@@ -30,7 +30,12 @@ it('a record whose creation was not confirmed is created once, however often its
   const { writer, signIn, lines } = await openTestBackend(handler);
   await signIn();
   const create = (title: string) =>
-    writer.send({ verb: 'create', resource: news, form: 'new', data: { title, newsPage: true, status: 'UPDATED' } });
+    writer.send({
+      verb: 'create',
+      resource: news,
+      form: 'new',
+      data: { title, newsPage: true, status: 'UPDATED' },
+    });
 
   Object.assign(lost, { before: ['GET'], after: ['POST'] });
   expect(await create('Marché')).toMatchObject({ result: 'failed', maybeStored: true });
