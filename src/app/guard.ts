@@ -101,6 +101,24 @@ export function createGuard({
     return undefined;
   }
 
+  /** Loads the first query of a screen into the cache. Returns the redirect of its error, if any. */
+  async function loadFirstQuery(screen: Screen, native: AppLocation): Promise<Response | undefined> {
+    try {
+      await firstQuery(screen, native);
+      return undefined;
+    } catch (error) {
+      const target = redirectFor(error);
+      // The screen shows any other error from the cache.
+      if (!target) return undefined;
+      if (target.endsSession) {
+        clearSession('error.sessionEnded');
+        return redirect(loginPath(createPath(paths.toPublic(native))));
+      }
+      forgetList(screen, store);
+      return redirect(target.redirectTo);
+    }
+  }
+
   async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
     const url = new URL(request.url);
     const native = nativeOf(url);
@@ -131,16 +149,14 @@ export function createGuard({
         queryFn: () => authProvider.getIdentity?.(),
       });
     queryClient.invalidateQueries({ queryKey: queryKeys.counts, refetchType: 'none' });
-    const first = firstQuery(screen, native).catch((error: unknown) => {
-      const row = redirectFor(error);
-      if (row?.endsSession) clearSession('error.sessionEnded');
-      else if (row) forgetList(screen, store);
-      // The screen shows any other error from the cache.
-      return row && redirect(row.endsSession ? loginPath(createPath(address)) : row.redirectTo);
-    });
-    const [redirection] = await Promise.all([first, preload(screen), wait(transitionDelay, request.signal)]);
+    const [redirection] = await Promise.all([
+      loadFirstQuery(screen, native),
+      preload(screen),
+      wait(transitionDelay, request.signal),
+    ]);
     if (session && !redirection && !request.signal.aborted)
       setTimeout(() => {
+        // A screen that needs a missing declaration loads it again, and reports the failure.
         completeAll(app).catch(() => {});
         // The next screen is likely a form. Load it while the user reads the list.
         if (
@@ -150,7 +166,7 @@ export function createGuard({
         )
           preload({ ...screen, kind: 'edit', id: '' });
       }, PRELOAD_DELAY);
-    return redirection instanceof Response ? redirection : null;
+    return redirection ?? null;
   }
 
   /** Another page, order or tab of the same screen is not a new visit. */

@@ -85,16 +85,16 @@ export function createErrorNavigation({
 
   /** Follows an error's redirect, if it has one. */
   function redirectOnError(error: unknown): void {
-    const row = redirectFor(error);
-    if (!row) return;
-    if (row.endsSession) {
+    const target = redirectFor(error);
+    if (!target) return;
+    if (target.endsSession) {
       if (readSession()) endSession('error.sessionEnded');
       return;
     }
     const [pathname = '/', search = ''] = currentPath().split('?');
     const native = paths.toNative({ pathname, search: search && `?${search}`, hash: '' });
     forgetList(paths.screenOf(native), store);
-    if (currentPath() !== row.redirectTo) go(row.redirectTo);
+    if (currentPath() !== target.redirectTo) go(target.redirectTo);
   }
 
   return { redirectOnError, endSession };

@@ -40,7 +40,7 @@ function takeParameter(search: string, name: string): { value: string | undefine
   return { value: value === undefined ? undefined : decode(value), rest: rest && `?${rest}` };
 }
 
-/** A prefix that matches no route, so that react-admin shows "not found". */
+/** The start of a path that no route matches, so that react-admin shows "not found". */
 const notFoundPrefix = '/-';
 
 /**
@@ -72,8 +72,8 @@ export function createPaths(app: App, enginePaths: readonly string[]) {
       if (!value) return { ...place, pathname: `/${edit.name}/create` };
       return { ...place, pathname: `/${edit.name}/${encodeURIComponent(value)}`, search: rest };
     }
-    const below = [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
-    return { ...place, pathname: below ? `${notFoundPrefix}${pathname}` : pathname };
+    const isBelowForm = [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
+    return { ...place, pathname: isBelowForm ? `${notFoundPrefix}${pathname}` : pathname };
   }
 
   function toPublic(place: AppLocation): AppLocation {
