@@ -386,6 +386,19 @@ describe('page categories', () => {
     await context.close();
   });
 
+  it('say which records hold them in a list, before one is deleted', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    const { id } = await createRecord(town, 'pageCategories', { title: 'Passagère' });
+    await createRecord(town, 'news', { title: 'Rangée là', categories: [id] });
+    await page.goto(town.url('pageCategoryList'));
+    await row(page, 'Passagère')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+    await page.getByText('Encore utilisé dans : Actualités (1).').waitFor();
+    await context.close();
+  });
+
   const firstLevel = [
     'Commerces & économie locale',
     'Culture, sport et loisirs',

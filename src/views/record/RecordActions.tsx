@@ -47,8 +47,10 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
     if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record);
   };
   const blocked = action.blocked?.(record);
+  const blockedReason = blocked && label(blocked);
   const start = () => {
-    if (blocked) notify(label(blocked), { type: 'warning', messageArgs: { _: label(blocked) } });
+    if (blockedReason !== undefined)
+      notify(blockedReason, { type: 'warning', messageArgs: { _: blockedReason } });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
     else run('action', readAndConfirm);
   };
@@ -58,9 +60,9 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
         variant="contained"
         color={action.tone}
         startIcon={<Icon path={action.icon} />}
-        // When blocked, the button stays focusable so that its tooltip can say why.
-        aria-disabled={blocked !== undefined || undefined}
-        title={blocked && label(blocked)}
+        // When blocked, the button stays focusable: its tooltip, its description and a click say why.
+        aria-disabled={blockedReason !== undefined || undefined}
+        title={blockedReason}
         disabled={pendingTask !== undefined}
         aria-busy={pendingTask === 'action'}
         sx={blocked && { '&, &:hover': { bgcolor: 'action.disabledBackground', color: 'text.secondary' } }}

@@ -14,7 +14,7 @@ export function useActionCalls(resource: Resource) {
   const translate = useTranslate();
   const language = useLanguage();
   const notify = useNotify();
-  const fail = useNotifyError();
+  const notifyError = useNotifyError();
   const write = useWrite();
   return {
     /** Says that somebody else changed the status first. */
@@ -30,7 +30,7 @@ export function useActionCalls(resource: Resource) {
       try {
         return (await dataProvider.getOne(resource.name, { id })).data;
       } catch (error) {
-        fail(`error.${action?.failure ?? 'action'}`, error, translate('write.nothingDone'));
+        notifyError(`error.${action?.failure ?? 'action'}`, error, translate('write.nothingDone'));
         return undefined;
       }
     },

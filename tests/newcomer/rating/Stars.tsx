@@ -1,4 +1,4 @@
-import type { CellComponentProps, InputComponentProps } from '../src/metadata';
+import type { CellComponentProps, InputComponentProps } from '../../../src/metadata';
 
 const most = 5;
 
