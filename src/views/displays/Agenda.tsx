@@ -17,6 +17,7 @@ const Days = styled('ol')(({ theme }) => ({
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& ul li': { padding: '6px 0', overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', textUnderlineOffset: 3 },
   '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 

@@ -1,14 +1,11 @@
 import { useDraggable } from '@dnd-kit/core';
 import { mdiDragVertical, mdiSwapHorizontal } from '@mdi/js';
 import { styled } from '@mui/material/styles';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { LinkBase } from 'react-admin';
-import { renderCell } from '../../fields/columns/columns';
 import { chipStyles } from '../../fields/columns/StatusChip';
 import { useDisplayText } from '../../i18n/displayTexts';
-import { isEmpty, valueAt } from '../../metadata';
 import { IconAction } from '../../ui/IconAction';
-import type { useColumns } from '../list/useColumns';
 import type { Card } from './boardDrag';
 import { useRecordPath } from './useRecordPath';
 
@@ -22,14 +19,10 @@ const Item = styled('li')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.palette.background.paper,
   '&[data-dragged]': { opacity: 0.4 },
-  '& .name': { fontWeight: 550, overflowWrap: 'anywhere' },
-  '& .detail': {
-    marginTop: 2,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    color: theme.palette.text.secondary,
-    fontSize: '0.8125rem',
-  },
+  overflowWrap: 'anywhere',
+  '& a': { color: 'inherit', textUnderlineOffset: 3 },
+  '& .name': { fontWeight: 550 },
+  '& small': { display: 'block', marginTop: 2, color: theme.palette.text.secondary, fontSize: '0.8125rem' },
   '& .chip': chipStyles(theme),
   '& .tools': { display: 'flex' },
 }));
@@ -41,15 +34,16 @@ export function takeFocus(id: string, target: HTMLElement | null | undefined): v
   if (isLost || activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card === id) target?.focus();
 }
 
-interface BoardCardProps extends ReturnType<typeof useColumns> {
+interface BoardCardProps {
   card: Card;
+  details: ReactNode;
   /** Whether the user has just moved it here. */
   isMoved: boolean;
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
 }
 
 /** A record on a board. It is dragged by its handle, and with a mouse anywhere. */
-export function BoardCard({ card, isMoved, columns, context, onOpenMenu }: BoardCardProps) {
+export function BoardCard({ card, details, isMoved, onOpenMenu }: BoardCardProps) {
   const { record, name, moves } = card;
   const id = String(record.id);
   const text = useDisplayText();
@@ -84,16 +78,7 @@ export function BoardCard({ card, isMoved, columns, context, onOpenMenu }: Board
             name
           )}
         </div>
-        {columns.flatMap(({ name: column, field, source }) => {
-          const value = valueAt(record, source);
-          return isEmpty(value) ? (
-            []
-          ) : (
-            <div key={column} className="detail">
-              {renderCell({ ...context, field, value, record })}
-            </div>
-          );
-        })}
+        {details}
       </div>
       {isMovable && (
         <div className="tools">

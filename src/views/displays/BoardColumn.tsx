@@ -13,7 +13,7 @@ import { useLabel } from '../../i18n/useLabel';
 import { canSee, nameOf, type StatusField } from '../../metadata';
 import { rowsPerPage } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/LoadFailure';
-import type { useColumns } from '../list/useColumns';
+import type { useDetails } from '../list/useDetails';
 import { BoardCard, takeFocus } from './BoardCard';
 import { type Card, moveTo } from './boardDrag';
 import { movesOf } from './boardMoves';
@@ -34,7 +34,7 @@ const Column = styled('section')(({ theme }) => ({
   '& ul': { display: 'grid', gap: 8, listStyle: 'none', margin: 0, padding: 0 },
   '& p': { margin: 0, color: theme.palette.text.secondary, fontSize: '0.8125rem' },
   '&[data-target="open"]': { borderColor: theme.palette.primary.main, borderStyle: 'dashed' },
-  '&[data-target="closed"] ul': { opacity: 0.5 },
+  '&[data-target="closed"]': { backgroundColor: 'transparent' },
   '&[data-over]': { backgroundColor: theme.palette.action.selected },
 }));
 
@@ -53,7 +53,7 @@ interface BoardColumnProps {
   /** Whether a filter names another status. */
   isHidden: boolean;
   meta: object;
-  columns: ReturnType<typeof useColumns>;
+  detailsOf: ReturnType<typeof useDetails>;
   dragged: Card | undefined;
   /** The last card that the user moved. */
   moved: Moved | undefined;
@@ -67,7 +67,7 @@ export function BoardColumn({
   count,
   isHidden,
   meta,
-  columns,
+  detailsOf,
   dragged,
   moved,
   onOpenMenu,
@@ -135,7 +135,7 @@ export function BoardColumn({
               key={card.record.id}
               card={card}
               isMoved={moved?.id === String(card.record.id) && moved.status === status}
-              {...columns}
+              details={detailsOf(card.record)}
               onOpenMenu={onOpenMenu}
             />
           ))}

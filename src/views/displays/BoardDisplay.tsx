@@ -13,7 +13,7 @@ import { useDisplayText } from '../../i18n/displayTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { listFields, type Resource, type StatusField, titleFieldsOf } from '../../metadata';
 import { EmptyList } from '../list/EmptyList';
-import { useColumns } from '../list/useColumns';
+import { useDetails } from '../list/useDetails';
 import { BoardColumn, type Moved } from './BoardColumn';
 import { type Card, cardOf, moveTo, useBoardDrag } from './boardDrag';
 import { useMove } from './useMove';
@@ -43,7 +43,7 @@ function Board({ field }: { field: StatusField }) {
   const { move, question } = useMove(({ id }, status) => setMoved({ id: String(id), status }));
   const meta = useMemo(() => cardMeta(resource, field), [resource, field]);
   const hidden = useMemo(() => ['status', ...titleFieldsOf(resource)], [resource]);
-  const { columns, context } = useColumns(hidden);
+  const detailsOf = useDetails(hidden, maxDetails);
   const statuses = field.choices.map((choice) => ({ status: String(choice.id), name: label(choice.label) }));
   const columnName = (status: unknown) =>
     statuses.find((one) => one.status === status)?.name ?? String(status);
@@ -104,7 +104,7 @@ function Board({ field }: { field: StatusField }) {
             count={counts[index]?.data}
             isHidden={isHidden(status)}
             meta={meta}
-            columns={{ columns: columns.slice(0, maxDetails), context }}
+            detailsOf={detailsOf}
             dragged={dragged}
             moved={moved}
             onOpenMenu={(card, anchor) => setMenu({ card, anchor })}

@@ -76,19 +76,21 @@ function Calendar({ shown }: { shown: DisplayField }) {
         >
           {title}
         </Box>
-        <IconAction
-          path={mdiChevronLeft}
-          label={text('previousMonth')}
-          onClick={() => show(monthAfter(month, -1))}
-        />
-        <Button variant="outlined" onClick={() => show(thisMonth)}>
-          {text('today')}
-        </Button>
-        <IconAction
-          path={mdiChevronRight}
-          label={text('nextMonth')}
-          onClick={() => show(monthAfter(month, 1))}
-        />
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <IconAction
+            path={mdiChevronLeft}
+            label={text('previousMonth')}
+            onClick={() => show(monthAfter(month, -1))}
+          />
+          <Button variant="outlined" onClick={() => show(thisMonth)}>
+            {text('today')}
+          </Button>
+          <IconAction
+            path={mdiChevronRight}
+            label={text('nextMonth')}
+            onClick={() => show(monthAfter(month, 1))}
+          />
+        </Box>
       </Box>
       <LoadFailures queries={queries} />
       {isCut && (

@@ -20,17 +20,22 @@ export function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompac
   const span = isLong && text('span', { from: shortDate(first, language), to: shortDate(last, language) });
   const content = (
     <>
-      {time && !isLong && <time>{time} </time>}
+      {time && !isLong && `${time} `}
       {name}
-      {span && (isCompact ? <span className="unseen">, {span}</span> : <small> {span}</small>)}
+      {span && isCompact && <span className="unseen"> {span}</span>}
     </>
   );
-  const title = isCompact ? [name, span].filter(Boolean).join(', ') : undefined;
-  return path ? (
-    <LinkBase to={path} title={title}>
-      {content}
-    </LinkBase>
-  ) : (
-    <span title={title}>{content}</span>
+  const title = isCompact ? [name, span].filter(Boolean).join(' ') : undefined;
+  return (
+    <>
+      {path ? (
+        <LinkBase to={path} title={title}>
+          {content}
+        </LinkBase>
+      ) : (
+        <span title={title}>{content}</span>
+      )}
+      {span && !isCompact && <small>{span}</small>}
+    </>
   );
 }

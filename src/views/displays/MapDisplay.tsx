@@ -37,7 +37,7 @@ function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => vo
         ...{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 550 },
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '& a': { color: 'inherit' } }}>
         {path ? <LinkBase to={path}>{name}</LinkBase> : name}
       </Box>
       <IconAction path={mdiClose} label={text('close')} onClick={onClose} />

@@ -47,6 +47,8 @@ const Grid = styled('table')(({ theme }) => ({
   // Over the days that it covers: these follow in the document.
   '& li': { position: 'absolute', zIndex: 1, left: 2, height: LINE - 4, fontSize: '0.8125rem' },
   '& li > *': {
+    // Also for the hidden text in it, which would widen the page.
+    position: 'relative',
     display: 'block',
     padding: '0 6px',
     overflow: 'hidden',
@@ -89,6 +91,7 @@ const DayEntries = styled('div')({
   '& h3': { margin: 0, fontSize: '0.9375rem', '&::first-letter': { textTransform: 'uppercase' } },
   '& ul': { listStyle: 'none', margin: '8px 0 0', padding: 0 },
   '& li': { padding: '4px 0', overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', textUnderlineOffset: 3 },
   '& small': { display: 'block' },
 });
 
@@ -151,7 +154,11 @@ export function MonthGrid({ month, entries }: { month: string; entries: readonly
                             <li
                               key={entry.key}
                               data-continued={entry.first < day || undefined}
-                              style={{ top: LINE * (lane + 1) + 2, width: `calc(${length * 100}% - 4px)` }}
+                              style={{
+                                top: LINE * (lane + 1) + 2,
+                                // With the borders between the days.
+                                width: `calc(${length * 100}% + ${length - 5}px)`,
+                              }}
                             >
                               <EntryLink entry={entry} isCompact />
                             </li>

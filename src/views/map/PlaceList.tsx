@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
-import { renderCell } from '../../fields/columns/columns';
+import { chipStyles } from '../../fields/columns/StatusChip';
 import { RenderNearViewport } from '../../fields/inputs/parts/RenderNearViewport';
 import { useLabel } from '../../i18n/useLabel';
-import { choiceOf, isEmpty, nameOf, type Resource, titleFieldsOf, valueAt } from '../../metadata';
+import { choiceOf, nameOf, titleFieldsOf } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
-import { useColumns } from '../list/useColumns';
+import { useDetails } from '../list/useDetails';
 import { groupField, mapPointOf, type Places, ungrouped } from './usePlaces';
 
 /** Filters the places on the map and in the list, by text and by group. */
@@ -77,21 +77,8 @@ const List = styled('ul')(({ theme }) => ({
   '& strong, & small': { overflowWrap: 'anywhere' },
   '& strong': { fontWeight: 550 },
   '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+  '& .chip': chipStyles(theme),
 }));
-
-/** Renders the columns of a place below its name. */
-function useDetails(resource: Resource) {
-  const { columns, context } = useColumns(titleFieldsOf(resource));
-  return (record: RaRecord) =>
-    columns.flatMap(({ name, field, source }) => {
-      const value = valueAt(record, source);
-      return isEmpty(value) ? (
-        []
-      ) : (
-        <small key={name}>{renderCell({ ...context, field, value, record })}</small>
-      );
-    });
-}
 
 /** A long list renders as many places at a time, once they come near. */
 const PART = 50;
@@ -113,7 +100,7 @@ interface PlaceListProps {
 export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf }: PlaceListProps) {
   const resource = useResource();
   const translate = useTranslate();
-  const detailsOf = useDetails(resource);
+  const detailsOf = useDetails(useMemo(() => titleFieldsOf(resource), [resource]));
   const list = useRef<HTMLUListElement>(null);
   const elementOf = useEffectEvent((id: string | undefined) =>
     [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])].find(
