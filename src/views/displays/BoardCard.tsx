@@ -25,6 +25,7 @@ const Item = styled('li')(({ theme }) => ({
   '& small': { display: 'block', marginTop: 2, color: theme.palette.text.secondary, fontSize: '0.8125rem' },
   '& .chip': chipStyles(theme),
   '& .tools': { display: 'flex' },
+  '& .details': { gridColumn: '1 / -1', marginTop: -4 },
 }));
 
 /** Takes the focus that a moved card had in its former column, unless the user has gone elsewhere. */
@@ -68,17 +69,14 @@ export function BoardCard({ card, details, isMoved, onOpenMenu }: BoardCardProps
         event.pointerType === 'mouse' && listeners?.onPointerDown?.(event)
       }
     >
-      <div>
-        <div className="name">
-          {path ? (
-            <LinkBase to={path} draggable={false}>
-              {name}
-            </LinkBase>
-          ) : (
-            name
-          )}
-        </div>
-        {details}
+      <div className="name">
+        {path ? (
+          <LinkBase to={path} draggable={false}>
+            {name}
+          </LinkBase>
+        ) : (
+          name
+        )}
       </div>
       {isMovable && (
         <div className="tools">
@@ -101,6 +99,7 @@ export function BoardCard({ card, details, isMoved, onOpenMenu }: BoardCardProps
           />
         </div>
       )}
+      <div className="details">{details}</div>
     </Item>
   );
 }

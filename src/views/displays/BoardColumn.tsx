@@ -15,7 +15,7 @@ import { rowsPerPage } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/LoadFailure';
 import type { useDetails } from '../list/useDetails';
 import { BoardCard, takeFocus } from './BoardCard';
-import { type Card, moveTo } from './boardDrag';
+import type { Card } from './boardDrag';
 import { movesOf } from './boardMoves';
 
 /** The cards that a column shows at first, and that a press on "show more" adds. */
@@ -54,7 +54,8 @@ interface BoardColumnProps {
   isHidden: boolean;
   meta: object;
   detailsOf: ReturnType<typeof useDetails>;
-  dragged: Card | undefined;
+  /** While a card of another column is dragged: whether it may be dropped here, and what says so. */
+  target: { isOpen: boolean; text: string } | undefined;
   /** The last card that the user moved. */
   moved: Moved | undefined;
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
@@ -68,7 +69,7 @@ export function BoardColumn({
   isHidden,
   meta,
   detailsOf,
-  dragged,
+  target,
   moved,
   onOpenMenu,
 }: BoardColumnProps) {
@@ -109,21 +110,18 @@ export function BoardColumn({
   const choice = field.choices.find(({ id }) => String(id) === status);
   const name = choice ? label(choice.label) : status;
   const total = count ?? records.length;
-  const isOpen = dragged && moveTo(dragged, status) !== undefined;
-  const blocked = dragged?.moves.find((move) => move.status === status);
-  const reason = blocked?.by === 'action' && blocked.blocked ? label(blocked.blocked) : text('noDrop');
   return (
     <Column
       ref={setNodeRef}
       aria-labelledby={headingId}
       aria-busy={isFetching}
-      data-target={dragged && dragged.status !== status ? (isOpen ? 'open' : 'closed') : undefined}
-      data-over={(isOver && isOpen) || undefined}
+      data-target={target && (target.isOpen ? 'open' : 'closed')}
+      data-over={(isOver && target?.isOpen) || undefined}
     >
       <h2 ref={heading} id={headingId} tabIndex={-1} data-column={status}>
         <StatusChip field={field} value={status} /> {!isHidden && count}
       </h2>
-      {dragged && dragged.status !== status && <p>{isOpen ? text('dropHere') : reason}</p>}
+      {target && <p>{target.text}</p>}
       {isHidden && <p>{text('hidden')}</p>}
       {error && !data && <LoadFailure error={error} retry={refetch} />}
       {isPending && !isHidden && <Skeleton variant="rounded" height={80} />}

@@ -39,6 +39,7 @@ function Board({ field }: { field: StatusField }) {
   const { filterValues, total } = useListContext();
   const [menu, setMenu] = useState<{ card: Card; anchor: HTMLElement }>();
   const [dragged, setDragged] = useState<Card>();
+  const [over, setOver] = useState<string>();
   const [moved, setMoved] = useState<Moved>();
   const { move, question } = useMove(({ id }, status) => setMoved({ id: String(id), status }));
   const meta = useMemo(() => cardMeta(resource, field), [resource, field]);
@@ -71,6 +72,13 @@ function Board({ field }: { field: StatusField }) {
       notify(message, { type: 'warning', messageArgs: { _: message } });
     }
   };
+  const targetOf = (status: string | undefined) => {
+    if (!dragged || status === undefined || status === dragged.status) return undefined;
+    const isOpen = moveTo(dragged, status) !== undefined;
+    const blocked = dragged.moves.find((one) => one.status === status);
+    const reason = blocked?.by === 'action' && blocked.blocked ? label(blocked.blocked) : text('noDrop');
+    return { isOpen, text: isOpen ? text('dropHere') : reason };
+  };
   const inColumns = counts.every(({ data }) => data !== undefined)
     ? counts.reduce((sum, { data = 0 }) => sum + data, 0)
     : undefined;
@@ -79,6 +87,7 @@ function Board({ field }: { field: StatusField }) {
     <DndContext
       {...drag}
       onDragStart={({ active }) => setDragged(cardOf(active))}
+      onDragOver={({ over: column }) => setOver(column ? String(column.id) : undefined)}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
@@ -105,7 +114,7 @@ function Board({ field }: { field: StatusField }) {
             isHidden={isHidden(status)}
             meta={meta}
             detailsOf={detailsOf}
-            dragged={dragged}
+            target={targetOf(status)}
             moved={moved}
             onOpenMenu={(card, anchor) => setMenu({ card, anchor })}
           />
@@ -115,6 +124,7 @@ function Board({ field }: { field: StatusField }) {
         {dragged && (
           <Paper elevation={3} sx={{ px: 1.5, py: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>
             {dragged.name}
+            <Box sx={{ fontWeight: 400, fontSize: '0.8125rem' }}>{targetOf(over)?.text}</Box>
           </Paper>
         )}
       </DragOverlay>
