@@ -395,7 +395,7 @@ describe('page categories', () => {
       .getByRole('button', { name: /^Actions/ })
       .click();
     await page.getByRole('menuitem', { name: 'Supprimer' }).click();
-    await page.getByText('Encore utilisé dans : Actualités (1).').waitFor();
+    await page.getByText('Encore utilisé dans : Actualités, Catégories (1).').waitFor();
     await context.close();
   });
 
