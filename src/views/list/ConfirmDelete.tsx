@@ -12,7 +12,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 const referencesTo = (app: App, resource: Resource) =>
   app.resources.flatMap((referrer) =>
     Object.entries(referrer.fields).flatMap(([field, { kind, ...rest }]) =>
-      (kind === 'reference' || kind === 'references') && 'to' in rest && rest.to === resource.name && referrer.routes?.list
+      (kind === 'reference' || kind === 'references') &&
+      'to' in rest &&
+      rest.to === resource.name &&
+      referrer.routes?.list
         ? [{ referrer, field, isParent: referrer === resource && resource.parentField === field }]
         : [],
     ),
