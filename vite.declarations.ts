@@ -183,7 +183,7 @@ export function declarations(): Plugin {
       this.emitFile({
         type: 'asset',
         name: preloadScript,
-        source: preloadSource(Object.fromEntries(byPath)),
+        source: preloadSource({ '': filesOf(({ name }) => name === 'Home'), ...Object.fromEntries(byPath) }),
       });
     },
     transformIndexHtml: {

@@ -1,4 +1,4 @@
-import type { Locale, Period } from '../metadata';
+import { type Locale, locales, type Period } from '../metadata';
 import { dateOf, isDay, timeZone } from '../townTime';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -11,7 +11,7 @@ export function formatDate(value: unknown, locale: Locale, options: Intl.DateTim
   const key = JSON.stringify([locale, zoned]);
   let formatter = formats.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', zoned);
+    formatter = new Intl.DateTimeFormat(locales[locale].intl, zoned);
     formats.set(key, formatter);
   }
   return formatter.format(date);

@@ -102,7 +102,8 @@ export async function buildCopy(steps: readonly Step[]) {
     run(process.execPath, [join(folder, 'node_modules', script), ...args], { cwd: folder, env });
   // The declarations alone: the whole project has been checked before, and takes its time.
   const added = steps.map(({ path }) => path).filter((path) => path !== 'resources/index.ts');
-  const config = { extends: './tsconfig.json', include: added };
+  // The theme declares the colours that components use.
+  const config = { extends: './tsconfig.json', include: [...added, 'src/layout/theme/theme.ts'] };
   writeFileSync(join(folder, 'tsconfig.added.json'), JSON.stringify(config));
   await node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.added.json');
   await node('vite/bin/vite.js', 'build', '--logLevel', 'error');

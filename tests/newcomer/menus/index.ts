@@ -25,13 +25,16 @@ export default defineResource({
     ),
     days: list(
       { fr: 'Jours', en: 'Days' },
-      { dishes: longText({ fr: 'Plats', en: 'Dishes' }) },
+      {
+        day: text({ fr: 'Jour', en: 'Day' }, { readOnly: true }),
+        dishes: longText({ fr: 'Plats', en: 'Dishes' }),
+      },
       {
         item: { fr: 'Jour', en: 'Day' },
         itemTitle: (index) => weekDays[index],
         min: 5,
         max: 5,
-        default: [{}, {}, {}, {}, {}],
+        default: weekDays.map(({ fr }) => ({ day: fr })),
         components: { Cell: () => import('./FilledDays') },
       },
     ),
