@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDate } from '../../i18n/dates';
 import { useDisplayText } from '../../i18n/displayTexts';
 import { useLanguage } from '../../i18n/useLabel';
-import type { Locale } from '../../metadata';
+import { type Locale, locales } from '../../metadata';
 import { addDays, dayText } from '../../townTime';
 import { type Entry, isOn, segmentsOf, weeksOf } from './calendar';
 import { EntryLink } from './EntryLink';
@@ -95,18 +95,16 @@ const DayEntries = styled('div')({
   '& small': { display: 'block' },
 });
 
-/** A browser that knows no weeks gets Mondays. */
 interface WeekLocale extends Intl.Locale {
+  /** Some browsers do not know it. */
   getWeekInfo?: () => { firstDay: number };
 }
 
-/** Monday is 1, Sunday 7. English differs by country, which the browser names. */
+/** Monday is 1, Sunday 7. French weeks begin on Monday; those of English differ by country, which the browser names. */
 function firstWeekday(language: Locale): number {
-  const locale: WeekLocale = new Intl.Locale(
-    language === 'en' && navigator.language.startsWith('en')
-      ? navigator.language
-      : `${language}-${language === 'fr' ? 'FR' : 'GB'}`,
-  );
+  if (language === 'fr') return 1;
+  const { language: own } = navigator;
+  const locale: WeekLocale = new Intl.Locale(own.startsWith(language) ? own : locales[language].intl);
   return locale.getWeekInfo?.().firstDay ?? 1;
 }
 
