@@ -77,6 +77,7 @@ export function vocabulary() {
     parts: pick(define, [
       'Action',
       'Scope',
+      'Display',
       'PendingStatus',
       'FormLayout',
       'Section',

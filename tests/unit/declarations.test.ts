@@ -6,6 +6,7 @@ import {
   checkApp,
   choices,
   DeclarationError,
+  date,
   defineResource,
   list,
   longText,
@@ -63,6 +64,47 @@ describe('a declaration', () => {
       'Unknown field "titel" in list.columns. Expected one of title, size, body',
     ],
     ['a list without columns', { list: { columns: [] } }, 'The list has no columns'],
+    [
+      'no display',
+      { list: { columns: ['title'], displays: [] } },
+      'resources/trials: list.displays is empty. Add one of table, map, calendar, board, or leave it out.',
+    ],
+    [
+      'a display that is none',
+      { list: { columns: ['title'], displays: ['table', 'gallery'] } },
+      'resources/trials: Unknown display "gallery" in list.displays. Expected one of table, map, calendar, board.',
+    ],
+    [
+      'a display twice',
+      { list: { columns: ['title'], displays: ['table', 'table'] } },
+      'resources/trials: Duplicate display "table" in list.displays. Remove one.',
+    ],
+    [
+      'a map without a place',
+      { list: { columns: ['title'], displays: ['map'] } },
+      'resources/trials: Missing field for the display "map" in list.displays. Add a field of kind coordinates, without roles.',
+    ],
+    [
+      'a calendar of the dates of an audit',
+      { fields: { title: text(label), ...audit }, list: { columns: ['title'], displays: ['calendar'] } },
+      'resources/trials: Missing field for the display "calendar" in list.displays. Add a field of kind date or dateTime or period, without roles.',
+    ],
+    [
+      'a calendar by a date that some roles do not see',
+      {
+        fields: { title: text(label), day: date(label, { roles: ['superAdmin'] }) },
+        list: { columns: ['title'], displays: ['calendar'] },
+      },
+      'Missing field for the display "calendar"',
+    ],
+    [
+      'a board without a status',
+      {
+        fields: { title: text(label), state: status([{ id: 'A', label }]) },
+        list: { columns: ['title'], displays: ['table', 'board'] },
+      },
+      'resources/trials: Missing field for the display "board" in list.displays. Add status: status(…), without roles.',
+    ],
     [
       'an order by no field',
       { list: { columns: ['title'], sort: ['when', 'ASC'] } },
@@ -183,6 +225,11 @@ describe('a declaration', () => {
       'a workflow without status',
       { workflow: { save: 'UPDATED' } },
       'Missing field "status", which workflow needs',
+    ],
+    [
+      'a workflow that sets no status',
+      { fields: { title: text(label), status: status([{ id: 'A', label }]) }, workflow: { set: ['A', 'B'] } },
+      'Unknown status "B" in workflow',
     ],
     [
       'a workflow to no status',

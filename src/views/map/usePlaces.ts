@@ -15,7 +15,7 @@ import {
 } from '../../metadata';
 
 /** More would take seconds to load. */
-const maxPlaces = 5000;
+export const maxPlaces = 5000;
 
 const fieldOfKind = <K extends Kind>(resource: Resource, kind: K): [string, FieldOf<K>] | undefined => {
   const isOfKind = (entry: [string, { kind: Kind }]): entry is [string, FieldOf<K>] => entry[1].kind === kind;
