@@ -14,13 +14,13 @@ import { UploadButton } from './UploadButton';
 import UploadList from './UploadList';
 import { type BankQuery, useBankPage } from './useBankPage';
 import { useIncomingFiles } from './useIncomingFiles';
-import { documentType, pictureTypes, useUpload } from './useUpload';
+import { anyPicture, documentType, type FileLimits, useUpload } from './useUpload';
 
 interface BankProps {
-  /** The content types that users can upload; those of pictures by default. */
-  accepted?: readonly string[];
-  /** The content types to list; `accepted` by default. */
-  shown?: readonly string[];
+  /** The files that users can upload; pictures by default. */
+  limits?: FileLimits;
+  /** The files to list; `limits` by default. */
+  shown?: FileLimits;
   /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
   chosen?: string;
   /** Rendered beside the search. */
@@ -34,8 +34,8 @@ interface BankProps {
 
 /** The gallery: search, pages, and uploads by button, drop or paste. */
 export function Bank({
-  accepted = pictureTypes,
-  shown = accepted,
+  limits = anyPicture,
+  shown = limits,
   chosen,
   filters,
   queryState,
@@ -45,7 +45,7 @@ export function Bank({
   const { bank } = useApp();
   const translate = useTranslate();
   const id = useId();
-  const { upload, uploads, isUploading } = useUpload(accepted, onUploaded);
+  const { upload, uploads, isUploading, limitsText } = useUpload(limits, onUploaded);
   const localState = useState<BankQuery>({ search: '', page: 1 });
   const [query, setQuery] = queryState ?? localState;
   const {
@@ -59,7 +59,7 @@ export function Bank({
     total,
   } = useBankPage(shown, query, setQuery);
   const isOver = useIncomingFiles(upload);
-  const takesDocuments = accepted.includes(documentType);
+  const takesDocuments = limits.accept.includes(documentType);
   const emptyText =
     query.search !== '' ? 'list.noResult' : takesDocuments ? 'forms.bank.emptyFiles' : 'forms.bank.empty';
 
@@ -84,7 +84,7 @@ export function Bank({
         />
         {filters}
         <UploadButton
-          accepted={accepted}
+          accepted={limits.accept}
           isMultiple
           isUploading={isUploading}
           aria-describedby={`${id}-limits`}
@@ -95,7 +95,7 @@ export function Bank({
         {isOver ? (
           <strong>{translate('forms.bank.drop')}</strong>
         ) : (
-          `${translate(takesDocuments ? 'forms.bank.limitsOfFiles' : 'forms.bank.limits')} ${translate('forms.bank.dropHint')}`
+          `${limitsText} ${translate('forms.bank.dropHint')}`
         )}
       </Box>
       <UploadList uploads={uploads} />

@@ -70,7 +70,7 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
                 </>
               }
             >
-              {refusal === undefined ? `${name} : ${reasonOf(error)}` : translate(refusal, { name })}
+              {refusal === undefined ? `${name} : ${reasonOf(error)}` : refusal}
               {maybeStored && ` ${translate('forms.bank.unknown')}`}
             </Alert>
           )}
