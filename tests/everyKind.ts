@@ -9,6 +9,7 @@ import {
   dateTime,
   defineResource,
   email,
+  file,
   flags,
   icon,
   image,
@@ -25,6 +26,7 @@ import {
   sameLabel,
   secret,
   status,
+  tags,
   text,
   url,
 } from '../src/metadata';
@@ -97,6 +99,12 @@ export default defineResource({
     towns: references({ fr: 'Villes', en: 'Towns' }, 'towns'),
     parent: reference({ fr: 'Parent', en: 'Parent' }, 'samples'),
     picture: image({ fr: 'Image', en: 'Picture' }),
+    rules: file({ fr: 'Règlement', en: 'Rules' }, { maxSize: 0.5 }),
+    annexes: file({ fr: 'Annexes', en: 'Annexes' }, { many: true, accept: ['application/pdf', 'image/png'] }),
+    topics: tags(
+      { fr: 'Thèmes', en: 'Topics' },
+      { choices: [{ id: 'SPORT', label: { fr: 'Sport', en: 'Sports' } }] },
+    ),
     pictogram: icon({ fr: 'Pictogramme', en: 'Pictogram' }),
     mail: email({ fr: 'E-mail', en: 'E-mail' }),
     phone: phone({ fr: 'Téléphone', en: 'Telephone' }, { source: 'contact.phone' }),

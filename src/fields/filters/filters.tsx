@@ -2,10 +2,20 @@ import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import { type ChoiceValue, type Field, type FieldOf, type filterable, matchesScope } from '../../metadata';
+import {
+  type ChoiceValue,
+  choiceOf,
+  type Field,
+  type FieldOf,
+  type filterable,
+  isId,
+  matchesScope,
+  sourceOf,
+} from '../../metadata';
 import { dayText } from '../../townTime';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { useReferenceRecords } from '../useReferenceRecords';
+import { useTags } from '../useTags';
 import { useTreeOptions } from '../useTreeOptions';
 
 type FilterableKind = (typeof filterable)[number];
@@ -59,6 +69,18 @@ function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 
   );
 }
 
+/** Offers what the form suggests, and the tag that a link asks for. */
+function TagsFilter({ field, name, ...props }: FilterProps<FieldOf<'tags'>>) {
+  const label = useLabel();
+  const tags = useTags(field, sourceOf(name, field));
+  const all = new Set([...tags, ...(isId(props.value) ? [props.value] : [])]);
+  const options = [...all].map((id) => {
+    const choice = choiceOf<ChoiceValue>(field.choices, id);
+    return { id, name: choice ? label(choice.label) : String(id) };
+  });
+  return <FilterSelect {...props} options={options} />;
+}
+
 function PeriodFilter({ field, ...props }: FilterProps<FieldOf<'period'>>) {
   const label = useLabel();
   const translate = useTranslate();
@@ -100,6 +122,7 @@ const filters: { [K in FilterableKind]: ComponentType<FilterProps<FieldOf<K>>> }
   reference: ReferenceFilter,
   references: ReferenceFilter,
   status: ChoiceFilter,
+  tags: TagsFilter,
 };
 
 /** The filter operators of the kinds that are not compared with one value: see `filterParams`. */
