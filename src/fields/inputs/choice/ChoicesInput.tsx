@@ -30,6 +30,7 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
   };
   const tagProps: Partial<AutocompleteProps<unknown, true, false, boolean>> = {
     freeSolo: true,
+    filterSelectedOptions: true,
     options: suggested,
     inputValue: text,
     onInputChange: (_, next, reason) => {
