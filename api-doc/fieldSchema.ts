@@ -7,12 +7,11 @@ import {
   type Field,
   type FieldOf,
   type Fields,
-  fileTypes,
   idFieldOf,
   isUnique,
-  maxFileSize,
   sourceOf,
 } from '../src/metadata';
+import { fileTypes, maxFileSize } from '../src/metadata/fileTypes';
 import { isObject, type Json, type JsonObject, ref } from './json';
 
 const textsOf = (field: Field): JsonObject => ({

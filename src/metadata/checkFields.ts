@@ -1,15 +1,7 @@
 import type { App } from './define';
 import { audit } from './fields';
-import {
-  type Field,
-  type FieldOf,
-  type Fields,
-  fileTypes,
-  type Kind,
-  maxFileSize,
-  searchable,
-  type Values,
-} from './kinds';
+import { fileTypes, maxFileSize } from './fileTypes';
+import { type Field, type FieldOf, type Fields, type Kind, searchable, type Values } from './kinds';
 import type { Label } from './label';
 import { isUnique, sourceOf, storedNames } from './resource';
 import { roles } from './roles';

@@ -111,18 +111,6 @@ export interface Period {
 /** A content type that the image bank accepts. */
 export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'application/pdf';
 
-/** What people call the content types that the image bank accepts (docs/contract.md#image-bank). */
-export const fileTypes: Readonly<Record<FileType, string>> = {
-  'image/png': 'PNG',
-  'image/jpeg': 'JPEG',
-  'image/webp': 'WebP',
-  'image/gif': 'GIF',
-  'application/pdf': 'PDF',
-};
-
-/** The size of the largest file that the image bank accepts, in megabytes. */
-export const maxFileSize = 10;
-
 /** The labels of a period that is upcoming, current or past. */
 export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 

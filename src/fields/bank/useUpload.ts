@@ -1,9 +1,21 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, useNotify } from 'react-admin';
 import { useApp, useUploads } from '../../AppContext';
-import { useLanguage } from '../../i18n/useLabel';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
-import { type FileType, fileTypes, maxFileSize, nameOf } from '../../metadata';
+import { type FileType, type Label, nameOf } from '../../metadata';
+import { fileTypes, maxFileSize } from '../../metadata/fileTypes';
+
+/** Kept here, because every list loads the files of src/i18n. */
+const labels = {
+  limits: { fr: '{types}, {size} Mo au plus.', en: '{types}, {size} MB at most.' },
+  wrongType: {
+    fr: '« {name} » n’est pas un fichier {types}.',
+    en: '“{name}” is not a {types} file.',
+  },
+  tooLarge: { fr: '« {name} » dépasse {size} Mo.', en: '“{name}” is larger than {size} MB.' },
+  noBytes: { fr: '« {name} » est vide.', en: '“{name}” is empty.' },
+} satisfies Record<string, Label>;
 
 export const documentType = 'application/pdf';
 
@@ -33,7 +45,7 @@ function useLimitWords({ accept, maxSize = maxFileSize }: FileLimits): { types: 
 export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
   const notify = useNotify();
-  const translate = useTranslate();
+  const label = useLabel();
   const words = useLimitWords(limits);
   const uploads = useUploads();
   const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
@@ -53,10 +65,10 @@ export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => 
   const own = useMemo(() => all.filter((upload) => upload.owner === owner.current), [all]);
 
   const refusalOf = ({ name, type, size }: File): string | undefined => {
-    const say = (key: string) => translate(`forms.bank.${key}`, { name, ...words });
-    if (!limits.accept.some((accepted) => accepted === type)) return say('wrongType');
-    if (size > (limits.maxSize ?? maxFileSize) * 1024 * 1024) return say('tooLarge');
-    return size === 0 ? say('noBytes') : undefined;
+    const file = { name, ...words };
+    if (!limits.accept.some((accepted) => accepted === type)) return label(labels.wrongType, file);
+    if (size > (limits.maxSize ?? maxFileSize) * 1024 * 1024) return label(labels.tooLarge, file);
+    return size === 0 ? label(labels.noBytes, file) : undefined;
   };
   const stored = (record: RaRecord) => {
     if (onStored.current) onStored.current(record);
@@ -70,7 +82,7 @@ export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => 
     /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
     uploads: own,
     /** What `limits` say, for the user. */
-    limitsText: translate('forms.bank.limits', words),
+    limitsText: label(labels.limits, words),
     isUploading: own.some(({ error, refusal }) => error === undefined && refusal === undefined),
   };
 }

@@ -2,56 +2,17 @@ import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import {
-  type ChoiceValue,
-  choiceOf,
-  type Field,
-  type FieldOf,
-  type filterable,
-  isId,
-  matchesScope,
-  sourceOf,
-} from '../../metadata';
+import { type Field, type FieldOf, type filterable, matchesScope } from '../../metadata';
 import { dayText } from '../../townTime';
-import { NativeSelectField } from '../../ui/NativeSelectField';
+import { loadable } from '../../ui/loadable';
 import { useReferenceRecords } from '../useReferenceRecords';
-import { useTags } from '../useTags';
 import { useTreeOptions } from '../useTreeOptions';
+import { type FilterProps, FilterSelect } from './FilterSelect';
 
 type FilterableKind = (typeof filterable)[number];
 
-interface FilterProps<F extends Field = Field> {
-  field: F;
-  /** The name of the field in its declaration. */
-  name: string;
-  label: string;
-  value: unknown;
-  /** Receives `undefined` for "all". */
-  onChange: (value: ChoiceValue | boolean | undefined) => void;
-}
-
-interface FilterSelectProps extends Pick<FilterProps, 'label' | 'value' | 'onChange'> {
-  options: readonly { id: ChoiceValue | boolean; name: string }[];
-}
-
-function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
-  const translate = useTranslate();
-  const selected = options.findIndex(({ id }) => String(id) === String(value));
-  return (
-    <NativeSelectField
-      label={label}
-      value={selected === -1 ? '' : selected}
-      onChange={(index) => onChange(index === '' ? undefined : options[Number(index)]?.id)}
-    >
-      <option value="">{translate('list.all')}</option>
-      {options.map(({ id, name }, index) => (
-        <option key={String(id)} value={index}>
-          {name}
-        </option>
-      ))}
-    </NativeSelectField>
-  );
-}
+/** Suggestions come with a query of their own, which few lists need. */
+const TagsFilter = loadable<FilterProps<FieldOf<'tags'>>>(() => import('./TagsFilter'));
 
 function BooleanFilter({ field: _, ...props }: FilterProps) {
   const translate = useTranslate();
@@ -67,18 +28,6 @@ function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 
   return (
     <FilterSelect {...props} options={choices.map((choice) => ({ ...choice, name: label(choice.label) }))} />
   );
-}
-
-/** Offers what the form suggests, and the tag that a link asks for. */
-function TagsFilter({ field, name, ...props }: FilterProps<FieldOf<'tags'>>) {
-  const label = useLabel();
-  const tags = useTags(field, sourceOf(name, field));
-  const all = new Set([...tags, ...(isId(props.value) ? [props.value] : [])]);
-  const options = [...all].map((id) => {
-    const choice = choiceOf<ChoiceValue>(field.choices, id);
-    return { id, name: choice ? label(choice.label) : String(id) };
-  });
-  return <FilterSelect {...props} options={options} />;
 }
 
 function PeriodFilter({ field, ...props }: FilterProps<FieldOf<'period'>>) {
