@@ -7,9 +7,10 @@ import type { App, Field, Resource } from './src/metadata/index.ts';
 type Metadata = typeof import('./src/metadata/index.ts');
 
 const indexFile = 'resources/index.ts';
+const preloadScript = 'preload.js';
 const isIndex = /resources\/index[.]ts$/;
 
-/** `import news from './news';`, as name and path. */
+/** Matches `import news from './news';`. Captures the name and the path. */
 const declarationImport = /import (\w+) from '(\.\/[^']+)';/g;
 
 interface Declarations {
@@ -42,7 +43,8 @@ function check(
   const imported = Object.entries(declared);
   const files = new Map<Resource, string>();
   const forgotten = declarationFiles(root).filter((path) => {
-    const own = imported.find(([file]) => [`${file}.ts`, `${file}/index.ts`].includes(`./${path.slice(10)}`));
+    const importPath = path.replace('resources/', './');
+    const own = imported.find(([file]) => [`${file}.ts`, `${file}/index.ts`].includes(importPath));
     if (own) files.set(own[1], path);
     return !own || !app.resources.includes(own[1]);
   });
@@ -79,14 +81,14 @@ function outlineOf(resource: Resource, { titleFieldsOf, isSecret }: Metadata): P
     resource;
   const { titles, views, fields, list } = resource;
   const kept: Record<string, unknown> = {};
-  for (const [field, { label, help, sample, ...wire }] of Object.entries(fields)) {
+  for (const [field, { label, help, sample, ...withoutTexts }] of Object.entries(fields)) {
     const isCounted = field === 'status' && list?.pendingStatuses;
     if (isCounted) kept[field] = fields[field];
     else if (
       ['updatedAt', parentField, ...titleFieldsOf(resource)].includes(field) ||
-      isSecret(wire as Field)
+      isSecret(withoutTexts as Field)
     )
-      kept[field] = wire;
+      kept[field] = withoutTexts;
   }
   return {
     ...{ name, collection, scope, idField, key, icon, menu, routes, access, titleField, parentField },
@@ -109,7 +111,7 @@ function outlineSource(resource: Resource, file: string, metadata: Metadata): st
 }
 
 /** A script that preloads the files of the address, by its path below `<base href>`. */
-const aheadSource = (files: Record<string, readonly string[]>) => `
+const preloadSource = (files: Record<string, readonly string[]>) => `
 const files = ${JSON.stringify(files)};
 const path = location.pathname.slice(new URL(document.baseURI).pathname.length).replace(/\\/$/, '');
 for (const file of files[path] ?? []) {
@@ -163,7 +165,7 @@ export function declarations(): Plugin {
             )
           : withDeclared(code),
     },
-    // Preloads the chunks of a screen in parallel with the initial chunk. A separate script picks them by the path.
+    // A separate script preloads the chunks of the first screen, by its path, in parallel with the initial chunk.
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>
@@ -178,13 +180,17 @@ export function declarations(): Plugin {
           ...(routes?.edit ? [[routes.edit, [...own, ...form]]] : []),
         ];
       });
-      this.emitFile({ type: 'asset', name: 'ahead.js', source: aheadSource(Object.fromEntries(byPath)) });
+      this.emitFile({
+        type: 'asset',
+        name: preloadScript,
+        source: preloadSource({ '': filesOf(({ name }) => name === 'Home'), ...Object.fromEntries(byPath) }),
+      });
     },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) =>
         Object.values(bundle)
-          .filter((file) => file.type === 'asset' && file.names.includes('ahead.js'))
+          .filter((file) => file.type === 'asset' && file.names.includes(preloadScript))
           .map(({ fileName }) => ({
             tag: 'script',
             attrs: { type: 'module', async: true, crossorigin: true, src: `./${fileName}` },
@@ -204,7 +210,7 @@ export function declarations(): Plugin {
         server.environments.client.hot.send({ type: 'error', err });
       };
       server.environments.client.hot.on('vite:client:connect', showMistake);
-      // After an edit the page reconnects, unless it is broken.
+      // A page that shows a mistake does not reconnect after an edit, so check at each edit too.
       const isWatched = (path: string) =>
         ['resources', 'src/metadata'].some(
           (folder) => !relative(join(config.root, folder), path).startsWith('..'),

@@ -30,6 +30,7 @@ import {
   text,
   url,
 } from '../src/metadata';
+import { rating } from './newcomer/rating';
 
 const sizes = [
   { id: 1, label: { fr: 'Petit', en: 'Small' } },
@@ -64,17 +65,7 @@ export default defineResource({
     summary: longText({ fr: 'Résumé', en: 'Summary' }, { softMaxLength: 160 }),
     body: richText({ fr: 'Contenu', en: 'Content' }),
     seats: number({ fr: 'Places', en: 'Seats' }, { default: 12, min: 1, max: 400 }),
-    grade: number(
-      { fr: 'Note', en: 'Grade' },
-      {
-        min: 0,
-        max: 5,
-        components: {
-          Cell: () => import('./Stars').then(({ StarsCell }) => ({ default: StarsCell })),
-          Input: () => import('./Stars').then(({ StarsInput }) => ({ default: StarsInput })),
-        },
-      },
-    ),
+    grade: rating({ fr: 'Note', en: 'Grade' }),
     fee: number(
       { fr: 'Tarif', en: 'Fee' },
       { unit: '€', decimals: 2, step: 0.5, min: 0, max: 2000, width: 120 },

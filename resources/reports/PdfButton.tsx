@@ -20,7 +20,7 @@ export function PdfButton({ record }: { record: RaRecord }) {
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const notice = useNotice();
-  const fail = useNotifyError();
+  const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const mutationKey = [resource.name, 'pdf', record.id];
   const { mutate, isPending } = useMutation({
@@ -31,7 +31,7 @@ export function PdfButton({ record }: { record: RaRecord }) {
       saveFile(file, `Rapport_${record.id}.pdf`);
       notice(labels.made);
     },
-    onError: (error) => fail('error.action', error),
+    onError: (error) => notifyError('error.action', error),
   });
   return (
     <Button

@@ -18,7 +18,7 @@ import { LanguageProvider } from '../i18n/LanguageProvider';
 import Layout from '../layout/Layout';
 import { LoadingOverlay } from '../layout/LoadingOverlay';
 import { AppTheme } from '../layout/theme/AppTheme';
-import { type App as Declarations, nameOf, ownAccess, ownPaths } from '../metadata';
+import { type App as Declarations, engineAccess, enginePaths, nameOf } from '../metadata';
 import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths, type Screen } from '../routing/paths';
 import { CrashPage } from '../ui/CrashPage';
@@ -31,7 +31,7 @@ import { createGuard } from './guard';
 import { createRouterProvider } from './routerProvider';
 import { createScreens } from './screens';
 
-/** Takes the menu entry, routes and views away from the resources that `config.json` disables. */
+/** Removes the menu entry, routes and views of the resources that `config.json` disables. */
 const withoutDisabled = (app: Declarations, disabled: readonly string[]): Declarations => ({
   ...app,
   resources: app.resources.map((resource) =>
@@ -50,13 +50,14 @@ export async function createApp(config: Config) {
   expireDrafts();
   const queryClient = new QueryClient({
     defaultOptions: {
-      // `staleTime` lets a screen show what the guard has just loaded. `http` does the retries.
-      // 'always': offline, React Query would silently pause a call and send it later.
       queries: {
+        // A screen shows what the guard has just loaded.
         staleTime: 5_000,
+        // `http` retries.
         retry: false,
         retryOnMount: false,
         refetchOnWindowFocus: false,
+        // By default, React Query silently pauses a call while offline, and sends it later.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -65,10 +66,11 @@ export async function createApp(config: Config) {
   queryClient.setQueryDefaults(queryKeys.identity, { staleTime: Number.POSITIVE_INFINITY });
   const store = createStore();
   // The last language chosen in this browser, if this town offers it.
-  const locale = config.locales.find((offer) => offer === store.getItem('locale')) ?? config.defaultLocale;
+  const locale =
+    config.locales.find((offered) => offered === store.getItem('locale')) ?? config.defaultLocale;
   store.setItem('locale', locale);
   const i18nProvider = await createI18nProvider(locale, config.locales);
-  const paths = createPaths(app, ownPaths);
+  const paths = createPaths(app, enginePaths);
   const http = createHttp(config);
   const calls = createCalls(app, http, queryClient);
   const { redirectOnError, endSession } = createErrorNavigation({
@@ -83,7 +85,7 @@ export async function createApp(config: Config) {
   const uploads = createUploads(writer, app.bank);
   const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);
   const routerProvider = createRouterProvider(paths);
-  const { ownScreens, resourceLoadable, resourceScreen, componentOf, preload } = createScreens(app);
+  const { engineScreens, resourceLoadable, resourceScreen, componentOf, preload } = createScreens(app);
   const guard = createGuard({
     app,
     preload,
@@ -97,9 +99,9 @@ export async function createApp(config: Config) {
   });
 
   const isScreenLoaded = (screen: Screen) => componentOf(screen).isLoaded();
-  const ownRoutes = (access: 'public' | 'staff') =>
-    Object.entries(ownScreens)
-      .filter(([path]) => ownAccess[path] === access)
+  const engineRoutes = (access: 'public' | 'staff') =>
+    Object.entries(engineScreens)
+      .filter(([path]) => engineAccess[path] === access)
       .map(([path, Screen]) => <Route key={path} path={`/${path}`} element={<Screen />} />);
 
   // Created once: React skips it when only the router's state changes, as at the start of a navigation.
@@ -136,7 +138,7 @@ export async function createApp(config: Config) {
                   />
                 ))}
                 <CustomRoutes>
-                  {ownRoutes('staff')}
+                  {engineRoutes('staff')}
                   {app.resources.flatMap((resource) =>
                     Object.values(resource.views ?? {}).flatMap((view) => {
                       if (!view.path) return [];
@@ -150,7 +152,7 @@ export async function createApp(config: Config) {
                     }),
                   )}
                 </CustomRoutes>
-                <CustomRoutes noLayout>{ownRoutes('public')}</CustomRoutes>
+                <CustomRoutes noLayout>{engineRoutes('public')}</CustomRoutes>
               </CoreAdminUI>
             </Suspense>
           </AppTheme>
@@ -166,8 +168,8 @@ export async function createApp(config: Config) {
 
   // Runs beside the first screen's calls: see docs/product.md#session.
   if (readSession()) {
-    authProvider.checkToken().then((valid) => {
-      if (!valid) endSession('error.token');
+    authProvider.checkToken().then((isValid) => {
+      if (!isValid) endSession('error.token');
     });
   }
   // A transition renders in slices and repaints the loading bar between them, which doubles the time of a long list

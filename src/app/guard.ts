@@ -17,7 +17,7 @@ import {
   can,
   complete,
   completeAll,
-  ownAccess,
+  engineAccess,
   type Role,
   rolesFor,
   rolesForView,
@@ -46,7 +46,7 @@ interface GuardContext {
 
 /** The roles that may open a screen; `undefined` for everybody. */
 function rolesOf(screen: Screen): readonly Role[] | undefined {
-  if (screen.kind === 'own') return ownAccess[screen.path] === 'public' ? undefined : staff;
+  if (screen.kind === 'engine') return engineAccess[screen.path] === 'public' ? undefined : staff;
   if (screen.kind === 'view') return rolesForView(screen.resource, screen.view);
   if (screen.kind === 'missing') return staff;
   return rolesFor(screen.resource, screen.kind);
@@ -101,6 +101,24 @@ export function createGuard({
     return undefined;
   }
 
+  /** Loads the first query of a screen into the cache. Returns the redirect of its error, if any. */
+  async function loadFirstQuery(screen: Screen, native: AppLocation): Promise<Response | undefined> {
+    try {
+      await firstQuery(screen, native);
+      return undefined;
+    } catch (error) {
+      const target = redirectFor(error);
+      // The screen shows any other error from the cache.
+      if (!target) return undefined;
+      if (target.endsSession) {
+        clearSession('error.sessionEnded');
+        return redirect(loginPath(createPath(paths.toPublic(native))));
+      }
+      forgetList(screen, store);
+      return redirect(target.redirectTo);
+    }
+  }
+
   async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
     const url = new URL(request.url);
     const native = nativeOf(url);
@@ -109,7 +127,7 @@ export function createGuard({
     // Somebody else signed in to this browser: reload the screen as theirs.
     if (sessionState() === 'other') {
       // The sign-out was meant for this tab's user. It must not end the other user's session.
-      const isLogout = screen.kind === 'own' && screen.path === 'logout';
+      const isLogout = screen.kind === 'engine' && screen.path === 'logout';
       return redirectDocument(isLogout ? `${basename}/` : request.url);
     }
     if (sessionState() === 'ended') clearSession('error.sessionEnded');
@@ -117,7 +135,7 @@ export function createGuard({
     const allowedRoles = rolesOf(screen);
 
     if (allowedRoles && !session) return redirect(loginPath(createPath(address)));
-    if (screen.kind === 'own' && screen.path === 'login' && session) {
+    if (screen.kind === 'engine' && screen.path === 'login' && session) {
       return redirect(safeNext(url.searchParams.get('next')));
     }
     if (allowedRoles && session && !allowedRoles.includes(session.role)) return redirect('/error-403');
@@ -131,16 +149,14 @@ export function createGuard({
         queryFn: () => authProvider.getIdentity?.(),
       });
     queryClient.invalidateQueries({ queryKey: queryKeys.counts, refetchType: 'none' });
-    const first = firstQuery(screen, native).catch((error: unknown) => {
-      const row = redirectFor(error);
-      if (row?.endsSession) clearSession('error.sessionEnded');
-      else if (row) forgetList(screen, store);
-      // The screen shows any other error from the cache.
-      return row && redirect(row.endsSession ? loginPath(createPath(address)) : row.redirectTo);
-    });
-    const [redirection] = await Promise.all([first, preload(screen), wait(transitionDelay, request.signal)]);
+    const [redirection] = await Promise.all([
+      loadFirstQuery(screen, native),
+      preload(screen),
+      wait(transitionDelay, request.signal),
+    ]);
     if (session && !redirection && !request.signal.aborted)
       setTimeout(() => {
+        // A screen that needs a missing declaration loads it again, and reports the failure.
         completeAll(app).catch(() => {});
         // The next screen is likely a form. Load it while the user reads the list.
         if (
@@ -150,7 +166,7 @@ export function createGuard({
         )
           preload({ ...screen, kind: 'edit', id: '' });
       }, PRELOAD_DELAY);
-    return redirection instanceof Response ? redirection : null;
+    return redirection ?? null;
   }
 
   /** Another page, order or tab of the same screen is not a new visit. */

@@ -24,7 +24,7 @@ export function createScreens({ profile }: App) {
   }
 
   /** The engine's own screens by path (docs/product.md#routes). */
-  const ownScreens: Readonly<Record<string, Loadable>> = {
+  const engineScreens: Readonly<Record<string, Loadable>> = {
     '': screen(() => import('../screens/home/Home')),
     account: resourceLoadable(profile, () => import('../screens/Account')),
     login: screen(() => import('../screens/public/Login')),
@@ -48,7 +48,7 @@ export function createScreens({ profile }: App) {
   }
 
   function componentOf(screen: Screen): Loadable {
-    if (screen.kind === 'own') return ownScreens[screen.path] ?? NotFound;
+    if (screen.kind === 'engine') return engineScreens[screen.path] ?? NotFound;
     if (screen.kind === 'view') return resourceLoadable(screen.resource, screen.view.load);
     if (screen.kind === 'missing') return NotFound;
     return resourceScreen(screen.resource, screen.kind);
@@ -67,7 +67,7 @@ export function createScreens({ profile }: App) {
     await Promise.all([code, toasts]);
   }
 
-  return { ownScreens, resourceLoadable, resourceScreen, componentOf, preload };
+  return { engineScreens, resourceLoadable, resourceScreen, componentOf, preload };
 }
 
 export type Screens = ReturnType<typeof createScreens>;

@@ -27,6 +27,13 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
   if (!parentField)
     return records.map((record) => ({ id: idOf(record), name: nameOf(resource, record), level: 0, record }));
   const ids = new Set(records.map(idOf));
+  const children = new Map<unknown, RaRecord[]>();
+  for (const record of records) {
+    const parent = parentOf(resource, record);
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(record);
+    else children.set(parent, [record]);
+  }
   const options: TreeOption[] = [];
   const added = new Set<string | number>();
   const add = (record: RaRecord, level: number) => {
@@ -35,7 +42,7 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
     if (added.has(id)) return;
     added.add(id);
     options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(resource, record)}`, level, record });
-    for (const child of records) if (parentOf(resource, child) === id) add(child, level + 1);
+    for (const child of children.get(id) ?? []) add(child, level + 1);
   };
   for (const record of records) {
     const parent = parentOf(resource, record);

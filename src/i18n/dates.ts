@@ -1,4 +1,4 @@
-import type { Locale, Period } from '../metadata';
+import { type Locale, locales, type Period } from '../metadata';
 import { dateOf, isDay, timeZone } from '../townTime';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -9,8 +9,11 @@ function format(value: unknown, locale: Locale, options: Intl.DateTimeFormatOpti
   if (!date) return '';
   const zoned = { ...options, timeZone: isDay(value) ? 'UTC' : timeZone() };
   const key = JSON.stringify([locale, zoned]);
-  const formatter = formats.get(key) ?? new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', zoned);
-  formats.set(key, formatter);
+  let formatter = formats.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locales[locale].intl, zoned);
+    formats.set(key, formatter);
+  }
   return formatter.format(date);
 }
 
@@ -38,8 +41,8 @@ type PeriodState = NonNullable<ReturnType<typeof periodState>>;
 const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.NaN;
 
 /**
- * The period of a list to show: the current one, else the next, else the last. Also returns its state and the number of
- * other periods. `undefined` if none has dates. Accepts a single period too.
+ * Which of several periods to show: the current one, else the next, else the last. Also returns its state and the number
+ * of other periods. `undefined` if none has dates. Accepts a single period too.
  */
 export function relevantPeriod(
   value: unknown,
@@ -59,11 +62,11 @@ export function relevantPeriod(
 }
 
 /** `à 10 h 42` for today, else `le 20 nov. 2026 à 10 h 42`; empty for an invalid date. */
-export function atDateTime(value: unknown, locale: Locale, now = new Date()): string {
+export function atDateTime(value: unknown, locale: Locale, now = Date.now()): string {
   const time = format(value, locale, { hour: '2-digit', minute: '2-digit' });
   if (time === '') return '';
   const at = locale === 'fr' ? `à ${time.replace(':', ' h ')}` : `at ${time}`;
   const day = shortDate(value, locale);
-  if (day === shortDate(now.getTime(), locale)) return at;
+  if (day === shortDate(now, locale)) return at;
   return locale === 'fr' ? `le ${day} ${at}` : `on ${day} ${at}`;
 }

@@ -18,7 +18,7 @@ export class DeclarationError extends Error {
 }
 
 /** Who may open the screens of the engine, by path (docs/product.md#routes). */
-export const ownAccess: Readonly<Record<string, 'staff' | 'public'>> = {
+export const engineAccess: Readonly<Record<string, 'staff' | 'public'>> = {
   '': 'staff',
   account: 'staff',
   login: 'public',
@@ -34,7 +34,7 @@ export const ownAccess: Readonly<Record<string, 'staff' | 'public'>> = {
   error_page6: 'public',
 };
 
-export const ownPaths: readonly string[] = Object.keys(ownAccess);
+export const enginePaths: readonly string[] = Object.keys(engineAccess);
 
 /** Reports unknown field names and returns the known ones. */
 function checkNames(
@@ -212,7 +212,7 @@ export function checkApp(app: App, files?: ReadonlyMap<Resource, string>): void 
     (mistake, fix) =>
       mistakes.add(`${file}: ${mistake}. ${fix}.`);
   const fileOf = (resource: Resource) => files?.get(resource) ?? `resources/${resource.name}`;
-  const owners = new Map<string, string>(ownPaths.map((path) => [path, 'the engine']));
+  const owners = new Map<string, string>(enginePaths.map((path) => [path, 'the engine']));
   const names = new Set<string>();
   for (const resource of app.resources) {
     const report = reportIn(fileOf(resource));

@@ -81,11 +81,23 @@ function checkValue(field: Field, value: unknown, what: string, location: string
   }
 }
 
+/** Calls a function of a declaration. Reports the error that it throws. */
+function called<T>(call: () => T, what: string, location: string, report: Report): T | undefined {
+  try {
+    return call();
+  } catch (error) {
+    report(`The ${what} of ${location} fails: ${error}`, 'Return a value');
+    return undefined;
+  }
+}
+
 function checkValues(field: Field, location: string, report: Report): void {
-  const { sample } = field;
-  const start: unknown = typeof field.default === 'function' ? field.default() : field.default;
-  checkValue(field, start, 'default', location, report);
-  const samples: readonly unknown[] = typeof sample === 'function' ? [sample(0)] : (sample ?? []);
+  const { sample, default: start } = field;
+  const initial: unknown =
+    typeof start === 'function' ? called(() => start(), 'default', location, report) : start;
+  checkValue(field, initial, 'default', location, report);
+  const samples: readonly unknown[] =
+    typeof sample === 'function' ? [called(() => sample(0), 'sample', location, report)] : (sample ?? []);
   for (const value of samples) checkValue(field, value, 'sample', location, report);
   if (sample && samples.length === 0) report(`The sample of ${location} is empty`, 'Add a value');
 }
@@ -259,7 +271,9 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
 function adviceOnNothing(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
-  } catch {}
+  } catch {
+    // It expects a value. What it has read until here is known.
+  }
 }
 
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {

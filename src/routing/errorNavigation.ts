@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Store } from 'react-admin';
 import { redirectFor } from '../api/errors';
 import { clearSession, readSession } from '../api/session';
-import { ownAccess } from '../metadata';
+import { engineAccess } from '../metadata';
 import { lastSearchKey, orderKey } from './listRequest';
 import type { Paths, Screen } from './paths';
 
@@ -20,7 +20,7 @@ export function safeNext(next: string | null): string {
   try {
     // Like the router: "/Logout" and "/%6Cogout" are the same screen.
     const path = decodeURIComponent(start).replace(/^\/|\/+$/g, '');
-    return ownAccess[path.toLowerCase()] === 'public' ? '/' : next;
+    return engineAccess[path.toLowerCase()] === 'public' ? '/' : next;
   } catch {
     // Invalid percent-encoding.
     return '/';
@@ -85,16 +85,16 @@ export function createErrorNavigation({
 
   /** Follows an error's redirect, if it has one. */
   function redirectOnError(error: unknown): void {
-    const row = redirectFor(error);
-    if (!row) return;
-    if (row.endsSession) {
+    const target = redirectFor(error);
+    if (!target) return;
+    if (target.endsSession) {
       if (readSession()) endSession('error.sessionEnded');
       return;
     }
     const [pathname = '/', search = ''] = currentPath().split('?');
     const native = paths.toNative({ pathname, search: search && `?${search}`, hash: '' });
     forgetList(paths.screenOf(native), store);
-    if (currentPath() !== row.redirectTo) go(row.redirectTo);
+    if (currentPath() !== target.redirectTo) go(target.redirectTo);
   }
 
   return { redirectOnError, endSession };

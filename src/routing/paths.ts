@@ -12,7 +12,7 @@ export type Screen = { key: string } & (
   | { kind: 'list' | 'create'; resource: Resource }
   | { kind: 'edit'; resource: Resource; id: string }
   | { kind: 'view'; resource: Resource; view: View }
-  | { kind: 'own'; path: string }
+  | { kind: 'engine'; path: string }
   | { kind: 'missing' }
 );
 
@@ -40,14 +40,14 @@ function takeParameter(search: string, name: string): { value: string | undefine
   return { value: value === undefined ? undefined : decode(value), rest: rest && `?${rest}` };
 }
 
-/** A prefix that matches no route, so that react-admin shows "not found". */
+/** The start of a path that no route matches, so that react-admin shows "not found". */
 const notFoundPrefix = '/-';
 
 /**
  * Maps between the public addresses (`/item/edit?id=7`) of the address bar and react-admin's native ones (`/items/7`).
  * Pure and idempotent in both directions (docs/product.md#addresses).
  */
-export function createPaths(app: App, ownPaths: readonly string[]) {
+export function createPaths(app: App, enginePaths: readonly string[]) {
   const lists = new Map<string, Resource>();
   const edits = new Map<string, Resource>();
   const views = new Map<string, { resource: Resource; view: View }>();
@@ -60,7 +60,7 @@ export function createPaths(app: App, ownPaths: readonly string[]) {
       if (view.path) views.set(`/${view.path}`, { resource, view });
     }
   }
-  const own = new Set(ownPaths.map((path) => `/${path}`));
+  const engine = new Set(enginePaths.map((path) => `/${path}`));
 
   function toNative(place: AppLocation): AppLocation {
     const pathname = place.pathname.length > 1 ? place.pathname.replace(/\/+$/, '') : place.pathname;
@@ -72,8 +72,8 @@ export function createPaths(app: App, ownPaths: readonly string[]) {
       if (!value) return { ...place, pathname: `/${edit.name}/create` };
       return { ...place, pathname: `/${edit.name}/${encodeURIComponent(value)}`, search: rest };
     }
-    const below = [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
-    return { ...place, pathname: below ? `${notFoundPrefix}${pathname}` : pathname };
+    const isBelowForm = [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
+    return { ...place, pathname: isBelowForm ? `${notFoundPrefix}${pathname}` : pathname };
   }
 
   function toPublic(place: AppLocation): AppLocation {
@@ -93,7 +93,7 @@ export function createPaths(app: App, ownPaths: readonly string[]) {
 
   function screenOf(native: AppLocation): Screen {
     const { pathname, search } = native;
-    if (own.has(pathname)) return { kind: 'own', path: pathname.slice(1), key: pathname };
+    if (engine.has(pathname)) return { kind: 'engine', path: pathname.slice(1), key: pathname };
     const found = views.get(pathname);
     if (found)
       return { kind: 'view', ...found, key: `${pathname}?${takeParameter(search, 'id').value ?? ''}` };

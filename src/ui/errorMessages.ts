@@ -21,7 +21,7 @@ export function useErrorMessage(): (error: unknown) => string {
   );
 }
 
-/** Returns a function that says what failed, by translation key, and why. */
+/** Returns a function that says what failed, given its translation key, and why. */
 export function useErrorText(): (key: string, error: unknown) => string {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();
@@ -29,15 +29,16 @@ export function useErrorText(): (key: string, error: unknown) => string {
     (key, error) => {
       const what = translate(key);
       // Not every translation ends with a full stop: see docs/product.md#messages.
-      return `${what}${what.endsWith('.') ? ' ' : ' : '}${reasonOf(error)}`;
+      const reason = reasonOf(error);
+      return what.endsWith('.') ? `${what} ${reason}` : translate('error.because', { what, reason });
     },
     [translate, reasonOf],
   );
 }
 
 /**
- * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that redirect to
- * another screen, which reports them. `addition` is appended to the message, such as whether anything was stored.
+ * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that redirect: the
+ * screen they lead to reports them. `addition`, such as whether anything was stored, is appended to the message.
  */
 export function useNotifyError(): (key: string, error: unknown, addition?: string) => void {
   const notify = useNotify();
@@ -46,7 +47,7 @@ export function useNotifyError(): (key: string, error: unknown, addition?: strin
     (key, error, addition) => {
       if (redirectFor(error)) return;
       const message = [textOf(key, error), addition].filter(Boolean).join(' ');
-      // Only a backend's message is short enough to disappear by itself.
+      // A backend's own message has no details to read, so its toast may disappear by itself.
       const detail = messageOf(error) === undefined ? detailOf(error) : undefined;
       notify(message, {
         type: 'error',

@@ -7,7 +7,7 @@ import type { Writer } from './writer';
 export interface Upload {
   key: number;
   file: File;
-  /** Identifies the component that shows the upload; `undefined` once that has unmounted. */
+  /** Identifies the component that shows the upload; `undefined` once it has unmounted. */
   owner: object | undefined;
   /** The fraction that was sent, from 0 to 1; absent while it is queued. */
   progress?: number;
@@ -23,7 +23,7 @@ export interface Upload {
 export function createUploads(writer: Writer, bank: Resource) {
   const state = createState<readonly Upload[]>([]);
   const listeners = new Map<number, (record: RaRecord) => void>();
-  let last = 0;
+  let lastKey = 0;
   let queue = Promise.resolve();
 
   const change = (key: number, changes: Partial<Upload>) =>
@@ -56,19 +56,22 @@ export function createUploads(writer: Writer, bank: Resource) {
     }
   }
 
+  const enqueue = (key: number, file: File) => {
+    queue = queue.then(() => send(key, file));
+  };
   const retry = (key: number) => {
     const upload = state.get().find((other) => other.key === key);
     if (!upload) return;
-    change(key, { error: undefined });
-    queue = queue.then(() => send(key, upload.file));
+    change(key, { error: undefined, maybeStored: undefined });
+    enqueue(key, upload.file);
   };
 
-  const isWaiting = () =>
+  const isUploading = () =>
     state.get().some(({ error, refusal }) => error === undefined && refusal === undefined);
   // Asks for confirmation, because closing the page would stop the uploads.
-  const confirmUnload = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
+  const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   state.subscribe(() => {
-    if (isWaiting()) window.addEventListener('beforeunload', confirmUnload);
+    if (isUploading()) window.addEventListener('beforeunload', confirmUnload);
     else window.removeEventListener('beforeunload', confirmUnload);
   });
 
@@ -91,11 +94,11 @@ export function createUploads(writer: Writer, bank: Resource) {
      * Queues a file, or only lists it with its `refusal`. `onStored` is called even if the user has left the screen.
      */
     add: (file: File, owner: object, refusal: string | undefined, onStored: (record: RaRecord) => void) => {
-      last += 1;
-      state.set([...state.get(), { key: last, file, owner, refusal }]);
+      lastKey += 1;
+      state.set([...state.get(), { key: lastKey, file, owner, refusal }]);
       if (refusal !== undefined) return;
-      listeners.set(last, onStored);
-      retry(last);
+      listeners.set(lastKey, onStored);
+      enqueue(lastKey, file);
     },
     /** Call when the owner unmounts. Its uploads continue without an owner. */
     detach: (owner: object) =>

@@ -2,10 +2,11 @@ import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useWriter } from '../AppContext';
 import { ApiError, messageOf, ruleOf } from '../api/errors';
-import { isId, type Resource } from '../metadata';
+import type { Resource } from '../metadata';
 import { useNotifyError } from '../ui/errorMessages';
 import { useFieldName } from './fieldAt';
 import type { Merge } from './mergeAndUpdate';
+import { useAuthorName } from './useAuthorName';
 import type { Outcome, Write } from './writer';
 
 interface Messages {
@@ -24,14 +25,14 @@ interface Messages {
 /** Returns a function that describes merged changes: who made them, and in which fields. */
 function useMergeText() {
   const translate = useTranslate();
+  const authorOf = useAuthorName();
   const nameOf = useFieldName();
   return useCallback(
     (resource: Resource, { by, paths }: Merge) => {
-      const who = isId(by) && by !== '' ? String(by) : translate('write.somebody');
       const fields = [...new Set(paths.map((path) => nameOf(resource, path)))].join(', ');
-      return translate('write.merged', { who, fields });
+      return translate('write.merged', { who: authorOf(by), fields });
     },
-    [translate, nameOf],
+    [translate, authorOf, nameOf],
   );
 }
 
@@ -40,7 +41,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
   const writer = useWriter();
   const notify = useNotify();
   const translate = useTranslate();
-  const fail = useNotifyError();
+  const notifyError = useNotifyError();
   const mergeText = useMergeText();
   return useCallback(
     async (write, { done, failed, unknown, refusals = {}, isForm = false }) => {
@@ -65,10 +66,10 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
         const isPlain = messageOf(error) !== undefined || ruleOf(error).message === 'fault.refused';
         const kept = isForm ? 'write.kept' : 'write.nothingDone';
         const consequence = maybeStored ? (unknown ?? translate('write.unknown')) : translate(kept);
-        fail(failed, error, isPlain ? undefined : consequence);
+        notifyError(failed, error, isPlain ? undefined : consequence);
       }
       return outcome;
     },
-    [writer, notify, translate, fail, mergeText],
+    [writer, notify, translate, notifyError, mergeText],
   );
 }

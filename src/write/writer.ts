@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import { type Calls, isPlaceholderId } from '../api/dataProvider';
-import { ApiError, noData, redirectFor, ruleOf } from '../api/errors';
+import { ApiError, detailOf, noData, redirectFor, ruleOf } from '../api/errors';
 import {
   type App,
   collectionOf,
@@ -121,7 +121,14 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       const removed = Object.keys(earlier.at(-1)?.sent ?? {}).filter((name) => !(name in data));
       const changes = { ...Object.fromEntries(removed.map((name) => [name, null])), ...data };
       if (containsSent(resource, found, changes)) return stored(resource, found);
-      return update({ resource, opened: found, data: { ...found, ...changes, id: found.id } }, job);
+      try {
+        return await update({ resource, opened: found, data: { ...found, ...changes, id: found.id } }, job);
+      } catch (error) {
+        // The next attempt must find this record again, with its old values or the new ones.
+        const [{ since } = { since: calls.now() }] = earlier;
+        attempts.set(job.key, [...earlier, { since, sent: changes }]);
+        throw error;
+      }
     }
     const attempt: Attempt = { since: calls.now(), sent: data };
     attempts.add(job.key, attempt);
@@ -260,8 +267,8 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     const earlier = attempts.get(job.key);
     try {
       // Screens have completed their own resource. This is for writes to another one.
-      await complete(write.resource).catch(() => {
-        throw new ApiError('network', 0);
+      await complete(write.resource).catch((error: unknown) => {
+        throw new ApiError('network', 0, undefined, detailOf(error));
       });
       return await run(write, job);
     } catch (error) {

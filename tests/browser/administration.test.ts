@@ -386,6 +386,19 @@ describe('page categories', () => {
     await context.close();
   });
 
+  it('say which records hold them in a list, before one is deleted', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    const { id } = await createRecord(town, 'pageCategories', { title: 'Passagère' });
+    await createRecord(town, 'pages', { title: 'Rangée là', newsPage: true, categories: [id] });
+    await page.goto(town.url('pageCategoryList'));
+    await row(page, 'Passagère')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+    await page.getByText('Encore utilisé dans : Actualités, Catégories (1).').waitFor();
+    await context.close();
+  });
+
   const firstLevel = [
     'Commerces & économie locale',
     'Culture, sport et loisirs',
@@ -448,18 +461,18 @@ describe('page categories', () => {
 });
 
 describe('home', () => {
-  it('counts what waits for the role, with one call each, side by side, and leads to it', async () => {
+  it('counts what waits for the role, with one call each, six at a time, and leads to it', async () => {
     const { page, context, report } = await openPageAs(browser, town, 'admin');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/count\?.*status_eq/, async (route) => {
-      await held;
-      await route.continue();
+    let atATime = 0;
+    let most = 0;
+    await page.route('**/api/v1/**', async (route) => {
+      const isFigure = /\/count|range=0-4/.test(route.request().url());
+      if (isFigure) most = Math.max(most, ++atATime);
+      const response = await route.fetch();
+      if (isFigure) atATime -= 1;
+      await route.fulfill({ response });
     });
     await page.goto(town.url(''));
-    // All are asked for before the first is answered.
     await expect
       .poll(
         () =>
@@ -485,7 +498,8 @@ describe('home', () => {
         'reports TRANSMITED',
         'surveys PENDING',
       ]);
-    release();
+    await page.getByText('320 éléments').first().waitFor();
+    expect(most).toBe(6);
     const waiting = page.getByRole('region', { name: 'À traiter' });
     const entry = (name: string) => waiting.getByRole('listitem').filter({ hasText: name });
     const updated = entry('Actualités').getByRole('link', { name: /^Modifié/ });

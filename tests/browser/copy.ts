@@ -1,13 +1,23 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runnerImport } from 'vite';
 import type { App } from '../../src/metadata';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const newcomers = join(root, 'tests', 'newcomer');
 const run = promisify(execFile);
 
 /** What no copy needs. */
@@ -33,6 +43,7 @@ export const stepsOf = (markdown: string): Step[] =>
 function apply(folder: string, { path, content, isChange }: Step): void {
   const file = join(folder, path);
   if (!isChange) {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
     return;
   }
@@ -46,6 +57,28 @@ function apply(folder: string, { path, content, isChange }: Step): void {
     before.replace(side('+'), () => side('-')),
   );
 }
+
+/** The files of `tests/newcomer`, as they stand in `resources/`. */
+export const newcomerFiles = (): Step[] =>
+  readdirSync(newcomers, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => ({
+      path: `resources/${path.replaceAll('\\', '/')}`,
+      content: readFileSync(join(newcomers, path), 'utf8')
+        .replaceAll(/'\.\.\/((\.\.\/)+src\/)/g, "'$1")
+        .replaceAll(/'\.\.\/\.\.\/((\.\.\/)*)resources\//g, (_, up: string) => `'${up || './'}`),
+      isChange: false,
+    }));
+
+/** The import of a declaration and its line in the list of resources. */
+export const linesFor = (name: string): Step[] => [
+  {
+    path: 'resources/index.ts',
+    content: ` import { defineApp } from '../src/metadata';\n+import ${name} from './${name}';\n`,
+    isChange: true,
+  },
+  { path: 'resources/index.ts', content: `   resources: [\n+    ${name},\n`, isChange: true },
+];
 
 /** A copy of the project with some steps done, and nothing else. */
 export function copyProject(steps: readonly Step[]) {
@@ -69,7 +102,8 @@ export async function buildCopy(steps: readonly Step[]) {
     run(process.execPath, [join(folder, 'node_modules', script), ...args], { cwd: folder, env });
   // The declarations alone: the whole project has been checked before, and takes its time.
   const added = steps.map(({ path }) => path).filter((path) => path !== 'resources/index.ts');
-  const config = { extends: './tsconfig.json', include: added };
+  // The theme declares the colours that components use.
+  const config = { extends: './tsconfig.json', include: [...added, 'src/layout/theme/theme.ts'] };
   writeFileSync(join(folder, 'tsconfig.added.json'), JSON.stringify(config));
   await node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.added.json');
   await node('vite/bin/vite.js', 'build', '--logLevel', 'error');

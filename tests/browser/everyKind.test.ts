@@ -6,7 +6,7 @@ import { apiDocument, apiText } from '../../api-doc/document';
 import { objectAt } from '../../api-doc/json';
 import samples from '../everyKind';
 import { launchChromium } from './chromium';
-import { buildCopy } from './copy';
+import { buildCopy, linesFor, newcomerFiles } from './copy';
 import { axeViolations, openPageAs, openTown, type Town } from './town';
 import { walkThroughScreens } from './walk';
 
@@ -15,17 +15,10 @@ let copy: Awaited<ReturnType<typeof buildCopy>>;
 let town: Town;
 beforeAll(async () => {
   const content = readFileSync(new URL('../everyKind.ts', import.meta.url), 'utf8');
-  const stars = readFileSync(new URL('../Stars.tsx', import.meta.url), 'utf8');
-  const index = 'resources/index.ts';
   const steps = [
-    { path: 'resources/everyKind.ts', content, isChange: false },
-    { path: 'resources/Stars.tsx', content: stars, isChange: false },
-    {
-      path: index,
-      content: " import { defineApp } from '../src/metadata';\n+import samples from './everyKind';\n",
-      isChange: true,
-    },
-    { path: index, content: '   resources: [\n+    samples,\n', isChange: true },
+    { path: 'resources/everyKind.ts', content: content.replace('./newcomer/', './'), isChange: false },
+    ...newcomerFiles().filter(({ path }) => path.startsWith('resources/rating/')),
+    ...linesFor('everyKind'),
   ];
   [browser, copy] = await Promise.all([launchChromium(), buildCopy(steps)]);
   town = await openTown({ app: copy.app, dist: copy.dist });

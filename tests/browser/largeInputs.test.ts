@@ -50,8 +50,19 @@ it('searches the choices of a reference when there are more than its declaration
   await createRecord(town, 'town', { name: 'Zuydcoote fermée', status: 'INACTIVE' });
   const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
   await page.goto(town.url('userList'));
+  await page.locator('tbody a.row-link').first().waitFor();
+  let typed = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  // What is typed while the choices load is searched too.
+  await page.route('**/api/v1/town?*', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
   await page.locator('tbody a.row-link').first().click();
   await page.getByRole('combobox', { name: 'Ville' }).fill('zuyd');
+  typed();
   await page.getByRole('option', { name: 'Zuydcoote', exact: true }).click();
   // As declared: only towns that are active.
   await page.getByRole('combobox', { name: 'Ville' }).fill('zuydcoote f');

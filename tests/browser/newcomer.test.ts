@@ -1,56 +1,38 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDocument } from '../../api-doc/document';
 import { objectAt } from '../../api-doc/json';
 import { collectionOf, type Resource } from '../../src/metadata';
 import { launchChromium } from './chromium';
-import { buildCopy, type Step } from './copy';
+import { buildCopy, linesFor, newcomerFiles } from './copy';
 import { costOfFirstList } from './firstList';
 import { axeViolations, openPageAs, openTown, type Town } from './town';
 import { walkThroughScreens } from './walk';
 
-const folder = new URL('../newcomer/', import.meta.url);
-
-/** A declaration of `tests/newcomer`, as it stands in `resources/`. */
-const declaration = (file: string): string =>
-  readFileSync(new URL(file, folder), 'utf8')
-    .replace("'../../src/metadata'", "'../src/metadata'")
-    .replace("'../../resources/vocabulary'", "'./vocabulary'");
-
-/** One file and one line for the entity, and its import. */
-const stepsFor = (name: string, content: string): Step[] => [
-  { path: `resources/${name}.ts`, content, isChange: false },
-  {
-    path: 'resources/index.ts',
-    content: ` import { defineApp } from '../src/metadata';\n+import ${name} from './${name}';\n`,
-    isChange: true,
-  },
-  { path: 'resources/index.ts', content: `   resources: [\n+    ${name},\n`, isChange: true },
-];
-
-const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
-const own = names.map((name) => [name, declaration(`${name}.ts`)] as const);
-const tenders = declaration('tenders.ts');
-/** Sixteen entities more, each as large as the tenders. */
-const others = Array.from({ length: 16 }, (_, index) => {
+const files = newcomerFiles();
+const names = files
+  .filter(({ content }) => content.includes('export default defineResource('))
+  .map(({ path }) => path.replace(/^resources\/|(\/index)?\.ts$/g, ''));
+const tenders = files.find(({ path }) => path === 'resources/tenders.ts')?.content ?? '';
+/** Entities that make them twenty, each as large as the tenders. */
+const others = Array.from({ length: 20 - names.length }, (_, index) => {
   const name = `tenders${index}`;
-  return [
-    name,
-    tenders.replaceAll("'tender", `'tender${index}`).replace(/name: '\w+'/, `name: '${name}'`),
-  ] as const;
+  const content = tenders.replaceAll("'tender", `'tender${index}`).replace(/name: '\w+'/, `name: '${name}'`);
+  return { name, file: { path: `resources/${name}.ts`, content, isChange: false } };
 });
 
 let browser: Browser;
 let copy: Awaited<ReturnType<typeof buildCopy>>;
 let town: Town;
-let added: Resource[];
+let newcomers: Resource[];
 beforeAll(async () => {
-  const steps = [...own, ...others].flatMap(([name, content]) => stepsFor(name, content));
+  const added = [...names, ...others.map(({ name }) => name)].flatMap(linesFor);
+  const steps = [...files, ...others.map(({ file }) => file), ...added];
   [browser, copy] = await Promise.all([launchChromium(), buildCopy(steps)]);
   town = await openTown({ app: copy.app, dist: copy.dist });
-  added = copy.app.resources.filter(({ name }) => names.includes(name));
+  newcomers = copy.app.resources.filter(({ name }) => names.includes(name));
 }, 240_000);
 afterAll(async () => {
   await town?.close();
@@ -58,9 +40,18 @@ afterAll(async () => {
   copy?.remove();
 });
 
-describe('four entities that nobody foresaw, and sixteen more', () => {
+/** The texts that describe an input: its error, advice and help. */
+const descriptionOf = (input: Locator) =>
+  input.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+
+describe('twenty entities that nobody foresaw', () => {
   it.each(names)('%s are listed, created, changed and deleted, in both languages', async (name) => {
-    const resource = added.find((one) => one.name === name);
+    const resource = newcomers.find((one) => one.name === name);
     if (!resource) throw new Error(`${name} is not declared`);
     for (const locale of ['fr', 'en'] as const) {
       const { page, context, report } = await openPageAs(browser, town, 'superAdmin', { locale });
@@ -92,6 +83,73 @@ describe('four entities that nobody foresaw, and sixteen more', () => {
     await user.page.goto(town.url('tenderList'));
     await user.page.waitForURL(town.url('error-403'));
     await user.context.close();
+  });
+
+  it('advise on fields that are checked together, and show beside the field why the backend refuses them', async () => {
+    const { page, context } = await openPageAs(browser, town, 'superAdmin');
+    await page.goto(town.url('decisionList'));
+    await page.locator('tbody a.row-link').first().click();
+    await page.getByRole('textbox', { name: 'Pour' }).fill('30');
+    await page.getByRole('textbox', { name: 'Contre' }).fill('20');
+    await page.getByRole('textbox', { name: 'Abstentions' }).fill('0');
+    const abstentions = page.getByRole('textbox', { name: 'Abstentions' });
+    await expect.poll(() => descriptionOf(abstentions)).toContain('Plus de 35 voix');
+    expect(await abstentions.getAttribute('aria-invalid')).toBe('false');
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'PUT'),
+      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+    ]);
+    expect(response.status()).toBe(422);
+    await expect.poll(() => abstentions.getAttribute('aria-invalid')).toBe('true');
+    await context.close();
+  });
+
+  it('link a screen of their own from the row and the form of its record', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+    await page.goto(town.url('decisionList'));
+    const row = page.locator('tbody tr[data-id]').first();
+    const name = await row.locator('a.row-link').textContent();
+    await row.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Vote' }).click();
+    await page.waitForURL(/decision\/votes\?id=/);
+    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+    await page.getByRole('heading', { name: /\d+ voix/ }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('have a list of exactly five items with titles, and a cell of their own', async () => {
+    const { page, context } = await openPageAs(browser, town, 'superAdmin', { locale: 'en' });
+    await page.goto(town.url('menuList'));
+    await page
+      .getByText(/^\d\/5 days filled in$/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Add', exact: true }).first().click();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await page.getByRole('group', { name: day, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add', exact: false }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('refuse a second record with a unique value, and write amounts in the language', async () => {
+    const { page, context } = await openPageAs(browser, town, 'superAdmin');
+    await page.goto(town.url('venueList'));
+    const taken = await page.locator('tbody a.row-link').first().textContent();
+    await page
+      .locator('tbody td', { hasText: /^\d+,\d\d\s€$/ })
+      .first()
+      .waitFor();
+    await page.locator('tbody a.row-link').nth(1).click();
+    const name = page.getByRole('textbox', { name: 'Nom' });
+    await name.fill(taken ?? '');
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'PUT'),
+      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+    ]);
+    expect(response.status()).toBe(409);
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await context.close();
   });
 
   it('leave the first list of another entity as light as it was', async () => {

@@ -116,6 +116,8 @@ describe('the general settings', () => {
     await save(page);
     await page.getByText(/Le JSON n’est pas valide/).waitFor();
     expect(written).toEqual([]);
+    await page.getByRole('link', { name: 'Accueil', exact: true }).click();
+    await page.getByRole('button', { name: 'Rester', exact: true }).click();
     await account.fill('{ "project_id": "rochebelle" }');
     await save(page);
     await saved(page);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import app from '../../resources';
 import { groupsOf } from '../../src/layout/menu/menu';
-import { ownPaths, type Role, rolesFor } from '../../src/metadata';
+import { enginePaths, type Role, rolesFor } from '../../src/metadata';
 import { type AppLocation, createPaths } from '../../src/routing/paths';
 import { guardedRoutes, menu, publicRoutes, superAdminEntries } from '../routes';
 
-const { toNative, toPublic, screenOf } = createPaths(app, ownPaths);
+const { toNative, toPublic, screenOf } = createPaths(app, enginePaths);
 
 const place = (address: string): AppLocation => {
   const [path = '', hash = ''] = address.split('#');
@@ -23,12 +23,12 @@ describe('the routes of docs/product.md', () => {
       routes?.edit,
       ...Object.values(views ?? {}).map((view) => view.path),
     ]);
-    expect([...ownPaths, ...declared]).toEqual(
+    expect([...enginePaths, ...declared]).toEqual(
       expect.arrayContaining([...guardedRoutes, ...publicRoutes].map(({ path }) => path)),
     );
   });
 
-  const screens = guardedRoutes.filter(({ path }) => !ownPaths.includes(path));
+  const screens = guardedRoutes.filter(({ path }) => !enginePaths.includes(path));
   it.each(screens.map(({ path, roles }) => [path, roles] as const))(
     '%s leads to a screen for %j',
     (path, roles) => {

@@ -19,7 +19,7 @@ export function ExportButton() {
   const label = useLabel();
   const translate = useTranslate();
   const notify = useNotify();
-  const fail = useNotifyError();
+  const notifyError = useNotifyError();
   const { filterValues: filter, sort, total } = useListContext();
   const [isWaiting, setWaiting] = useState(false);
   // A ref, because a second click can arrive before React re-renders.
@@ -39,7 +39,7 @@ export function ExportButton() {
         notify('list.exportedPart', { type: 'warning', messageArgs: { smart_count: saved, total: counted } });
       else notify('list.exported', { type: 'success', messageArgs: { smart_count: saved } });
     } catch (error) {
-      fail('error.loading', error);
+      notifyError('error.loading', error);
     } finally {
       isRunning.current = false;
       setWaiting(false);

@@ -57,7 +57,12 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
               action={
                 <>
                   {refusal === undefined && (
-                    <Button color="inherit" size="small" onClick={() => retry(key)}>
+                    <Button
+                      color="inherit"
+                      size="small"
+                      aria-label={translate('forms.bank.retry', { name })}
+                      onClick={() => retry(key)}
+                    >
                       {translate('forms.retry')}
                     </Button>
                   )}
@@ -70,7 +75,9 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
                 </>
               }
             >
-              {refusal === undefined ? `${name} : ${reasonOf(error)}` : refusal}
+              {refusal === undefined
+                ? translate('error.because', { what: name, reason: reasonOf(error) })
+                : refusal}
               {maybeStored && ` ${translate('forms.bank.unknown')}`}
             </Alert>
           )}

@@ -10,6 +10,7 @@ import {
   isReadable,
   type Kind,
   linkOf,
+  locales,
   shortened,
   textOf,
   valueAt,
@@ -136,7 +137,7 @@ const imageColumn: Column = ({ value }) =>
 const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
   const degrees = [record[field.latitude], record[field.longitude]];
   if (!degrees.every((value) => typeof value === 'number')) return null;
-  const format = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 5 });
+  const format = new Intl.NumberFormat(locales[language].intl, { maximumFractionDigits: 5 });
   return degrees.map((value) => format.format(value)).join(language === 'fr' ? ' ; ' : ', ');
 };
 

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { parseJson } from '../../api/json';
 import type { FieldOf } from '../../metadata';
 import type { InputProps } from './inputs';
@@ -27,6 +28,7 @@ const monospace = {
 /** Any JSON value as text. Invalid JSON blocks the save, because there is no value to send. */
 export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
   const translate = useTranslate();
+  const { setError, clearErrors } = useFormContext();
   const latestError = useRef<string>(undefined);
   const { value, change, textFieldProps } = useFieldInput(field, name, {
     validate: () => latestError.current ?? true,
@@ -49,6 +51,8 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
         // `change` validates at once after a refused save.
         latestError.current = errorOf(result);
         change(next);
+        if (latestError.current) setError(name, { type: 'syntax', message: latestError.current });
+        else clearErrors(name);
       }}
       error={textFieldProps.error || error !== undefined}
       helperText={error ? <InputMessage tone="error">{error}</InputMessage> : textFieldProps.helperText}

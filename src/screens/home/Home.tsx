@@ -6,6 +6,7 @@ import { useCan, useConfig } from '../../AppContext';
 import { entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
 import { generated } from '../../views/generated';
+import { Figures } from './Figures';
 import { HomeGroup } from './HomeGroup';
 import { LastChanges } from './LastChanges';
 import { PendingRecords } from './PendingRecords';
@@ -47,6 +48,7 @@ export default function Home() {
       <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary', minHeight: '1.55em' }}>
         {identity?.fullName && translate('screens.home.hello', { name: identity.fullName })}
       </Box>
+      <Figures entries={[...pinned, ...all]} editable={editable} />
       <Overview>
         <PendingRecords entries={editable} />
         <LastChanges entries={editable} />

@@ -6,7 +6,6 @@ import { useId } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useCan } from '../../AppContext';
 import { countQuery } from '../../api/queryKeys';
-
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
@@ -27,7 +26,7 @@ function RecordCount({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const { number } = useNumberFormats();
   const dataProvider = useAdminDataProvider();
-  const { data, isError } = useQuery(countQuery(dataProvider, resource));
+  const { data, isError } = useQuery({ ...countQuery(dataProvider, resource), enabled: false });
   if (isError) {
     const reason = translate('screens.home.noCount');
     return (

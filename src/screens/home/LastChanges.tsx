@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
-import { isPlaceholderId } from '../../api/dataProvider';
+import { type AdminDataProvider, isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { StatusChip } from '../../fields/columns/StatusChip';
@@ -68,19 +68,23 @@ const request = (resource: Resource) => {
 
 const timeOf = ({ updatedAt }: RaRecord): number => dateOf(updatedAt)?.getTime() ?? 0;
 
+const watchedOf = (entries: readonly Entry[]) =>
+  entries.flatMap(({ resource, label }) => (resource?.list?.pendingStatuses ? [{ resource, label }] : []));
+
+export const changeQueries = (dataProvider: AdminDataProvider, entries: readonly Entry[]) =>
+  watchedOf(entries).map(({ resource }) => ({
+    queryKey: queryKeys.list(resource.name, request(resource)),
+    queryFn: () => dataProvider.getList<RaRecord>(resource.name, request(resource)),
+  }));
+
 /** The records changed last, newest first, of all resources with `list.pendingStatuses`. */
 export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const language = useLanguage();
   const dataProvider = useAdminDataProvider();
-  const watched = entries.flatMap(({ resource, label }) =>
-    resource?.list?.pendingStatuses ? [{ resource, label }] : [],
-  );
+  const watched = watchedOf(entries);
   const lists = useQueries({
-    queries: watched.map(({ resource }) => ({
-      queryKey: queryKeys.list(resource.name, request(resource)),
-      queryFn: () => dataProvider.getList(resource.name, request(resource)),
-    })),
+    queries: changeQueries(dataProvider, entries).map((query) => ({ ...query, enabled: false })),
   });
   if (watched.length === 0) return null;
   const failed = lists.find((list) => list.error);

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
+import type { AdminDataProvider } from '../../api/dataProvider';
 import { countQuery } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { Chip, chipStyles } from '../../fields/columns/StatusChip';
@@ -54,16 +55,22 @@ function pendingStatusesOf(resource: Resource) {
   });
 }
 
+const itemsOf = (entries: readonly Entry[]) =>
+  entries.flatMap(({ resource, label: name, icon }) =>
+    resource ? pendingStatusesOf(resource).map((pending) => ({ ...pending, resource, name, icon })) : [],
+  );
+
+export const pendingQueries = (dataProvider: AdminDataProvider, entries: readonly Entry[]) =>
+  itemsOf(entries).map(({ resource, filter }) => countQuery(dataProvider, resource, filter));
+
 /** The numbers of records that need attention, by resource and status, with links to the filtered lists. */
 export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const label = useLabel();
   const dataProvider = useAdminDataProvider();
-  const waiting = entries.flatMap(({ resource, label: name, icon }) =>
-    resource ? pendingStatusesOf(resource).map((pending) => ({ ...pending, resource, name, icon })) : [],
-  );
+  const waiting = itemsOf(entries);
   const counts = useQueries({
-    queries: waiting.map(({ resource, filter }) => countQuery(dataProvider, resource, filter)),
+    queries: pendingQueries(dataProvider, entries).map((query) => ({ ...query, enabled: false })),
   });
   const { number } = useNumberFormats();
   if (waiting.length === 0) return null;

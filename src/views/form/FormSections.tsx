@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
 import { FieldInput } from '../../fields/inputs/FieldInput';
@@ -31,6 +31,16 @@ function SectionPanel({ resource, section }: SectionProps) {
         return <FieldInput key={name} field={field} name={sourceOf(name, field)} />;
       })}
       {section.load && <ExtraContent load={section.load} />}
+    </Panel>
+  );
+}
+
+/** Stands in for a section that is not rendered yet. */
+function SectionSkeleton({ section: { title, fields } }: SectionProps) {
+  const label = useLabel();
+  return (
+    <Panel title={title && label(title)}>
+      <Skeleton variant="rounded" height={fields.length * 56} />
     </Panel>
   );
 }
@@ -71,6 +81,8 @@ interface FormSectionsProps {
 
 /** The sections of a form or a tab in one column, or in two if some are declared `aside`. */
 export function FormSections({ resource, sections }: FormSectionsProps) {
+  // Paints the first section before the others, which take as long again.
+  const hasAll = useDeferredValue(true, false);
   const columns = [sections.filter(({ aside }) => !aside), sections.filter(({ aside }) => aside)];
   return (
     <Columns data-aside={columns.every(({ length }) => length > 0) || undefined}>
@@ -78,9 +90,10 @@ export function FormSections({ resource, sections }: FormSectionsProps) {
         (column, index) =>
           column.length > 0 && (
             <div key={index === 0 ? 'main' : 'aside'}>
-              {column.map((section) => (
-                <VisibleSection key={keyOf(section)} resource={resource} section={section} />
-              ))}
+              {column.map((section) => {
+                const Shown = hasAll || section === sections[0] ? VisibleSection : SectionSkeleton;
+                return <Shown key={keyOf(section)} resource={resource} section={section} />;
+              })}
             </div>
           ),
       )}

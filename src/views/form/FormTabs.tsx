@@ -2,6 +2,7 @@ import { mdiAlertCircleOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useDeferredValue } from 'react';
 import { useLocation, useNavigate, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
@@ -90,6 +91,8 @@ export function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonl
     params.set('tab', name);
     navigate({ pathname, search: `?${params}` }, { replace: true, state });
   };
+  // Paints the tab on screen before the others.
+  const hasAll = useDeferredValue(true, false);
   return (
     <>
       <Tabs
@@ -122,7 +125,7 @@ export function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonl
           aria-labelledby={`tab-${tab.name}`}
           hidden={tab.name !== current}
         >
-          <FormSections resource={resource} sections={tab.sections} />
+          {(hasAll || tab.name === current) && <FormSections resource={resource} sections={tab.sections} />}
         </div>
       ))}
     </>

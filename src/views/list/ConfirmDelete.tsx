@@ -5,14 +5,17 @@ import { countQuery, queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
-import { type App, completeAll, idFieldOf, nameOf, type Resource } from '../../metadata';
+import { type App, completeAll, fieldOf, idFieldOf, nameOf, type Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 /** The reference fields that point to a resource, with the resources that have them. Skips resources without a list. */
 const referencesTo = (app: App, resource: Resource) =>
   app.resources.flatMap((referrer) =>
     Object.entries(referrer.fields).flatMap(([field, { kind, ...rest }]) =>
-      kind === 'reference' && 'to' in rest && rest.to === resource.name && referrer.routes?.list
+      (kind === 'reference' || kind === 'references') &&
+      'to' in rest &&
+      rest.to === resource.name &&
+      referrer.routes?.list
         ? [{ referrer, field, isParent: referrer === resource && resource.parentField === field }]
         : [],
     ),
@@ -20,8 +23,7 @@ const referencesTo = (app: App, resource: Resource) =>
 
 /**
  * Warnings before deleting records, as translated sentences: children in a tree, references from other records, the
- * user's own account. Fields of kind `references` are not counted, because the backend cannot filter by them: see
- * `docs/contract.md#filters`.
+ * user's own account.
  */
 function useDeleteWarnings(records: readonly RaRecord[]): string[] {
   const app = useApp();
@@ -46,9 +48,11 @@ function useDeleteWarnings(records: readonly RaRecord[]): string[] {
   const childCount = found.find(({ isParent }) => isParent)?.count ?? 0;
   const places = found
     .filter(({ isParent, count }) => !isParent && count > 0)
-    .map(({ referrer, count }) => {
+    .map(({ referrer, field, count }) => {
       const name = referrer.menu?.label ?? referrer.titles?.list;
-      return `${name ? label(name) : referrer.name} (${count})`;
+      const isOneOfSeveral = references.filter((other) => other.referrer === referrer).length > 1;
+      const fieldLabel = isOneOfSeveral && label(fieldOf(referrer, field).label);
+      return `${[name ? label(name) : referrer.name, fieldLabel].filter(Boolean).join(', ')} (${count})`;
     });
   const isOwn = resource === app.profile && ids.includes(user?._id ?? user?.id);
   const isPending = declarations.isPending || counts.some((count) => count.isPending);

@@ -51,7 +51,7 @@ export function useListActions() {
     };
     const reasons = failures.map(
       ({ record, error }) =>
-        `${nameOf(resource, record) || translate('list.untitled')} : ${reasonOf(error)} ${detailOf(error)}`,
+        `${translate('error.because', { what: nameOf(resource, record) || translate('list.untitled'), reason: reasonOf(error) })} ${detailOf(error)}`,
     );
     const text = [
       translate(failed),

@@ -8,13 +8,14 @@ import { useTranslate } from 'react-admin';
 import { FieldValue } from '../../fields/FieldValue';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
-import { isId, isRecord, type Resource } from '../../metadata';
+import { isRecord, type Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { isBlank } from '../../write/body';
 import type { Conflict } from '../../write/changes';
 import { fieldAt, useFieldName } from '../../write/fieldAt';
 import type { Question, Resolution } from '../../write/job';
+import { useAuthorName } from '../../write/useAuthorName';
 
 /** The texts inside a list item. */
 const textsIn = (value: unknown): string[] =>
@@ -31,6 +32,7 @@ function Value({ resource, conflict, value }: { resource: Resource; conflict: Co
   const found = fieldAt(resource.fields, conflict.path);
   if (isBlank(value)) return <em>{translate('write.conflict.empty')}</em>;
   if (found?.isWhole) {
+    // The legend of the choice already shows the label.
     const field = { ...found.field, label: { fr: '', en: '' } };
     return <FieldValue field={field} value={value} record={{}} />;
   }
@@ -50,11 +52,11 @@ interface ChoiceProps {
 /** The choice between both values of a conflict. */
 function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
   const translate = useTranslate();
-  const id = useId();
+  const groupId = useId();
   const nameOf = useFieldName();
   const sides = [
-    { mine: false, label: translate('write.conflict.theirs', { by }), value: conflict.theirs.after },
-    { mine: true, label: translate('write.conflict.mine'), value: conflict.mine.after },
+    { isOwn: false, label: translate('write.conflict.theirs', { by }), value: conflict.theirs.after },
+    { isOwn: true, label: translate('write.conflict.mine'), value: conflict.mine.after },
   ];
   return (
     <Box component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, minWidth: 0 }}>
@@ -62,25 +64,34 @@ function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
         {nameOf(resource, conflict.path)}
       </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        {sides.map(({ mine, label, value }) => (
+        {sides.map(({ isOwn, label, value }) => (
           <Box
-            key={label}
+            key={String(isOwn)}
             sx={{
               minWidth: 0,
               px: 1.5,
               pb: 1.5,
               border: 1,
               borderRadius: 1,
-              borderColor: mine === isMine ? 'primary.main' : 'divider',
+              borderColor: isOwn === isMine ? 'primary.main' : 'divider',
             }}
           >
             <FormControlLabel
               control={
-                <Radio name={id} size="small" checked={mine === isMine} onChange={() => onChoose(mine)} />
+                <Radio
+                  name={groupId}
+                  size="small"
+                  checked={isOwn === isMine}
+                  onChange={() => onChoose(isOwn)}
+                  slotProps={{ input: { 'aria-describedby': `${groupId}-${isOwn}` } }}
+                />
               }
               label={label}
             />
-            <Box sx={{ maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            <Box
+              id={`${groupId}-${isOwn}`}
+              sx={{ maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
               <Value resource={resource} conflict={conflict} value={value} />
             </Box>
           </Box>
@@ -101,7 +112,7 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const [kept, setKept] = useState<readonly Conflict[]>(conflicts);
-  const by = isId(question.by) && question.by !== '' ? String(question.by) : translate('write.somebody');
+  const by = useAuthorName()(question.by);
   return (
     <TitledDialog
       title={translate('write.conflict.title')}
@@ -152,7 +163,7 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
   );
 }
 
-/** The dialog for a question of the writer. */
+/** Asks the user what the writer needs to know: which values win, or whether to recreate a deleted record. */
 export default function QuestionDialog({
   question,
   onResolve,

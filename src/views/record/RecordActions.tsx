@@ -19,13 +19,12 @@ import { useRecordForm } from '../form/useRecordForm';
 /** The button of an action, and its confirmation. */
 export function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
   const { resource, record, pendingTask, run, rebase, isChanged } = useRecordForm();
-  const { name } = resource;
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const translate = useTranslate();
   const language = useLanguage();
   const notify = useNotify();
-  const fail = useNotifyError();
+  const notifyError = useNotifyError();
   const write = useWrite();
   const [isConfirming, setConfirming] = useState(false);
   const warn = (text: string) =>
@@ -39,7 +38,7 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
   /** Reads the stored record, then asks for confirmation. */
   const readAndConfirm = async () => {
     try {
-      const { data } = await dataProvider.getOne(name, { id });
+      const { data } = await dataProvider.getOne(resource.name, { id });
       if (data.status !== record.status) warnStatusChanged(data);
       else {
         // The dialog must show the record to which the action applies.
@@ -47,7 +46,7 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
         setConfirming(true);
       }
     } catch (error) {
-      fail(`error.${action.failure ?? 'action'}`, error, translate('write.nothingDone'));
+      notifyError(`error.${action.failure ?? 'action'}`, error, translate('write.nothingDone'));
     }
   };
   const setStatus = async () => {
@@ -74,10 +73,12 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
     if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record);
   };
   const blocked = action.blocked?.(record);
+  const blockedReason = blocked && label(blocked);
   const { title, text } = action.ask;
   const consequence = typeof text === 'function' ? text(record) : text;
   const start = () => {
-    if (blocked) notify(label(blocked), { type: 'warning', messageArgs: { _: label(blocked) } });
+    if (blockedReason !== undefined)
+      notify(blockedReason, { type: 'warning', messageArgs: { _: blockedReason } });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
     else run('action', readAndConfirm);
   };
@@ -87,9 +88,9 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
         variant="contained"
         color={action.tone}
         startIcon={<Icon path={action.icon} />}
-        // When blocked, the button stays focusable so that its tooltip can say why.
-        aria-disabled={blocked !== undefined || undefined}
-        title={blocked && label(blocked)}
+        // When blocked, the button stays focusable: its tooltip, its description and a click say why.
+        aria-disabled={blockedReason !== undefined || undefined}
+        title={blockedReason}
         disabled={pendingTask !== undefined}
         aria-busy={pendingTask === 'action'}
         sx={blocked && { '&, &:hover': { bgcolor: 'action.disabledBackground', color: 'text.secondary' } }}

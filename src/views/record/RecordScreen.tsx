@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Identifier, type RaRecord, useGetOne, useParams, useTranslate } from 'react-admin';
+import { type Identifier, type RaRecord, useGetOne, useLocation, useParams, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { isNoData, redirectFor } from '../../api/errors';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -9,7 +9,7 @@ import { FormSkeleton } from '../form/FormSkeleton';
 import NotFound from './NotFound';
 
 interface RecordScreenProps {
-  /** By default the id in the path. */
+  /** By default the id in the address: in the path, or `?id=`. */
   id?: Identifier;
   /** Another query that the screen needs. */
   otherQuery?: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
@@ -23,7 +23,8 @@ interface RecordScreenProps {
 export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
   const { name } = useResource();
   const translate = useTranslate();
-  const { id: routeId = '' } = useParams<{ id: string }>();
+  const { search } = useLocation();
+  const { id: routeId = new URLSearchParams(search).get('id') ?? '' } = useParams<{ id: string }>();
   const { data: record, error, refetch } = useGetOne<RaRecord>(name, { id: id ?? routeId });
   if (isNoData(error) || isNoData(otherQuery?.error)) return <NotFound />;
   const failure = (record ? undefined : error) ?? otherQuery?.error;

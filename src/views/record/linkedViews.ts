@@ -2,7 +2,7 @@ import { type Resource, type Role, rolesForView, type View } from '../../metadat
 
 type LinkedView = View & Required<Pick<View, 'path' | 'title'>>;
 
-/** The declared views that a list or a record links to, and that a role may open. */
+/** The declared views that a list or a record links to, limited to those that a role may open. */
 export const linkedViews = (
   from: 'list' | 'record',
   resource: Resource,
@@ -10,5 +10,5 @@ export const linkedViews = (
 ): LinkedView[] =>
   Object.values(resource.views ?? {})
     .filter((view): view is LinkedView => view.path !== undefined && view.title !== undefined)
-    .filter((view) => (view.recordView === true) === (from === 'record'))
+    .filter(({ recordView = false }) => recordView === (from === 'record'))
     .filter((view) => role !== undefined && rolesForView(resource, view).includes(role));

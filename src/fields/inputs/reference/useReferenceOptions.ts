@@ -17,8 +17,10 @@ export interface LoadedOptions {
   failure?: { error: unknown; retry: () => void };
   labelOf: (id: Id) => string;
   recordOf: (id: Id) => RaRecord | undefined;
-  /** Searches on the server; absent if all options are loaded. */
-  search?: (text: string) => void;
+  /** Call it with what the user types, even while the options load. */
+  search: (text: string) => void;
+  /** Whether the backend filters the options. */
+  isSearched: boolean;
 }
 
 /**
@@ -89,6 +91,7 @@ export function useReferenceOptions(
       return isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
     },
     recordOf,
-    search: loadsAll ? undefined : search,
+    search,
+    isSearched: !loadsAll,
   };
 }

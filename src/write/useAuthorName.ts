@@ -1,0 +1,12 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import { isId } from '../metadata';
+
+/** Returns a function that names the author of a change from `updatedBy`: "somebody" if it is absent. */
+export function useAuthorName(): (updatedBy: unknown) => string {
+  const translate = useTranslate();
+  return useCallback(
+    (updatedBy) => (isId(updatedBy) && updatedBy !== '' ? String(updatedBy) : translate('write.somebody')),
+    [translate],
+  );
+}
