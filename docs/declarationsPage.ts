@@ -66,6 +66,7 @@ export function vocabulary() {
       ...pick(fields, [
         'Choice',
         'Unit',
+        'FileType',
         'PeriodStateLabels',
         'ReferenceOptions',
         'FieldComponents',

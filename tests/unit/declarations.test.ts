@@ -8,6 +8,7 @@ import {
   DeclarationError,
   date,
   defineResource,
+  file,
   list,
   longText,
   number,
@@ -16,6 +17,7 @@ import {
   reference,
   richText,
   status,
+  tags,
   text,
   type Values,
 } from '../../src/metadata';
@@ -191,6 +193,21 @@ describe('a declaration', () => {
       'a default with an item that is no choice',
       field({ ...choices(label, [{ id: 'A', label }]), default: ['A', 'B'] }),
       'Unknown choice "B" as the default of the field "trial"',
+    ],
+    [
+      'several files where there is room for one',
+      field({ ...file(label), default: ['/a.pdf'] }),
+      'Wrong default ["/a.pdf"] of the field "trial", a file. Expected a string',
+    ],
+    [
+      'one file where there are several',
+      field(file(label, { many: true, sample: ['/a.pdf'] })),
+      'Wrong sample "/a.pdf" of the field "trial", a file. Expected a list',
+    ],
+    [
+      'a tag of no letters',
+      field(tags(label, { default: ['Sport', ' '] })),
+      'Wrong item " " in the default of the field "trial". Expected a text',
     ],
     ['a period that is no object', field({ ...period(label), default: '2026' }), 'a period'],
     [
@@ -401,6 +418,31 @@ describe('a declaration', () => {
       'a column of no width',
       field(text(label, { width: 0 })),
       'Wrong width 0 of the field "trial". Expected at least 40 pixels.',
+    ],
+    [
+      'a file that the image bank refuses',
+      field(file(label, { accept: ['text/html' as 'application/pdf'] })),
+      'Unknown type "text/html" in the accept of the field "trial". Expected one of image/png, image/jpeg, image/webp, image/gif, application/pdf.',
+    ],
+    [
+      'a field that takes no file',
+      field(file(label, { accept: [] })),
+      'the field "trial" accepts no file. Expected one of image/png',
+    ],
+    [
+      'a file larger than the image bank takes',
+      field(file(label, { maxSize: 11 })),
+      'Wrong maxSize 11 of the field "trial". Expected megabytes: above 0, and 10 at most.',
+    ],
+    [
+      'a file of no size',
+      field(file(label, { maxSize: 0 })),
+      'Wrong maxSize 0 of the field "trial". Expected megabytes: above 0, and 10 at most.',
+    ],
+    [
+      'a suggested tag without English',
+      field(tags(label, { choices: [{ id: 'A', label: { fr: 'A', en: '' } }] })),
+      'Missing English text in the choice "A" of the field "trial".',
     ],
     [
       'an end of a period without English',

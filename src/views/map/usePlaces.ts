@@ -42,8 +42,10 @@ export function mapPointOf(resource: Resource, record: RaRecord): MapPoint | und
 }
 
 /** The field by which places are grouped, with its path in the record. */
-export function groupField(resource: Resource): { field: FieldOf<'choices'>; path: string } | undefined {
-  const [name, field] = fieldOfKind(resource, 'choices') ?? [];
+export function groupField(
+  resource: Resource,
+): { field: FieldOf<'choices' | 'tags'>; path: string } | undefined {
+  const [name, field] = fieldOfKind(resource, 'choices') ?? fieldOfKind(resource, 'tags') ?? [];
   return name === undefined || !field ? undefined : { field, path: sourceOf(name, field) };
 }
 
