@@ -18,3 +18,16 @@ export const findingTexts = {
   alsoInField: { fr: '{name} ({count})', en: '{name} ({count})' },
   lookedIn: { fr: 'Cherché dans : {names}.', en: 'Searched in: {names}.' },
 } satisfies Record<string, Label>;
+
+/** What each key does, by its name in `src/features/palette/keys.ts`. */
+export const keyTexts = {
+  palette: {
+    fr: 'Rechercher un écran, une action ou un élément. Ctrl + Entrée ouvre dans un nouvel onglet.',
+    en: 'Search for a screen, an action or a record. Ctrl + Enter opens it in a new tab.',
+  },
+  save: { fr: 'Enregistrer le formulaire', en: 'Save the form' },
+  search: { fr: 'Rechercher dans la liste', en: 'Search in the list' },
+  next: { fr: 'Ligne suivante. Entrée l’ouvre.', en: 'Next row. Enter opens it.' },
+  previous: { fr: 'Ligne précédente. Entrée l’ouvre.', en: 'Previous row. Enter opens it.' },
+  keys: { fr: 'Afficher les raccourcis clavier', en: 'Show the keyboard shortcuts' },
+} satisfies Record<string, Label>;
