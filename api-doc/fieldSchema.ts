@@ -1,5 +1,6 @@
 import {
   type App,
+  acceptedTypes,
   audit,
   type Choice,
   collectionOf,
@@ -10,6 +11,7 @@ import {
   isUnique,
   sourceOf,
 } from '../src/metadata';
+import { fileTypes, maxFileSize } from '../src/metadata/fileTypes';
 import { isObject, type Json, type JsonObject, ref } from './json';
 
 const textsOf = (field: Field): JsonObject => ({
@@ -83,10 +85,9 @@ export function fieldSchema(app: App, field: Field): JsonObject {
     case 'status':
       return { ...aboutWithDefault, ...oneOf(field.choices, about.description) };
     case 'choices':
-      return nullable('array', {
-        ...about,
-        items: field.isOpen ? { type: 'string' } : oneOf(field.choices, undefined),
-      });
+      return nullable('array', { ...about, items: oneOf(field.choices, undefined) });
+    case 'tags':
+      return nullable('array', { ...about, items: { type: 'string' } });
     case 'reference':
       return field.embed
         ? nullable('object', {
@@ -134,6 +135,16 @@ export function fieldSchema(app: App, field: Field): JsonObject {
     case 'url':
     case 'image':
       return nullable('string', { ...aboutWithDefault, format: 'uri-reference' });
+    case 'file': {
+      const types = acceptedTypes(field)
+        .map((type) => fileTypes[type])
+        .join(', ');
+      const description = `${about.description} Address in ${collectionOf(app.bank)} (${types}, ${field.maxSize ?? maxFileSize} MB at most).`;
+      const address = { type: 'string', format: 'uri-reference' };
+      return field.many
+        ? nullable('array', { ...about, description: `${description} In order.`, items: address })
+        : nullable('string', { ...aboutWithDefault, description, format: address.format });
+    }
     case 'text':
       return nullable('string', { ...aboutWithDefault, pattern: field.pattern?.regexp.source });
     default:

@@ -14,7 +14,7 @@ function sample(resource: Resource, faker: Faker): JsonObject {
     own.filter(([, field]) => !field.readOnly || field.default !== undefined),
   );
   const n = Date.now() % 1_000_000;
-  const made = objectOf(fields, { faker, clock: clockFrom(new Date()), n, pictures: [] });
+  const made = objectOf(fields, { faker, clock: clockFrom(new Date()), n, files: [] });
   const password = own.flatMap(([name, field]) =>
     field.kind === 'password' ? [[sourceOf(name, field), 'essai-du-contrat']] : [],
   );

@@ -66,6 +66,7 @@ export function vocabulary() {
       ...pick(fields, [
         'Choice',
         'Unit',
+        'FileType',
         'PeriodStateLabels',
         'ReferenceOptions',
         'FieldComponents',
@@ -77,6 +78,7 @@ export function vocabulary() {
     parts: pick(define, [
       'Action',
       'Scope',
+      'Display',
       'PendingStatus',
       'FormLayout',
       'Section',

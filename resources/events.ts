@@ -39,6 +39,7 @@ export default defineResource({
     columns: ['eventTitle', 'timings', 'type', 'status'],
     search: ['eventTitle', 'eventPlace'],
     filters: ['status', 'type', 'timings'],
+    displays: ['table', 'calendar'],
   },
   form: {
     sections: [

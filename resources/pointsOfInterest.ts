@@ -1,5 +1,5 @@
 import { mdiMapMarkerOutline } from '@mdi/js';
-import { audit, choices, coordinates, defineResource, status, text } from '../src/metadata';
+import { audit, coordinates, defineResource, status, tags, text } from '../src/metadata';
 import { contentStatuses, pointTypes } from './vocabulary';
 
 export default defineResource({
@@ -15,7 +15,7 @@ export default defineResource({
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
     vicinity: text({ fr: 'Adresse', en: 'Address' }),
-    types: choices({ fr: 'Groupes', en: 'Groups' }, pointTypes, { isOpen: true }),
+    types: tags({ fr: 'Groupes', en: 'Groups' }, { choices: pointTypes }),
     place: coordinates(
       { fr: 'Position', en: 'Position' },
       {

@@ -1,4 +1,4 @@
-import { isRecord, type Locale } from './metadata';
+import { isLocale, isRecord, type Locale } from './metadata';
 
 /** The settings of one town, read from `config.json` at start: see `docs/product.md#configuration`. */
 export interface Config {
@@ -62,7 +62,6 @@ export class ConfigError extends Error {
 
 export const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
-const isLocale = (value: unknown) => value === 'fr' || value === 'en';
 function isTimeZone(value: unknown): boolean {
   try {
     return typeof value === 'string' && Boolean(new Intl.DateTimeFormat('fr', { timeZone: value }));

@@ -25,7 +25,7 @@ export { CsvButton } from './features/export/CsvButton';
 // Fields, pictures and maps.
 export { Bank } from './fields/bank/Bank';
 export { StoredPictures } from './fields/bank/StoredPictures';
-export { documentType, fileTypes, pictureTypes } from './fields/bank/useUpload';
+export { anyFile, anyPicture, documentType, type FileLimits } from './fields/bank/useUpload';
 export { StatusChip } from './fields/columns/StatusChip';
 export { FieldValue } from './fields/FieldValue';
 export { FieldInput } from './fields/inputs/FieldInput';

@@ -33,11 +33,16 @@ export function unseeded(app: App, data: Data): Resource[] {
   });
 }
 
-function picturesOf(app: App, data: Data): Tools['pictures'] {
+function filesOf(app: App, data: Data): Tools['files'] {
   const rows = data[collectionOf(app.bank)] ?? [];
-  const shown = rows.filter((row) => textOf(row.contentType).startsWith('image/'));
+  const files = rows.map(({ id, url, contentType }) => ({
+    id: textOf(id),
+    url: textOf(url),
+    contentType: textOf(contentType),
+  }));
+  const isPicture = ({ contentType }: Tools['files'][number]) => contentType.startsWith('image/');
   // Leaves some pictures unused, so that they can be deleted.
-  return shown.slice(0, 12).map((row) => ({ id: textOf(row.id), url: textOf(row.url) }));
+  return [...files.filter(isPicture).slice(0, 12), ...files.filter((file) => !isPicture(file))];
 }
 
 /** The possible parents of the nth record of a tree: six roots, ten children, the rest below those. */
@@ -80,7 +85,7 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
   // Loaded only if needed: it is slow to load.
   const { faker } = await import('@faker-js/faker/locale/fr');
   const clock = clockFrom(new Date());
-  const pictures = picturesOf(app, seeded);
+  const files = filesOf(app, seeded);
   const data: Data = { ...seeded };
   const generatedRows = resources.map((resource) => {
     const rows = Array.from({ length: recordCount }, (_, n): Row => {
@@ -89,7 +94,7 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
       faker.seed(chance.below(2 ** 31));
       const row: Row = {
         [idFieldOf(resource)]: seedId(resource.name, n),
-        ...objectOf(ownFields(resource), { faker, clock, n, pictures }),
+        ...objectOf(ownFields(resource), { faker, clock, n, files }),
         ...clock.audit(chance, 4 + n * 9),
       };
       for (const [name, value] of Object.entries(resource.scope ?? {})) {

@@ -34,6 +34,20 @@ export const phrases = [
   'À deux pas de chez vous',
 ] as const;
 
+/** Words of the users' own. */
+export const topics = [
+  'Voirie',
+  'Jeunesse',
+  'Sport',
+  'Culture',
+  'Travaux',
+  'Écoles',
+  'Marché',
+  'Environnement',
+  'Seniors',
+  'Numérique',
+] as const;
+
 /** Beginnings of names, followed by a place or a person. */
 export const namings = [
   'Les Amis',

@@ -1,9 +1,9 @@
 import type { Faker } from '@faker-js/faker';
-import { type Field, type Fields, sourceOf } from '../../src/metadata';
+import { acceptedTypes, type Field, type FieldOf, type Fields, sourceOf } from '../../src/metadata';
 import { put, type Row } from '../row';
 import type { Clock } from '../seed/clock';
 import { centre, districts, landline, mailAt, streets } from '../seed/town';
-import { namings, phrases, sentences } from './sentences';
+import { namings, phrases, sentences, topics } from './sentences';
 
 /** The sources of generated values. */
 export interface Tools {
@@ -13,8 +13,8 @@ export interface Tools {
   n: number;
   /** The index that `sample` gets: that of the record, unless inside a list. */
   at?: number;
-  /** The pictures of the image bank. */
-  pictures: readonly { id: string; url: string }[];
+  /** The files of the image bank that records may use. */
+  files: readonly { id: string; url: string; contentType: string }[];
 }
 
 /** Patterns in field names that tell more than the kind. The first match wins. */
@@ -76,6 +76,12 @@ function line(name: string, field: Field & { kind: 'text' }, tools: Tools): stri
 const prose = (faker: Faker, count: number): string[] =>
   faker.helpers.arrayElements([...sentences], { min: 1, max: count });
 
+/** The files of the image bank that a field may store. Without a field: pictures. */
+const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
+  files.filter(({ contentType }) =>
+    field ? acceptedTypes(field).some((type) => type === contentType) : contentType.startsWith('image/'),
+  );
+
 const degrees = (value: number) => Number(value.toFixed(6));
 
 /** An object of declared fields. Leaves out fields that do not apply, and one in ten optional ones. */
@@ -115,7 +121,7 @@ const fixedDefault = (field: Field): unknown =>
 
 /** A plausible value of a field; `undefined` for kinds that are not generated, such as references. */
 export function sample(name: string, field: Field, tools: Tools): unknown {
-  const { faker, clock, n, pictures } = tools;
+  const { faker, clock, n } = tools;
   if (field.sample) return declaredSample(field, tools);
   const usual = fixedDefault(field);
   // Nobody can change the value of a read-only field. Half of the people leave the others as they are.
@@ -160,10 +166,20 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
       return field.choices.length > 0 ? faker.helpers.arrayElement(field.choices).id : undefined;
     case 'choices':
       return faker.helpers.arrayElements(field.choices).map((choice) => choice.id);
+    case 'tags': {
+      const declared = field.choices?.map((choice) => choice.id) ?? [];
+      return faker.helpers.arrayElements([...declared, ...topics], { min: 1, max: 3 });
+    }
     case 'flags':
       return Object.fromEntries(Object.keys(field.flags).map((flag) => [flag, faker.datatype.boolean()]));
     case 'image':
-      return pictures.length > 0 ? faker.helpers.arrayElement(pictures).url : undefined;
+    case 'file': {
+      const urls = filesFor(tools, field.kind === 'file' ? field : undefined).map((file) => file.url);
+      if (urls.length === 0) return undefined;
+      return field.kind === 'file' && field.many
+        ? faker.helpers.arrayElements(urls, { min: 1, max: 3 })
+        : faker.helpers.arrayElement(urls);
+    }
     case 'icon':
       return faker.helpers.arrayElement([
         'mdiAccountGroupOutline',
@@ -191,4 +207,4 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
 const itemOf = (fields: Fields, tools: Tools): unknown =>
   Object.keys(fields).length > 0
     ? objectOf(fields, tools)
-    : tools.faker.helpers.arrayElement(tools.pictures).id;
+    : tools.faker.helpers.arrayElement(filesFor(tools)).id;

@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import {
+  anyFile,
+  anyPicture,
   Bank,
   documentType,
-  fileTypes,
+  type FileLimits,
   NativeSelectField,
-  pictureTypes,
   ScreenHeading,
   useLabel,
   useQueryParams,
 } from '../../src/engine';
-import { nameOf } from '../../src/metadata';
+import { type Label, nameOf } from '../../src/metadata';
 import images from '.';
 import { FileDialog } from './FileDialog';
 import { labels } from './labels';
 
-const kinds = [
-  { id: 'all', label: labels.all, types: fileTypes },
-  { id: 'pictures', label: labels.pictures, types: pictureTypes },
-  { id: 'documents', label: labels.documents, types: [documentType] },
+const kinds: readonly { id: string; label: Label; files: FileLimits }[] = [
+  { id: 'all', label: labels.all, files: anyFile },
+  { id: 'pictures', label: labels.pictures, files: anyPicture },
+  { id: 'documents', label: labels.documents, files: { accept: [documentType] } },
 ];
 
 /** The gallery of pictures and PDFs (docs/product.md#gallery). */
@@ -32,8 +33,8 @@ export default function Gallery() {
     <>
       <ScreenHeading title={images.titles?.list ? label(images.titles.list) : ''} />
       <Bank
-        accepted={fileTypes}
-        shown={kinds.find((one) => one.id === kind)?.types}
+        limits={anyFile}
+        shown={kinds.find((one) => one.id === kind)?.files}
         filters={
           <NativeSelectField
             label={label(labels.kind)}

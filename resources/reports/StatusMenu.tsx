@@ -10,11 +10,12 @@ import { labels } from './labels';
 
 const { status } = reports.fields;
 /** The statuses that users set. The app sets the first one. */
-const offered = status.choices.filter((choice) => choice.id !== 'CREATED');
+const offered = status.choices.filter(({ id }) => reports.workflow?.set?.includes(id));
 
 /** Changes the status of a report. Every transition is allowed (docs/product.md#transitions). */
 export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged: () => Promise<unknown> }) {
   const resource = useResource();
+  const { notices } = resource;
   const write = useWrite();
   const label = useLabel();
   const id = useId();
@@ -24,7 +25,7 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
     setPending(true);
     const { result } = await write(
       { verb: 'setStatus', resource, record, status: chosen },
-      { done: label(labels.changed), failed: 'error.action' },
+      { done: notices?.updated && label(notices.updated), failed: 'error.action' },
     );
     if (result === 'stored') await onChanged();
     setPending(false);

@@ -43,6 +43,9 @@ export default defineResource({
     columns: ['folder', 'category', 'createdAt', 'pictures', 'status', 'formattedAddress'],
     search: ['folder', 'information', 'formattedAddress', 'from'],
     filters: ['status', 'category'],
+    displays: ['table', 'map', 'board'],
   },
+  workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
+  notices: { updated: { fr: 'signalement modifié.', en: 'Report updated.' } },
   views: { edit: { load: () => import('./ReportView') } },
 });

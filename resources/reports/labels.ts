@@ -8,7 +8,6 @@ export const labels = {
   pictures: { fr: 'Photos', en: 'Pictures' },
   changeStatus: { fr: "Changer l'état", en: 'Change the status' },
   changing: { fr: 'Changement en cours…', en: 'Changing…' },
-  changed: { fr: 'signalement modifié.', en: 'Report updated.' },
   pdf: { fr: 'Générer le PDF', en: 'Generate the PDF' },
   making: { fr: 'Génération…', en: 'Generating…' },
   made: { fr: 'Rapport généré.', en: 'Report generated.' },

@@ -24,7 +24,7 @@ import {
   staff,
 } from '../metadata';
 import { forgetList, loginPath, safeNext } from '../routing/errorNavigation';
-import { listRequest } from '../routing/listRequest';
+import { displayOf, listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
 import type { Screens } from './screens';
 
@@ -85,6 +85,8 @@ export function createGuard({
     if (screen.kind === 'list' && !screen.resource.views?.list) {
       const { name } = screen.resource;
       await complete(screen.resource);
+      // Other displays request their own records, such as those of a month.
+      if (displayOf(screen.resource, native.search) !== 'table') return undefined;
       const request = listRequest(screen.resource, native.search, store);
       return queryClient.fetchQuery({
         queryKey: queryKeys.list(name, request),

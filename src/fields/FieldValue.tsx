@@ -22,7 +22,12 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
   const renderValue = () => {
     const isOwn = field.components?.Cell !== undefined;
     if (field.kind === 'dateTime' && !isOwn && isReadable(field, value)) return fullDate(value, language);
-    return renderCell({ field, value, record, language, label, translate, nameOf });
+    const cellOf = (one: unknown) =>
+      renderCell({ field, value: one, record, language, label, translate, nameOf });
+    // A list has room for their number only.
+    if (field.kind === 'file' && Array.isArray(value) && !isOwn && isReadable(field, value))
+      return value.map((file, index) => <div key={index}>{cellOf(file)}</div>);
+    return cellOf(value);
   };
   return (
     <div>

@@ -1,17 +1,17 @@
-import type { Locale, Period } from '../metadata';
+import { type Locale, locales, type Period } from '../metadata';
 import { dateOf, isDay, timeZone } from '../townTime';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats a day, or a moment in the town's time zone. `Intl` formats are cached: creating them is expensive. */
-function format(value: unknown, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+export function formatDate(value: unknown, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const date = isDay(value) ? new Date(value) : dateOf(value);
   if (!date) return '';
   const zoned = { ...options, timeZone: isDay(value) ? 'UTC' : timeZone() };
   const key = JSON.stringify([locale, zoned]);
   let formatter = formats.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', zoned);
+    formatter = new Intl.DateTimeFormat(locales[locale].intl, zoned);
     formats.set(key, formatter);
   }
   return formatter.format(date);
@@ -19,11 +19,11 @@ function format(value: unknown, locale: Locale, options: Intl.DateTimeFormatOpti
 
 /** `21 nov. 2026`; empty for an invalid date. */
 export const shortDate = (value: unknown, locale: Locale): string =>
-  format(value, locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  formatDate(value, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `samedi 21 novembre 2026 à 14:05`; without the time for a day. */
 export const fullDate = (value: unknown, locale: Locale): string =>
-  format(value, locale, { dateStyle: 'full', timeStyle: isDay(value) ? undefined : 'short' });
+  formatDate(value, locale, { dateStyle: 'full', timeStyle: isDay(value) ? undefined : 'short' });
 
 const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;
 
@@ -63,7 +63,7 @@ export function relevantPeriod(
 
 /** `à 10 h 42` for today, else `le 20 nov. 2026 à 10 h 42`; empty for an invalid date. */
 export function atDateTime(value: unknown, locale: Locale, now = Date.now()): string {
-  const time = format(value, locale, { hour: '2-digit', minute: '2-digit' });
+  const time = formatDate(value, locale, { hour: '2-digit', minute: '2-digit' });
   if (time === '') return '';
   const at = locale === 'fr' ? `à ${time.replace(':', ' h ')}` : `at ${time}`;
   const day = shortDate(value, locale);

@@ -1,8 +1,6 @@
-import type { FieldOf, Locale, Unit } from '../metadata';
+import { type FieldOf, type Locale, locales, type Unit } from '../metadata';
 
 type NumberField = FieldOf<'number'>;
-
-const locales: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
 /** The units that `Intl` places by itself. */
 const styles: Readonly<Record<string, Intl.NumberFormatOptions>> = {
@@ -19,7 +17,7 @@ function formatOf({ decimals, unit }: NumberField, language: Locale): Intl.Numbe
   const key = `${language} ${decimals} ${style}`;
   const made =
     formats.get(key) ??
-    new Intl.NumberFormat(locales[language], {
+    new Intl.NumberFormat(locales[language].intl, {
       ...styles[style],
       ...(decimals !== undefined && { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     });

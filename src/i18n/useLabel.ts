@@ -1,8 +1,6 @@
 import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
-import { type Label, type Locale, labelText, type Values } from '../metadata';
-
-export const isLocale = (locale: string): locale is Locale => locale === 'fr' || locale === 'en';
+import { isLocale, type Label, type Locale, labelText, type Values } from '../metadata';
 
 /** The language on screen. */
 export function useLanguage(): Locale {

@@ -9,6 +9,7 @@ import {
   type Report,
 } from './checkFields';
 import type { App, RecordAction, Resource } from './define';
+import { displayField, displayKinds } from './displays';
 import { filterable, searchable } from './kinds';
 import { fieldOf, pendingOf, sectionsOf } from './resource';
 
@@ -58,6 +59,26 @@ function checkStatus({ fields: { status } }: Resource, id: string, location: str
   }
 }
 
+function checkDisplays(resource: Resource, report: Report): void {
+  const known = Object.keys(displayKinds);
+  const { displays } = resource.list ?? {};
+  if (displays?.length === 0)
+    report('list.displays is empty', `Add one of ${known.join(', ')}, or leave it out`);
+  for (const [index, display] of (displays ?? []).entries()) {
+    const isKnown = Object.hasOwn(displayKinds, display);
+    if (!isKnown) report(`Unknown display "${display}" in list.displays`, expected(known));
+    if (displays?.indexOf(display) !== index)
+      report(`Duplicate display "${display}" in list.displays`, 'Remove one');
+    if (!isKnown || display === 'table' || displayField(resource, display)) continue;
+    report(
+      `Missing field for the display "${display}" in list.displays`,
+      display === 'board'
+        ? 'Add status: status(…), without roles'
+        : `Add a field of kind ${displayKinds[display].join(' or ')}, without roles`,
+    );
+  }
+}
+
 function checkList(resource: Resource, report: Report): void {
   const { list } = resource;
   if (!list) return;
@@ -66,6 +87,7 @@ function checkList(resource: Resource, report: Report): void {
   checkNames(resource, list.sort ? [list.sort[0]] : [], 'list.sort', report);
   checkNames(resource, list.reorder ? [list.reorder.field] : [], 'list.reorder', report);
   checkLabel(list.empty, 'list.empty', report);
+  checkDisplays(resource, report);
   checkLabel(list.reorder?.title, 'list.reorder', report);
   for (const { status, days } of pendingOf(list.pendingStatuses)) {
     checkStatus(resource, status, 'list.pendingStatuses', report);
@@ -182,7 +204,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);
   checkList(resource, report);
   checkForm(resource, report);
-  for (const status of Object.values(resource.workflow ?? {})) {
+  for (const status of Object.values(resource.workflow ?? {}).flat()) {
     checkStatus(resource, status, 'workflow', report);
   }
   for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const) {

@@ -1,5 +1,6 @@
 import type { App } from './define';
 import { audit } from './fields';
+import { fileTypes, maxFileSize } from './fileTypes';
 import { type Field, type FieldOf, type Fields, type Kind, searchable, type Values } from './kinds';
 import type { Label } from './label';
 import { isUnique, sourceOf, storedNames } from './resource';
@@ -39,12 +40,15 @@ const defaultTypes: Partial<Record<Kind, 'string' | 'number' | 'boolean' | 'list
   password: 'string',
   secret: 'string',
   image: 'string',
+  file: 'string',
   icon: 'string',
   date: 'string',
   dateTime: 'string',
+  period: 'object',
   number: 'number',
   boolean: 'boolean',
   choices: 'list',
+  tags: 'list',
   references: 'list',
   list: 'list',
   flags: 'object',
@@ -62,8 +66,12 @@ function checkValue(field: Field, value: unknown, what: string, location: string
     }
     return;
   }
-  const type = field.kind === 'period' ? (field.many ? 'list' : 'object') : defaultTypes[field.kind];
-  if (field.kind === 'choices' && !field.isOpen && Array.isArray(value)) {
+  const type = 'many' in field && field.many ? 'list' : defaultTypes[field.kind];
+  if ((field.kind === 'tags' || field.kind === 'file') && Array.isArray(value)) {
+    for (const item of value.filter((one) => typeof one !== 'string' || one.trim() === ''))
+      report(`Wrong item ${JSON.stringify(item)} in the ${what} of ${location}`, 'Expected a text');
+  }
+  if (field.kind === 'choices' && Array.isArray(value)) {
     const ids: readonly unknown[] = field.choices.map((choice) => choice.id);
     for (const item of value.filter((one) => !ids.includes(one)))
       report(`Unknown choice ${JSON.stringify(item)} as the ${what} of ${location}`, expected(ids));
@@ -183,6 +191,19 @@ function checkNumber(field: FieldOf<'number'>, location: string, report: Report)
     report(`Unknown unit "${unit}" of ${location}`, "Expected '€', '%' or a label");
 }
 
+function checkFile({ accept, maxSize }: FieldOf<'file'>, location: string, report: Report): void {
+  if (accept?.length === 0) report(`${location} accepts no file`, expected(Object.keys(fileTypes)));
+  for (const type of accept ?? []) {
+    if (!Object.hasOwn(fileTypes, type))
+      report(`Unknown type "${type}" in the accept of ${location}`, expected(Object.keys(fileTypes)));
+  }
+  if (maxSize !== undefined && !(maxSize > 0 && maxSize <= maxFileSize))
+    report(
+      `Wrong maxSize ${maxSize} of ${location}`,
+      `Expected megabytes: above 0, and ${maxFileSize} at most`,
+    );
+}
+
 function checkItems(field: FieldOf<'list'>, location: string, report: Report): void {
   const { of, itemTitle } = field;
   for (const [option, count] of [
@@ -218,6 +239,7 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
   if (field.width !== undefined && !(field.width >= 40))
     report(`Wrong width ${field.width} of ${location}`, 'Expected at least 40 pixels');
   if (field.kind === 'number') checkNumber(field, location, report);
+  if (field.kind === 'file') checkFile(field, location, report);
   if ('pattern' in field) checkLabel(field.pattern?.hint, `the hint of ${location}`, report);
   if (field.kind === 'period') {
     for (const label of Object.values(field.stateLabels ?? {})) checkLabel(label, location, report);
@@ -277,10 +299,11 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       if (!names.includes(field.to)) report(`Unknown resource "${field.to}" in ${location}`, expected(names));
     }
     if ('choices' in field) {
-      for (const choice of field.choices) {
+      const { choices = [] } = field;
+      for (const choice of choices) {
         checkLabel(choice.label, `the choice "${choice.id}" of ${location}`, report);
       }
-      const ids = field.choices.map((choice) => choice.id);
+      const ids = choices.map((choice) => choice.id);
       const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
       if (duplicate !== undefined) report(`Duplicate choice "${duplicate}" in ${location}`, 'Remove one');
     }

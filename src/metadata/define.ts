@@ -123,12 +123,14 @@ export interface View {
 
 /** The statuses that the buttons of forms and lists set (docs/product.md#transitions). */
 export interface Workflow {
-  /** The status after Save. */
-  save: string;
+  /** The status after Save. Without it, Save keeps the status. */
+  save?: string;
   /** The status after Publish. Without it there is no such button. */
   publish?: string;
   /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
+  /** The statuses that users set at will, from any other one, by `setStatus`. */
+  set?: readonly string[];
 }
 
 /** A status that needs attention once its records are old. */
@@ -141,6 +143,12 @@ export interface PendingStatus {
     days: number;
   };
 }
+
+/**
+ * A way to show the records of a list. `map` shows them at their `coordinates`, `calendar` by their first `date`,
+ * `dateTime` or `period` that is no audit field, `board` in a column for each `status`.
+ */
+export type Display = 'table' | 'map' | 'calendar' | 'board';
 
 /** The part of a declaration that refers to fields by name. */
 interface Shape<F extends string, Searchable extends string = F, Filterable extends string = F> {
@@ -171,6 +179,11 @@ interface Shape<F extends string, Searchable extends string = F, Filterable exte
     sort?: readonly [F, 'ASC' | 'DESC'];
     /** The text in place of the rows, while there are no records. Default: from `labels`. */
     empty?: Label;
+    /**
+     * The ways to show the records, on a switch above the list. The first one is shown at the start.
+     * @default ['table']
+     */
+    displays?: readonly Display[];
     /** Lets users reorder some of the records by hand. */
     reorder?: {
       /** The number field that stores the position. */

@@ -8,6 +8,7 @@ import type {
   DateField,
   Field,
   Fields,
+  FileField,
   FlagsField,
   IconField,
   ImageField,
@@ -22,6 +23,7 @@ import type {
   RichTextField,
   SecretField,
   StatusField,
+  TagsField,
   TextField,
 } from './kinds';
 import type { Label } from './label';
@@ -103,6 +105,12 @@ export const choices = <const V extends ChoiceValue>(
 ): ChoicesField<V> => ({ kind: 'choices', label, choices: set, ...options });
 
 /**
+ * Words of the users' own, stored as a list. The form and the filter suggest those of the 300 records changed last.
+ * @example topics: tags({ fr: 'Thèmes', en: 'Topics' })
+ */
+export const tags = field<TagsField>('tags');
+
+/**
  * The state of a record, shown as a coloured chip. Actions change it; an input does only with `selectable`.
  * @example status: status(contentStatuses, { default: 'CREATED' })
  */
@@ -147,6 +155,13 @@ export const references = (
  * @example imageUrl: image({ fr: 'Image', en: 'Picture' })
  */
 export const image = field<ImageField>('image');
+
+/**
+ * A file of the image bank, or several, stored as its URL.
+ * @example minutes: file({ fr: 'Compte rendu', en: 'Minutes' }, { maxSize: 5 })
+ * annexes: file({ fr: 'Annexes', en: 'Annexes' }, { many: true, accept: ['application/pdf', 'image/jpeg'] })
+ */
+export const file = field<FileField>('file');
 
 /**
  * An icon, stored as its name in Material Design Icons (`mdiHome`).

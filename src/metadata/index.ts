@@ -2,6 +2,7 @@ export * from './access';
 export * from './check';
 export * from './complete';
 export * from './define';
+export * from './displays';
 export * from './fields';
 export * from './kinds';
 export * from './label';

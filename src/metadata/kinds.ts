@@ -108,6 +108,9 @@ export interface Period {
   endDate: string | null;
 }
 
+/** A content type that the image bank accepts. */
+export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'application/pdf';
+
 /** The labels of a period that is upcoming, current or past. */
 export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 
@@ -182,8 +185,10 @@ export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'
 }
 export interface ChoicesField<V extends ChoiceValue = ChoiceValue> extends Base<'choices', readonly V[]> {
   choices: readonly Choice<V>[];
-  /** Also accepts typed values. */
-  isOpen?: boolean;
+}
+export interface TagsField extends Base<'tags', readonly string[]> {
+  /** Values that have a label and are always suggested. */
+  choices?: readonly Choice<string>[];
 }
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];
@@ -206,6 +211,14 @@ export interface ReferencesField extends Base<'references', readonly (string | n
   ordered?: boolean;
 }
 export interface ImageField extends Base<'image', string> {}
+export interface FileField extends Base<'file', string | readonly string[]> {
+  /** The types of files that the form takes. Default: PDF. */
+  accept?: readonly FileType[];
+  /** The size of the largest file that the form takes, in megabytes. Default: 10, the limit of the image bank. */
+  maxSize?: number;
+  /** Stores a list of addresses, in an order that users can change. */
+  many?: boolean;
+}
 export interface IconField extends Base<'icon', string> {}
 export interface JsonField extends Base<'json', unknown> {
   /** Contains a key: never kept in a draft. */
@@ -255,10 +268,12 @@ export type Field =
   | PeriodField
   | ChoiceField
   | ChoicesField
+  | TagsField
   | StatusField
   | ReferenceField
   | ReferencesField
   | ImageField
+  | FileField
   | IconField
   | JsonField
   | CoordinatesField
@@ -279,6 +294,7 @@ export const filterable = [
   'reference',
   'references',
   'status',
+  'tags',
 ] as const satisfies readonly Kind[];
 
 /** The kinds that `list.search` accepts. */

@@ -8,6 +8,15 @@ export interface Label {
 
 export type Locale = keyof Label;
 
+/** The languages: the name in the menu of the account, and whose dates and numbers are written. */
+export const locales: Readonly<Record<Locale, { name: string; intl: string }>> = {
+  fr: { name: 'Français', intl: 'fr-FR' },
+  en: { name: 'English', intl: 'en-GB' },
+};
+
+export const isLocale = (value: unknown): value is Locale =>
+  typeof value === 'string' && Object.hasOwn(locales, value);
+
 /** A label for a proper noun, the same in both languages. */
 export const sameLabel = (word: string): Label => ({ fr: word, en: word });
 

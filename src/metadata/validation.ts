@@ -4,6 +4,8 @@ import type { Label } from './label';
 import { valueAt } from './resource';
 import { choiceOf, isEmpty, isId, isRecord, referencedId } from './values';
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 const isListOf = (value: unknown, test: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(test);
 
@@ -35,7 +37,9 @@ export function isReadable(field: Field, value: unknown): boolean {
     case 'secret':
     case 'image':
     case 'icon':
-      return typeof value === 'string';
+      return isText(value);
+    case 'file':
+      return isText(value) || (field.many === true && isListOf(value, isText));
     case 'boolean':
       return typeof value === 'boolean';
     case 'date':
@@ -44,6 +48,7 @@ export function isReadable(field: Field, value: unknown): boolean {
     case 'period':
       return isPeriod(value) || (field.many === true && isListOf(value, isPeriod));
     case 'choices':
+    case 'tags':
     case 'references':
       return isListOf(value, isId);
     case 'reference': {

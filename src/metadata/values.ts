@@ -1,4 +1,4 @@
-import type { Choice, ChoiceValue, ReferenceField, Values } from './kinds';
+import type { Choice, ChoiceValue, FileField, FileType, ReferenceField, Values } from './kinds';
 
 type Id = string | number;
 
@@ -15,7 +15,7 @@ export const isId = (value: unknown): value is Id => typeof value === 'string' |
 
 /** The choice with a stored value, which may be its id or one of its aliases. */
 export const choiceOf = <V extends ChoiceValue>(
-  choices: readonly Choice<V>[],
+  choices: readonly Choice<V>[] = [],
   value: unknown,
 ): Choice<V> | undefined =>
   choices.find(({ id }) => id === value) ??
@@ -39,12 +39,29 @@ const links = {
   phone: { scheme: 'tel:', pattern: /^\+?[\d\s().-]{3,}$/ },
   // Only schemes that are safe to open: a stored "javascript:" stays text.
   url: { scheme: '', pattern: /^(https?:\/\/|mailto:|tel:)\S+$/i },
+  // The image bank may give a path of its own origin.
+  file: { scheme: '', pattern: /^(https?:\/|)\/\S+$/i },
 };
 
-/** The `href` of a stored e-mail address, phone number or URL; `undefined` if it is not a valid one. */
+/** The `href` of a stored e-mail address, phone number, URL or file; `undefined` if it is not a valid one. */
 export function linkOf(kind: keyof typeof links, text: string): string | undefined {
   const { scheme, pattern } = links[kind];
   const href = `${scheme}${text}`;
   // "http://" matches the pattern without being a URL.
-  return pattern.test(text) && URL.canParse(href) ? href : undefined;
+  return pattern.test(text) && URL.canParse(href, 'https://town.example') ? href : undefined;
+}
+
+/** The types of files that a field takes. */
+export const acceptedTypes = ({ accept = ['application/pdf'] }: FileField): readonly FileType[] => accept;
+
+/** The name of a file, from its address. */
+export function fileNameOf(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  const name = path.slice(path.lastIndexOf('/') + 1) || address;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A "%" that is part of the name.
+    return name;
+  }
 }

@@ -1,5 +1,5 @@
 import { getQuery, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
-import { listFields, type Resource, sourceOf } from '../metadata';
+import { type Display, listFields, type Resource, sourceOf } from '../metadata';
 
 /** The page sizes on offer. The first is the default. */
 export const rowsPerPage = [25, 50, 100, 300];
@@ -28,6 +28,13 @@ export function initialOrder(resource: Resource, remembered?: Partial<ListOrder>
     ? rowsPerPage.at(-1)
     : (rowsPerPage.find((size) => size === chosen) ?? rowsPerPage[0]);
   return { sort: isKnown ? sort : { field, order }, perPage: perPage ?? 25 };
+}
+
+/** The display of a list at this query: the first one, unless the query names another. */
+export function displayOf({ list }: Resource, search: string): Display {
+  const named = new URLSearchParams(search).get('display');
+  const { displays: [first = 'table', ...others] = [] } = list ?? {};
+  return others.find((display) => display === named) ?? first;
 }
 
 /** The `meta` of a list's `getList`. */

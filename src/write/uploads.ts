@@ -11,7 +11,7 @@ export interface Upload {
   owner: object | undefined;
   /** The fraction that was sent, from 0 to 1; absent while it is queued. */
   progress?: number;
-  /** Translation key of the reason why the file was not sent. */
+  /** The reason why the file was not sent, for the user. */
   refusal?: string;
   /** The error of the call. */
   error?: unknown;

@@ -74,6 +74,64 @@ describe('an entity with a field of every kind, added by its file and its place 
     await context.close();
   });
 
+  it('takes a PDF of this computer and words of the user, by keyboard', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+    await page.goto(town.url('sample/edit'));
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('La salle des fêtes');
+    const rules = page.getByRole('group', { name: 'Règlement' });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      rules.getByRole('button', { name: 'Téléverser' }).press('Enter'),
+    ]);
+    const plan = { name: 'Plan.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+    await chooser.setFiles(plan);
+    await rules.getByText('« Plan.png » n’est pas un fichier PDF.').waitFor();
+    await rules.getByRole('button', { name: 'Masquer Plan.png' }).click();
+    await rules.locator('input[type=file]').setInputFiles({
+      name: 'Règlement intérieur.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+    });
+    const link = rules.getByRole('link', { name: 'Règlement intérieur', exact: true });
+    const address = await link.getAttribute('href');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const answer = await fetch(new URL(address ?? '', town.url()));
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+
+    const topics = page.getByRole('combobox', { name: 'Thèmes' });
+    await topics.focus();
+    await page.keyboard.type('Fêtes de quartier,');
+    await page.keyboard.insertText('petite enfance; Lac, fêtes de QUARTIER');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('Écol');
+    await page.getByRole('option', { name: 'Écoles', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Musique');
+    await page.keyboard.press('Tab');
+    const chips = page.locator('.MuiAutocomplete-root', { has: topics }).locator('.MuiChip-label');
+    const words = ['Fêtes de quartier', 'Petite enfance', 'Écoles', 'Musique'];
+    expect(await chips.allTextContents()).toEqual(words);
+    expect(await axeViolations(page)).toEqual([]);
+
+    const created = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    expect((await created).postDataJSON()).toMatchObject({
+      rules: address,
+      topics: ['Fêtes de quartier', 'EARLY', 'Écoles', 'Musique'],
+    });
+    await page.waitForURL(/\?id=/);
+    await page.reload();
+    await link.waitFor();
+    expect(await chips.allTextContents()).toEqual(words);
+    await rules.getByRole('button', { name: 'Retirer Règlement intérieur' }).press('Enter');
+    await link.waitFor({ state: 'detached' });
+    const choose = rules.getByRole('button', { name: 'Choisir dans la galerie' });
+    expect(await choose.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('is open to the roles that it names', async () => {
     const admin = await openPageAs(browser, town, 'admin');
     await admin.page.goto(town.url('sampleList'));

@@ -96,7 +96,7 @@ describe('the gallery', () => {
         { name: 'grand.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
       ]);
     const uploads = page.getByRole('list', { name: 'Envois' });
-    await uploads.getByText('« notes.txt » n’est ni une image PNG, JPEG, WebP ou GIF, ni un PDF.').waitFor();
+    await uploads.getByText('« notes.txt » n’est pas un fichier PNG, JPEG, WebP, GIF ou PDF.').waitFor();
     await uploads.getByText('« grand.png » dépasse 10 Mo.').waitFor();
     await uploads.getByRole('progressbar', { name: 'Envoi de Fontaine.png…' }).waitFor();
     await uploads.getByRole('progressbar', { name: 'Arrêté.pdf : en attente' }).waitFor();

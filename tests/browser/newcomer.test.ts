@@ -152,6 +152,40 @@ describe('twenty entities that nobody foresaw', () => {
     await context.close();
   });
 
+  it('are shown on a map, on a board and in a calendar where they declare it', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+    const show = (display: string) =>
+      page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name: display }).click();
+    await page.goto(town.url('lostItemList'));
+    await page.locator('tbody a.row-link').first().waitFor();
+    await show('Carte');
+    await page.locator('.pin').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await show('Colonnes');
+    const found = page.getByRole('region', { name: /^Trouvé \d+$/ });
+    const name = await found.locator('[data-card] a').first().textContent();
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'PUT'),
+      (async () => {
+        await found
+          .getByRole('button', { name: /^Déplacer/ })
+          .first()
+          .click();
+        await page.getByRole('menuitem', { name: 'Rendu' }).click();
+      })(),
+    ]);
+    expect(await response.json()).toMatchObject({ title: name, status: 'RETURNED' });
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.goto(town.url('menuList'));
+    await page.locator('tbody a.row-link').first().waitFor();
+    await show('Calendrier');
+    await page.getByRole('table', { name: /^\p{L}+ \d{4}$/u }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('leave the first list of another entity as light as it was', async () => {
     const { requests, size } = await costOfFirstList(browser, town, copy.dist);
     console.log(`With 20 entities more: ${requests} requests, ${size.toFixed(1)} kB gzip`);

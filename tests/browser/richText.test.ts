@@ -231,3 +231,36 @@ describe('a link', () => {
     }
   });
 });
+
+describe('text pasted from another program', () => {
+  const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+    <p class="MsoNormal" style="margin:0cm;font-family:Calibri;color:#1F497D"><b>Horaires</b> de la <span
+      style="font-size:18.0pt;font-family:&quot;Times New Roman&quot;;color:red">mairie</span><o:p></o:p></p>
+    <p class="MsoNormal"><o:p>&nbsp;</o:p></p>
+    <table class="MsoTableGrid" border="1" style="border-collapse:collapse"><tr><td width="200"
+      style="background:yellow"><p class="MsoNormal">Lundi</p></td><td><p class="MsoNormal"><o:p>&nbsp;</o:p></p></td>
+      <td><p class="MsoNormal" style="text-align:center">9 h</p></td></tr></table>
+    <p class="MsoNormal"><o:p>&nbsp;</o:p></p></body></html>`;
+
+  it('keeps its words, tables and alignment, and loses its fonts, colours and empty paragraphs', async () => {
+    await open('<p>Avant</p>');
+    await text().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await text().evaluate((shown, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      shown.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, word);
+    await text().getByRole('cell', { name: '9 h' }).waitFor();
+    await button('Enregistrer').click();
+    await expect.poll(() => stored.length).toBe(1);
+    const html = String(stored[0]).replaceAll(/\s+/g, ' ');
+    expect(html).toContain('<p>Avant</p><p><strong>Horaires</strong> de la mairie</p><table>');
+    expect(html).toMatch(
+      /<td><p>Lundi<\/p><\/td><td><p>(&nbsp;)?<\/p><\/td><td><p style="text-align: center;?">9 h<\/p>/,
+    );
+    expect(html).not.toMatch(/font|color|Mso|background/);
+    expect(html).not.toMatch(/<p>(\s|&nbsp;)*<\/p>$/);
+  });
+});

@@ -42,5 +42,6 @@ export default defineResource({
     columns: ['title', 'picture', 'found', 'status', 'updatedAt'],
     search: ['title'],
     filters: ['status'],
+    displays: ['table', 'map', 'board'],
   },
 });

@@ -5,9 +5,11 @@ import {
   choice,
   dateTime,
   defineResource,
+  file,
   longText,
   number,
   status,
+  tags,
   text,
   url,
 } from '../../src/metadata';
@@ -17,7 +19,7 @@ const procedures = [
   { id: 'ADAPTED', label: { fr: 'Procédure adaptée', en: 'Adapted procedure' } },
 ] as const;
 
-/** Public tenders: a title that names two fields, and a workflow. */
+/** Public tenders: a title that names two fields, documents, topics, and a workflow. */
 export default defineResource({
   name: 'tenders',
   icon: mdiGavel,
@@ -37,14 +39,26 @@ export default defineResource({
     estimate: number({ fr: 'Montant estimé', en: 'Estimate' }, { min: 0 }),
     lots: longText({ fr: 'Lots', en: 'Lots' }),
     platform: url({ fr: 'Profil acheteur', en: 'Buyer profile' }),
+    documents: file({ fr: 'Documents', en: 'Documents' }, { many: true }),
+    topics: tags({ fr: 'Thèmes', en: 'Topics' }),
     status: status(contentStatuses, { default: 'CREATED' }),
     ...audit,
   },
   list: {
     pendingStatuses: ['CREATED'],
-    columns: ['subject', 'number', 'procedure', 'deadline', 'estimate', 'status', 'updatedAt'],
+    columns: [
+      'subject',
+      'number',
+      'procedure',
+      'deadline',
+      'estimate',
+      'documents',
+      'topics',
+      'status',
+      'updatedAt',
+    ],
     search: ['subject', 'number'],
-    filters: ['status', 'procedure'],
+    filters: ['status', 'procedure', 'topics'],
     sort: ['deadline', 'DESC'],
   },
   workflow: publishing,

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Resource } from '../../src/metadata';
 import { type RunningMock, startMock } from '../mockServer';
 import { openApp, signIn, waitUntilLoaded } from './openApp';
 
@@ -10,8 +11,10 @@ vi.mock('../../resources', async (original) => {
     mobileVersions: ['towns', 'publishedDate', 'updatedAt'],
     pages: ['accessibility'],
     pointsOfInterest: ['types'],
+    samples: ['topics'],
   };
-  const resources = app.resources.map(({ views, ...resource }) => ({
+  const { default: samples } = await import('../everyKind');
+  const resources = [samples as Resource, ...app.resources].map(({ views, ...resource }) => ({
     ...resource,
     // Points of interest have a map in place of the list.
     ...(resource.name !== 'pointsOfInterest' && { views }),
@@ -66,6 +69,20 @@ it.each<[string, string, string, RegExp, string]>([
     `mobileVersions/count?updatedAt_gte=${year - 5}-12-31T23:00:00.000Z&updatedAt_lte=${year - 4}-12-31T22:59:59.999Z`,
   ],
   ['a group of switches by one that is on', '/pageList', 'Accessible à', /./, 'pages/count?accessibility.'],
+  [
+    'tags by a word that records store',
+    '/sampleList',
+    'Thèmes',
+    /^Voirie$/,
+    'samples/count?topics_eq=Voirie',
+  ],
+  [
+    'tags by a word that is declared',
+    '/sampleList',
+    'Thèmes',
+    /^Petite enfance$/,
+    'samples/count?topics_eq=EARLY',
+  ],
   ['a list of values by one', '/map', 'Groupes', /^Musée$/, 'pointsOfInterest/count?types_eq=museum'],
 ])('filters %s', async (_, path, label, option, call) => {
   await openApp(mock.url, path);

@@ -8,12 +8,14 @@ import {
   date,
   dateTime,
   type Field,
+  file,
   list,
   number,
   period,
   phone,
   sameLabel,
   status,
+  tags,
 } from '../../src/metadata';
 
 describe('a CSV file', () => {
@@ -70,6 +72,19 @@ describe('a value in a file', () => {
       period(sameLabel('x')),
       { startDate: local, endDate: null },
       ['2026-11-03 09:05', undefined],
+    ],
+    ['the address of a file', file(sameLabel('x')), '/a.pdf', ['/a.pdf']],
+    [
+      'the addresses of several files',
+      file(sameLabel('x'), { many: true }),
+      ['/a.pdf', '/b.pdf'],
+      ['/a.pdf, /b.pdf'],
+    ],
+    [
+      'tags, by the words of those that have some',
+      tags(sameLabel('x'), { choices: [{ id: 'SPORT', label: { fr: 'Sport', en: 'Sports' } }] }),
+      ['SPORT', 'Voirie'],
+      ['Sport, Voirie'],
     ],
     ['the words of a choice', choice(sameLabel('x'), set), '1', ['Un']],
     [

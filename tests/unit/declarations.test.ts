@@ -6,7 +6,9 @@ import {
   checkApp,
   choices,
   DeclarationError,
+  date,
   defineResource,
+  file,
   list,
   longText,
   number,
@@ -15,6 +17,7 @@ import {
   reference,
   richText,
   status,
+  tags,
   text,
   type Values,
 } from '../../src/metadata';
@@ -63,6 +66,47 @@ describe('a declaration', () => {
       'Unknown field "titel" in list.columns. Expected one of title, size, body',
     ],
     ['a list without columns', { list: { columns: [] } }, 'The list has no columns'],
+    [
+      'no display',
+      { list: { columns: ['title'], displays: [] } },
+      'resources/trials: list.displays is empty. Add one of table, map, calendar, board, or leave it out.',
+    ],
+    [
+      'a display that is none',
+      { list: { columns: ['title'], displays: ['table', 'gallery'] } },
+      'resources/trials: Unknown display "gallery" in list.displays. Expected one of table, map, calendar, board.',
+    ],
+    [
+      'a display twice',
+      { list: { columns: ['title'], displays: ['table', 'table'] } },
+      'resources/trials: Duplicate display "table" in list.displays. Remove one.',
+    ],
+    [
+      'a map without a place',
+      { list: { columns: ['title'], displays: ['map'] } },
+      'resources/trials: Missing field for the display "map" in list.displays. Add a field of kind coordinates, without roles.',
+    ],
+    [
+      'a calendar of the dates of an audit',
+      { fields: { title: text(label), ...audit }, list: { columns: ['title'], displays: ['calendar'] } },
+      'resources/trials: Missing field for the display "calendar" in list.displays. Add a field of kind date or dateTime or period, without roles.',
+    ],
+    [
+      'a calendar by a date that some roles do not see',
+      {
+        fields: { title: text(label), day: date(label, { roles: ['superAdmin'] }) },
+        list: { columns: ['title'], displays: ['calendar'] },
+      },
+      'Missing field for the display "calendar"',
+    ],
+    [
+      'a board without a status',
+      {
+        fields: { title: text(label), state: status([{ id: 'A', label }]) },
+        list: { columns: ['title'], displays: ['table', 'board'] },
+      },
+      'resources/trials: Missing field for the display "board" in list.displays. Add status: status(…), without roles.',
+    ],
     [
       'an order by no field',
       { list: { columns: ['title'], sort: ['when', 'ASC'] } },
@@ -150,6 +194,21 @@ describe('a declaration', () => {
       field({ ...choices(label, [{ id: 'A', label }]), default: ['A', 'B'] }),
       'Unknown choice "B" as the default of the field "trial"',
     ],
+    [
+      'several files where there is room for one',
+      field({ ...file(label), default: ['/a.pdf'] }),
+      'Wrong default ["/a.pdf"] of the field "trial", a file. Expected a string',
+    ],
+    [
+      'one file where there are several',
+      field(file(label, { many: true, sample: ['/a.pdf'] })),
+      'Wrong sample "/a.pdf" of the field "trial", a file. Expected a list',
+    ],
+    [
+      'a tag of no letters',
+      field(tags(label, { default: ['Sport', ' '] })),
+      'Wrong item " " in the default of the field "trial". Expected a text',
+    ],
     ['a period that is no object', field({ ...period(label), default: '2026' }), 'a period'],
     [
       'a choice twice',
@@ -183,6 +242,11 @@ describe('a declaration', () => {
       'a workflow without status',
       { workflow: { save: 'UPDATED' } },
       'Missing field "status", which workflow needs',
+    ],
+    [
+      'a workflow that sets no status',
+      { fields: { title: text(label), status: status([{ id: 'A', label }]) }, workflow: { set: ['A', 'B'] } },
+      'Unknown status "B" in workflow',
     ],
     [
       'a workflow to no status',
@@ -354,6 +418,31 @@ describe('a declaration', () => {
       'a column of no width',
       field(text(label, { width: 0 })),
       'Wrong width 0 of the field "trial". Expected at least 40 pixels.',
+    ],
+    [
+      'a file that the image bank refuses',
+      field(file(label, { accept: ['text/html' as 'application/pdf'] })),
+      'Unknown type "text/html" in the accept of the field "trial". Expected one of image/png, image/jpeg, image/webp, image/gif, application/pdf.',
+    ],
+    [
+      'a field that takes no file',
+      field(file(label, { accept: [] })),
+      'the field "trial" accepts no file. Expected one of image/png',
+    ],
+    [
+      'a file larger than the image bank takes',
+      field(file(label, { maxSize: 11 })),
+      'Wrong maxSize 11 of the field "trial". Expected megabytes: above 0, and 10 at most.',
+    ],
+    [
+      'a file of no size',
+      field(file(label, { maxSize: 0 })),
+      'Wrong maxSize 0 of the field "trial". Expected megabytes: above 0, and 10 at most.',
+    ],
+    [
+      'a suggested tag without English',
+      field(tags(label, { choices: [{ id: 'A', label: { fr: 'A', en: '' } }] })),
+      'Missing English text in the choice "A" of the field "trial".',
     ],
     [
       'an end of a period without English',

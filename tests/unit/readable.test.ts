@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReadable, linkOf, textOf, unreadablePath } from '../../src/metadata';
+import { fileNameOf, isReadable, linkOf, textOf, unreadablePath } from '../../src/metadata';
 import samples from '../everyKind';
 
 const { fields } = samples;
@@ -19,6 +19,11 @@ describe('a value that a field can read', () => {
     [fields.access, { stairs: true, lift: null }, { stairs: 'oui' }],
     [fields.status, 'GONE', { id: 'CREATED' }],
     [fields.picture, '/a.png', 5],
+    [fields.rules, '/a.pdf', ['/a.pdf']],
+    [fields.annexes, ['/a.pdf', '/b.png'], ['/a.pdf', 5]],
+    // As it was stored before there could be several.
+    [fields.annexes, '/a.pdf', { url: '/a.pdf' }],
+    [fields.topics, ['Sport', 'Voirie'], 'Sport'],
   ])('%#: has the form of its kind', (field, right, odd) => {
     expect(isReadable(field, right)).toBe(true);
     expect(isReadable(field, null)).toBe(true);
@@ -41,8 +46,20 @@ it.each([
   ['email', 'Mairie', undefined],
   ['phone', '02 47 00 00 00', 'tel:02 47 00 00 00'],
   ['phone', 'le soir', undefined],
+  ['file', 'https://ville.fr/files/a.pdf', 'https://ville.fr/files/a.pdf'],
+  ['file', '/api/v1/files/a.pdf', '/api/v1/files/a.pdf'],
+  ['file', 'javascript:alert(1)', undefined],
+  ['file', 'a.pdf', undefined],
 ] as const)('an address is followed only where it is one: %s %s', (kind, text, address) => {
   expect(linkOf(kind, text)).toBe(address);
+});
+
+it.each([
+  ['https://ville.fr/files/R%C3%A8glement%202026.pdf?version=2#page=3', 'Règlement 2026.pdf'],
+  ['/api/v1/files/100%.pdf', '100%.pdf'],
+  ['https://ville.fr/files/', 'https://ville.fr/files/'],
+])('a file is named by the end of its address: %s', (address, name) => {
+  expect(fileNameOf(address)).toBe(name);
 });
 
 it('a name is cut where nobody reads on, and holds nothing but text', () => {

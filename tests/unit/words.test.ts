@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { displayTexts } from '../../src/i18n/displayTexts';
 import { messages as en } from '../../src/i18n/en';
 import { messages as fr } from '../../src/i18n/fr';
 
@@ -21,6 +22,9 @@ const ours = (messages: object) =>
 describe('the interface in French and English', () => {
   it('has every word in both languages, with the same variables', () => {
     expect(Object.fromEntries(ours(en))).toEqual(Object.fromEntries(ours(fr)));
+    expect(Object.fromEntries(wordsOf(displayTexts.en))).toEqual(
+      Object.fromEntries(wordsOf(displayTexts.fr)),
+    );
   });
 
   it('has no empty word', () => {

@@ -66,6 +66,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     case 'phone':
     case 'url':
     case 'image':
+    case 'file':
     case 'icon':
       return [textCell(value)];
     default: {
@@ -75,4 +76,5 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
   }
 }
 
-const textCell = (value: unknown): Cell => (isEmpty(value) ? undefined : String(value));
+const textCell = (value: unknown): Cell =>
+  isEmpty(value) ? undefined : Array.isArray(value) ? value.join(', ') : String(value);

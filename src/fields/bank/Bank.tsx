@@ -6,7 +6,8 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
-import { nameOf } from '../../metadata';
+import { useLabel } from '../../i18n/useLabel';
+import { type Label, nameOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { FileTile } from './FileTile';
@@ -14,13 +15,26 @@ import { UploadButton } from './UploadButton';
 import UploadList from './UploadList';
 import { type BankQuery, useBankPage } from './useBankPage';
 import { useIncomingFiles } from './useIncomingFiles';
-import { documentType, pictureTypes, useUpload } from './useUpload';
+import { anyPicture, documentType, type FileLimits, useUpload } from './useUpload';
+
+/** Kept here, because every list loads the files of src/i18n. */
+const labels = {
+  dropHint: {
+    fr: 'Vous pouvez aussi les déposer ou les coller ici.',
+    en: 'You can also drop or paste them here.',
+  },
+  drop: { fr: 'Déposez pour ajouter à la galerie', en: 'Drop to add to the gallery' },
+  search: { fr: 'Rechercher une image', en: 'Search for a picture' },
+  searchFiles: { fr: 'Rechercher un fichier', en: 'Search for a file' },
+  empty: { fr: 'Aucune image', en: 'No picture' },
+  emptyFiles: { fr: 'Aucun fichier', en: 'No file' },
+} satisfies Record<string, Label>;
 
 interface BankProps {
-  /** The content types that users can upload; those of pictures by default. */
-  accepted?: readonly string[];
-  /** The content types to list; `accepted` by default. */
-  shown?: readonly string[];
+  /** The files that users can upload; pictures by default. */
+  limits?: FileLimits;
+  /** The files to list; `limits` by default. */
+  shown?: FileLimits;
   /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
   chosen?: string;
   /** Rendered beside the search. */
@@ -34,8 +48,8 @@ interface BankProps {
 
 /** The gallery: search, pages, and uploads by button, drop or paste. */
 export function Bank({
-  accepted = pictureTypes,
-  shown = accepted,
+  limits = anyPicture,
+  shown = limits,
   chosen,
   filters,
   queryState,
@@ -43,9 +57,10 @@ export function Bank({
   onUploaded = onChoose,
 }: BankProps) {
   const { bank } = useApp();
+  const label = useLabel();
   const translate = useTranslate();
   const id = useId();
-  const { upload, uploads, isUploading } = useUpload(accepted, onUploaded);
+  const { upload, uploads, isUploading, limitsText } = useUpload(limits, onUploaded);
   const localState = useState<BankQuery>({ search: '', page: 1 });
   const [query, setQuery] = queryState ?? localState;
   const {
@@ -59,9 +74,11 @@ export function Bank({
     total,
   } = useBankPage(shown, query, setQuery);
   const isOver = useIncomingFiles(upload);
-  const takesDocuments = accepted.includes(documentType);
+  const takesDocuments = limits.accept.includes(documentType);
   const emptyText =
-    query.search !== '' ? 'list.noResult' : takesDocuments ? 'forms.bank.emptyFiles' : 'forms.bank.empty';
+    query.search !== ''
+      ? translate('list.noResult')
+      : label(takesDocuments ? labels.emptyFiles : labels.empty);
 
   return (
     <Box
@@ -77,14 +94,14 @@ export function Bank({
         <TextField
           id={`${id}-search`}
           type="search"
-          label={translate(takesDocuments ? 'forms.bank.searchFiles' : 'forms.bank.search')}
+          label={label(takesDocuments ? labels.searchFiles : labels.search)}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           sx={{ flex: '1 1 200px' }}
         />
         {filters}
         <UploadButton
-          accepted={accepted}
+          accepted={limits.accept}
           isMultiple
           isUploading={isUploading}
           aria-describedby={`${id}-limits`}
@@ -92,11 +109,7 @@ export function Bank({
         />
       </Box>
       <Box id={`${id}-limits`} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-        {isOver ? (
-          <strong>{translate('forms.bank.drop')}</strong>
-        ) : (
-          `${translate(takesDocuments ? 'forms.bank.limitsOfFiles' : 'forms.bank.limits')} ${translate('forms.bank.dropHint')}`
-        )}
+        {isOver ? <strong>{label(labels.drop)}</strong> : `${limitsText} ${label(labels.dropHint)}`}
       </Box>
       <UploadList uploads={uploads} />
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
@@ -124,7 +137,7 @@ export function Bank({
       {!isPending && !error && data.length === 0 && (
         <Box sx={{ textAlign: 'center', color: 'text.secondary', py: 3 }}>
           <Icon path={mdiImageOutline} fontSize="large" />
-          <div>{translate(emptyText)}</div>
+          <div>{emptyText}</div>
         </Box>
       )}
       {pages > 1 && (

@@ -1,20 +1,30 @@
 import { mdiImageMultipleOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
-import { fileTypes } from './useUpload';
+import { anyFile, type FileLimits } from './useUpload';
 
 export const LazyBankDialog = loadable(() => import('./BankDialog'));
 
-/** A button that opens the gallery to choose a file, including PDFs. */
-export function BankButton({ onChoose }: { onChoose: (file: RaRecord) => void }) {
+interface BankButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  /** The files that users can choose or upload; pictures and PDFs by default. */
+  limits?: FileLimits;
+  /** The URL of the file in use. */
+  chosen?: string;
+  onChoose: (file: RaRecord) => void;
+}
+
+/** A button that opens the gallery to choose a file. */
+export function BankButton({ ref, limits = anyFile, chosen, onChoose }: BankButtonProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
+        ref={ref}
         variant="outlined"
         size="small"
         aria-haspopup="dialog"
@@ -25,7 +35,8 @@ export function BankButton({ onChoose }: { onChoose: (file: RaRecord) => void })
       </Button>
       {isOpen && (
         <LazyBankDialog
-          accepted={fileTypes}
+          limits={limits}
+          chosen={chosen}
           onClose={() => setOpen(false)}
           onChoose={(file) => {
             onChoose(file);

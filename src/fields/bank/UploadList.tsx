@@ -77,7 +77,7 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
             >
               {refusal === undefined
                 ? translate('error.because', { what: name, reason: reasonOf(error) })
-                : translate(refusal, { name })}
+                : refusal}
               {maybeStored && ` ${translate('forms.bank.unknown')}`}
             </Alert>
           )}

@@ -3,6 +3,7 @@ import { type RaRecord, useEvent, useGetList } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { titleFieldsOf } from '../../metadata';
 import { useSearchBox } from '../../ui/useSearchBox';
+import type { FileLimits } from './useUpload';
 
 const perPage = 24;
 
@@ -14,7 +15,7 @@ export interface BankQuery {
 
 /** One page of the gallery, newest first, and the text of its search box. The caller stores the query. */
 export function useBankPage(
-  types: readonly string[],
+  { accept, maxSize }: FileLimits,
   { search, page }: BankQuery,
   setQuery: (next: BankQuery) => void,
 ) {
@@ -26,7 +27,11 @@ export function useBankPage(
     {
       pagination: { page, perPage },
       sort: { field: 'createdAt', order: 'DESC' },
-      filter: { contentType_in: types, ...(search && { [`${title}_like`]: search }) },
+      filter: {
+        contentType_in: accept,
+        ...(maxSize !== undefined && { size_lte: maxSize * 1024 * 1024 }),
+        ...(search && { [`${title}_like`]: search }),
+      },
     },
     { placeholderData: (previous) => previous },
   );

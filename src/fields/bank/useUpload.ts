@@ -1,22 +1,52 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { useApp, useUploads } from '../../AppContext';
-import { nameOf } from '../../metadata';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { useNumberFormats } from '../../i18n/useNumberFormats';
+import { type FileType, type Label, nameOf } from '../../metadata';
+import { fileTypes, maxFileSize } from '../../metadata/fileTypes';
 
-/** The content types that the gallery accepts. */
-export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+/** Kept here, because every list loads the files of src/i18n. */
+const labels = {
+  limits: { fr: '{types}, {size} Mo au plus.', en: '{types}, {size} MB at most.' },
+  wrongType: {
+    fr: '« {name} » n’est pas un fichier {types}.',
+    en: '“{name}” is not a {types} file.',
+  },
+  tooLarge: { fr: '« {name} » dépasse {size} Mo.', en: '“{name}” is larger than {size} MB.' },
+  noBytes: { fr: '« {name} » est vide.', en: '“{name}” is empty.' },
+} satisfies Record<string, Label>;
+
 export const documentType = 'application/pdf';
-export const fileTypes: readonly string[] = [...pictureTypes, documentType];
-/** The maximum size of a file, in bytes. */
-const maxSize = 10 * 1024 * 1024;
+
+/** The files that a form or the gallery takes. */
+export interface FileLimits {
+  /** The content types. */
+  accept: readonly FileType[];
+  /** In megabytes. The image bank's own limit by default. */
+  maxSize?: number;
+}
+
+export const anyFile: FileLimits = { accept: Object.keys(fileTypes) as FileType[] };
+export const anyPicture: FileLimits = { accept: anyFile.accept.filter((type) => type !== documentType) };
+
+/** The words in the messages about limits: "PNG, JPEG ou PDF" and "2,5". */
+function useLimitWords({ accept, maxSize = maxFileSize }: FileLimits): { types: string; size: string } {
+  const language = useLanguage();
+  const { number } = useNumberFormats();
+  const list = new Intl.ListFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { type: 'disjunction' });
+  return { types: list.format(accept.map((type) => fileTypes[type])), size: number(maxSize) };
+}
 
 /**
  * Uploads files to the gallery. Lists files of a wrong type or size with the reason. Uploads continue when the user
  * leaves the screen.
  */
-export function useUpload(accepted: readonly string[], onUploaded: (record: RaRecord) => void) {
+export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
   const notify = useNotify();
+  const label = useLabel();
+  const words = useLimitWords(limits);
   const uploads = useUploads();
   const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
   const owner = useRef({});
@@ -34,11 +64,11 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
   );
   const own = useMemo(() => all.filter((upload) => upload.owner === owner.current), [all]);
 
-  const refusalOf = (file: File): string | undefined => {
-    if (!accepted.includes(file.type))
-      return accepted.includes(documentType) ? 'forms.bank.wrongFile' : 'forms.bank.wrongType';
-    if (file.size > maxSize) return 'forms.bank.tooLarge';
-    return file.size === 0 ? 'forms.bank.noBytes' : undefined;
+  const refusalOf = ({ name, type, size }: File): string | undefined => {
+    const file = { name, ...words };
+    if (!limits.accept.some((accepted) => accepted === type)) return label(labels.wrongType, file);
+    if (size > (limits.maxSize ?? maxFileSize) * 1024 * 1024) return label(labels.tooLarge, file);
+    return size === 0 ? label(labels.noBytes, file) : undefined;
   };
   const stored = (record: RaRecord) => {
     if (onStored.current) onStored.current(record);
@@ -51,6 +81,8 @@ export function useUpload(accepted: readonly string[], onUploaded: (record: RaRe
     },
     /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
     uploads: own,
+    /** What `limits` say, for the user. */
+    limitsText: label(labels.limits, words),
     isUploading: own.some(({ error, refusal }) => error === undefined && refusal === undefined),
   };
 }

@@ -5,10 +5,12 @@ import {
   choiceOf,
   type FieldOf,
   fieldValue,
+  fileNameOf,
   isEmpty,
   isReadable,
   type Kind,
   linkOf,
+  locales,
   shortened,
   textOf,
   valueAt,
@@ -41,8 +43,8 @@ const textColumn: Column = ({ field, value }) => {
   return new DOMParser().parseFromString(renameStyles(text), 'text/html').body.textContent;
 };
 
-function linkColumn(kind: 'email' | 'phone' | 'url'): Column {
-  const target = kind === 'url' ? { target: '_blank', rel: 'noreferrer' } : {};
+function linkColumn(kind: 'email' | 'phone' | 'url' | 'file'): Column {
+  const target = kind === 'url' || kind === 'file' ? { target: '_blank', rel: 'noreferrer' } : {};
   return ({ value }) => {
     if (isEmpty(value)) return null;
     const text = String(value);
@@ -50,11 +52,21 @@ function linkColumn(kind: 'email' | 'phone' | 'url'): Column {
     if (!href) return text;
     return (
       <a href={href} {...target}>
-        {shortened(text.replace(/^https?:\/\/(www\.)?/i, ''))}
+        {shortened(kind === 'file' ? fileNameOf(text) : text.replace(/^https?:\/\/(www\.)?/i, ''))}
       </a>
     );
   };
 }
+
+const fileLink = linkColumn('file');
+
+/** Several files are counted. */
+const fileColumn: Column = (cell) => {
+  const files = listOf(cell.value);
+  return files.length > 1
+    ? cell.translate('list.files', { smart_count: files.length })
+    : fileLink({ ...cell, value: files[0] });
+};
 
 const numberColumn: Column<FieldOf<'number'>> = ({ field, value, language }) =>
   typeof value === 'number' ? numberText(field, value, language) : textOf(value);
@@ -96,7 +108,7 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
 };
 
 /** Values that are not among the choices are shown as stored. */
-const choicesColumn: Column<FieldOf<'choice' | 'choices'>> = ({ field, value, label }) => {
+const choicesColumn: Column<FieldOf<'choice' | 'choices' | 'tags'>> = ({ field, value, label }) => {
   if (isEmpty(value)) return null;
   const labels = listOf(value).map((id) => {
     const choice = choiceOf(field.choices, id);
@@ -125,7 +137,7 @@ const imageColumn: Column = ({ value }) =>
 const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
   const degrees = [record[field.latitude], record[field.longitude]];
   if (!degrees.every((value) => typeof value === 'number')) return null;
-  const format = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 5 });
+  const format = new Intl.NumberFormat(locales[language].intl, { maximumFractionDigits: 5 });
   return degrees.map((value) => format.format(value)).join(language === 'fr' ? ' ; ' : ', ');
 };
 
@@ -152,10 +164,12 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   period: periodColumn,
   choice: choiceColumn,
   choices: choicesColumn,
+  tags: choicesColumn,
   status: ({ field, value, label }) => (isEmpty(value) ? null : statusChip(field, value, label)),
   reference: referenceColumn,
   references: referenceColumn,
   image: imageColumn,
+  file: fileColumn,
   icon: ({ value }) => (isFilled(value) ? <LazyIconGlyph name={value} /> : null),
   json: textColumn,
   coordinates: coordinatesColumn,

@@ -2,46 +2,17 @@ import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import { type ChoiceValue, type Field, type FieldOf, type filterable, matchesScope } from '../../metadata';
+import { type Field, type FieldOf, type filterable, matchesScope } from '../../metadata';
 import { dayText } from '../../townTime';
-import { NativeSelectField } from '../../ui/NativeSelectField';
+import { loadable } from '../../ui/loadable';
 import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
+import { type FilterProps, FilterSelect } from './FilterSelect';
 
 type FilterableKind = (typeof filterable)[number];
 
-interface FilterProps<F extends Field = Field> {
-  field: F;
-  /** The name of the field in its declaration. */
-  name: string;
-  label: string;
-  value: unknown;
-  /** Receives `undefined` for "all". */
-  onChange: (value: ChoiceValue | boolean | undefined) => void;
-}
-
-interface FilterSelectProps extends Pick<FilterProps, 'label' | 'value' | 'onChange'> {
-  options: readonly { id: ChoiceValue | boolean; name: string }[];
-}
-
-function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
-  const translate = useTranslate();
-  const selected = options.findIndex(({ id }) => String(id) === String(value));
-  return (
-    <NativeSelectField
-      label={label}
-      value={selected === -1 ? '' : selected}
-      onChange={(index) => onChange(index === '' ? undefined : options[Number(index)]?.id)}
-    >
-      <option value="">{translate('list.all')}</option>
-      {options.map(({ id, name }, index) => (
-        <option key={String(id)} value={index}>
-          {name}
-        </option>
-      ))}
-    </NativeSelectField>
-  );
-}
+/** Suggestions come with a query of their own, which few lists need. */
+const TagsFilter = loadable<FilterProps<FieldOf<'tags'>>>(() => import('./TagsFilter'));
 
 function BooleanFilter({ field: _, ...props }: FilterProps) {
   const translate = useTranslate();
@@ -100,6 +71,7 @@ const filters: { [K in FilterableKind]: ComponentType<FilterProps<FieldOf<K>>> }
   reference: ReferenceFilter,
   references: ReferenceFilter,
   status: ChoiceFilter,
+  tags: TagsFilter,
 };
 
 /** The filter operators of the kinds that are not compared with one value: see `filterParams`. */

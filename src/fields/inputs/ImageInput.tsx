@@ -1,16 +1,14 @@
-import { mdiClose, mdiImageMultipleOutline, mdiImageOffOutline } from '@mdi/js';
+import { mdiClose, mdiImageOffOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
-import { useId, useRef, useState } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
-import { useApp } from '../../AppContext';
-import { type FieldOf, nameOf } from '../../metadata';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useFormContext } from 'react-hook-form';
+import type { FieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
-import { LazyBankDialog } from '../bank/BankButton';
-import { UploadButton } from '../bank/UploadButton';
-import UploadList from '../bank/UploadList';
-import { pictureTypes, useUpload } from '../bank/useUpload';
+import { FilePicker } from '../bank/FilePicker';
+import { anyPicture } from '../bank/useUpload';
 import type { InputProps } from './inputs';
 import { FieldGroup } from './parts/FieldGroup';
 import { useFieldInput } from './useFieldInput';
@@ -45,61 +43,39 @@ function Preview({ url, alt }: { url: string; alt: string }) {
 /** A picture chosen from the gallery or uploaded to it. The field stores its URL. */
 export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
   const { value, change, onBlur, ref, groupProps } = useFieldInput(field, name);
+  const { setFocus } = useFormContext();
   const translate = useTranslate();
-  const { bank } = useApp();
-  const limitsId = useId();
-  const [isOpen, setOpen] = useState(false);
   const url = typeof value === 'string' && value !== '' ? value : undefined;
-  const notify = useNotify();
-  const choose = (file: RaRecord) => {
-    if (typeof file.url === 'string') change(file.url);
-    setOpen(false);
-    onBlur();
-  };
-  const urlAtUpload = useRef(url);
-  const { upload, uploads, isUploading } = useUpload(pictureTypes, (file) => {
-    if (url === urlAtUpload.current) {
-      if (typeof file.url === 'string') change(file.url);
-      onBlur();
-      return;
-    }
-    // The user chose or removed a picture meanwhile, which counts.
-    notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(bank, file) } });
-  });
   return (
     <FieldGroup {...groupProps}>
-      {url && <Preview key={url} url={url} alt={translate('forms.imageOf', { name: groupProps.label })} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: url ? 1 : 0 }}>
-        <Button
-          ref={ref}
-          variant="outlined"
-          size="small"
-          aria-haspopup="dialog"
-          startIcon={<Icon path={mdiImageMultipleOutline} />}
-          onClick={() => setOpen(true)}
-        >
-          {translate('forms.bank.choose')}
-        </Button>
-        <UploadButton
-          size="small"
-          accepted={pictureTypes}
-          isUploading={isUploading}
-          disabled={isUploading}
-          aria-describedby={limitsId}
-          onFiles={(files) => {
-            urlAtUpload.current = url;
-            upload(files);
-          }}
-        />
+      {url && (
+        <Box sx={{ mb: 1 }}>
+          <Preview key={url} url={url} alt={translate('forms.imageOf', { name: groupProps.label })} />
+        </Box>
+      )}
+      <FilePicker
+        ref={ref}
+        limits={anyPicture}
+        chosen={url}
+        onAdd={(next) => {
+          change(next);
+          onBlur();
+        }}
+      >
         {url && (
-          <Button size="small" startIcon={<Icon path={mdiClose} />} onClick={() => change(null)}>
+          <Button
+            size="small"
+            startIcon={<Icon path={mdiClose} />}
+            onClick={() => {
+              flushSync(() => change(null));
+              // The button is gone.
+              setFocus(name);
+            }}
+          >
             {translate('forms.remove')}
           </Button>
         )}
-      </Box>
-      <FormHelperText id={limitsId}>{translate('forms.bank.limits')}</FormHelperText>
-      <UploadList uploads={uploads} />
-      {isOpen && <LazyBankDialog chosen={url} onChoose={choose} onClose={() => setOpen(false)} />}
+      </FilePicker>
     </FieldGroup>
   );
 }

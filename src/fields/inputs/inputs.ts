@@ -7,6 +7,7 @@ import { ChoicesInput } from './choice/ChoicesInput';
 import { FlagsInput } from './choice/FlagsInput';
 import { DateInput } from './date/DateInput';
 import { PeriodInput } from './date/PeriodInput';
+import { FileInput } from './FileInput';
 import { ImageInput } from './ImageInput';
 import { IconInput } from './icon/IconInput';
 import { JsonInput } from './JsonInput';
@@ -55,10 +56,12 @@ const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> 
   period: PeriodInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
+  tags: ChoicesInput,
   status: ChoiceInput,
   reference: ReferenceInput,
   references: ReferencesInput,
   image: ImageInput,
+  file: FileInput,
   icon: IconInput,
   json: JsonInput,
   coordinates: CoordinatesInput,

@@ -1,11 +1,12 @@
 import { mdiPlus, mdiSwapVertical } from '@mdi/js';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { initialOrder, type ListOrder, lastSearchKey, orderKey } from '../../routing/listRequest';
+import { displayOf, initialOrder, type ListOrder, lastSearchKey, orderKey } from '../../routing/listRequest';
 import { Icon } from '../../ui/Icon';
 import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
@@ -18,6 +19,10 @@ import { RecordTable } from './RecordTable';
 
 const RecordTree = loadable(() => import('../tree/RecordTree'));
 const ReorderDialog = loadable(() => import('../tree/ReorderDialog'));
+const Displays = loadable(() => import('../displays/Displays'), {
+  // As high as the switch, so that the table does not move.
+  fallback: () => <Skeleton height={40} sx={{ mb: 1.5 }} />,
+});
 
 /** Stores the order for the next visit to the list, and its query for the return from a record. */
 function StoreQuery() {
@@ -85,18 +90,22 @@ export default function List() {
   const [remembered] = useStore<Partial<ListOrder>>(orderKey(resource));
   // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered));
+  const isTable = displayOf(resource, search) === 'table';
   return (
-    <RecordList key={resource.name} sort={sort} perPage={perPage}>
+    <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>
       <ScreenHeading
         title={resource.titles?.list ? label(resource.titles.list) : resource.name}
         actions={<Actions />}
       />
       <StoreQuery />
       <FilterBar />
-      <LocalErrorBoundary resetKey={search}>
-        {resource.parentField ? <RecordTree /> : <RecordTable />}
-      </LocalErrorBoundary>
-      {!resource.parentField && <ListPagination />}
+      {resource.list?.displays && <Displays />}
+      {isTable && (
+        <LocalErrorBoundary resetKey={search}>
+          {resource.parentField ? <RecordTree /> : <RecordTable />}
+        </LocalErrorBoundary>
+      )}
+      {isTable && !resource.parentField && <ListPagination />}
     </RecordList>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import {
   ListContextProvider,
@@ -8,6 +9,8 @@ import {
   useRecordSelection,
 } from 'react-admin';
 import { useResource } from '../../AppContext';
+import { countQuery } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { listMeta } from '../../routing/listRequest';
 
 /**
@@ -17,10 +20,13 @@ import { listMeta } from '../../routing/listRequest';
 export function RecordList({
   sort,
   perPage,
+  isTable,
   children,
 }: {
   sort: SortPayload;
   perPage: number;
+  /** Whether the table is shown. Another display requests its own records: only their number is loaded here. */
+  isTable: boolean;
   children: ReactNode;
 }) {
   const resource = useResource();
@@ -37,15 +43,27 @@ export function RecordList({
     resource: resource.name,
     disableSyncWithStore: true,
   });
-  const { data, total, pageInfo, error, isPending, isFetching, isPlaceholderData, refetch } = useGetList(
+  const dataProvider = useAdminDataProvider();
+  const filter = { ...query.filter };
+  const { data: count } = useQuery({ ...countQuery(dataProvider, resource, filter), enabled: !isTable });
+  const {
+    data,
+    total = count,
+    pageInfo,
+    error,
+    isPending,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useGetList(
     resource.name,
     {
       pagination: { page, perPage: query.perPage },
       sort: { field: query.sort, order: query.order },
-      filter: { ...query.filter },
+      filter,
       meta,
     },
-    { placeholderData: (previous) => previous },
+    { placeholderData: (previous) => previous, enabled: isTable },
   );
 
   useEffect(() => {

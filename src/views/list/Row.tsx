@@ -4,8 +4,14 @@ import { renderCell } from '../../fields/columns/columns';
 import { type Kind, shortened, valueAt } from '../../metadata';
 import type { CellContext, VisibleColumn } from './useColumns';
 
-/** Kinds whose cells get a label on a phone, where the table head is hidden. */
-const labelledKinds: ReadonlySet<Kind> = new Set<Kind>(['number', 'boolean', 'date', 'dateTime', 'list']);
+/** Kinds whose cells get a label where there is no table head: on a phone, on a map and on a board. */
+export const labelledKinds: ReadonlySet<Kind> = new Set<Kind>([
+  'number',
+  'boolean',
+  'date',
+  'dateTime',
+  'list',
+]);
 
 /** Kinds whose cells are clamped to a few lines, with more text in a tooltip. */
 const longKinds: ReadonlySet<Kind> = new Set<Kind>(['longText', 'richText', 'json']);

@@ -47,7 +47,7 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
     color: 'inherit',
   },
   // The label of the column. Screen readers take it from the table head.
-  '& td[data-label]::before': { content: 'attr(data-label) " " / ""' },
+  '& td[data-label]:not(:empty)::before': { content: 'attr(data-label) " " / ""' },
 });
 
 /**

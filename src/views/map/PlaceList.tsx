@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
-import { renderCell } from '../../fields/columns/columns';
+import { chipStyles } from '../../fields/columns/StatusChip';
 import { RenderNearViewport } from '../../fields/inputs/parts/RenderNearViewport';
 import { useLabel } from '../../i18n/useLabel';
-import { choiceOf, isEmpty, nameOf, type Resource, titleFieldsOf, valueAt } from '../../metadata';
+import { choiceOf, nameOf, titleFieldsOf } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
-import { useColumns } from '../list/useColumns';
+import { useDetails } from '../list/useDetails';
 import { groupField, mapPointOf, type Places, ungrouped } from './usePlaces';
 
 /** Filters the places on the map and in the list, by text and by group. */
@@ -59,7 +59,7 @@ const List = styled('ul')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
   overflow: 'auto',
   '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& button': {
+  '& [data-id]': {
     display: 'grid',
     gap: 2,
     width: '100%',
@@ -67,30 +67,18 @@ const List = styled('ul')(({ theme }) => ({
     font: 'inherit',
     color: 'inherit',
     textAlign: 'start',
+    textDecoration: 'none',
     background: 'none',
     border: 0,
     cursor: 'pointer',
     '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
   },
-  '& button[data-marked]': { backgroundColor: theme.palette.action.selected },
+  '& [data-marked]': { backgroundColor: theme.palette.action.selected },
   '& strong, & small': { overflowWrap: 'anywhere' },
   '& strong': { fontWeight: 550 },
   '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+  '& .chip': chipStyles(theme),
 }));
-
-/** Renders the columns of a place below its name. */
-function useDetails(resource: Resource) {
-  const { columns, context } = useColumns(titleFieldsOf(resource));
-  return (record: RaRecord) =>
-    columns.flatMap(({ name, field, source }) => {
-      const value = valueAt(record, source);
-      return isEmpty(value) ? (
-        []
-      ) : (
-        <small key={name}>{renderCell({ ...context, field, value, record })}</small>
-      );
-    });
-}
 
 /** A long list renders as many places at a time, once they come near. */
 const PART = 50;
@@ -104,21 +92,25 @@ interface PlaceListProps {
   lastId: string | undefined;
   onHighlight: (id: string | undefined) => void;
   onOpen: (id: string) => void;
+  /** Makes a link to this path in place of the button of a record. */
+  pathOf?: (record: RaRecord) => string | undefined;
 }
 
 /** The list beside the map. Hover and focus highlight a place in both. */
-export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen }: PlaceListProps) {
+export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf }: PlaceListProps) {
   const resource = useResource();
   const translate = useTranslate();
-  const detailsOf = useDetails(resource);
+  const detailsOf = useDetails(useMemo(() => titleFieldsOf(resource), [resource]));
   const list = useRef<HTMLUListElement>(null);
-  const buttonOf = useEffectEvent((id: string | undefined) =>
-    [...(list.current?.querySelectorAll('button') ?? [])].find((button) => button.dataset.id === id),
+  const elementOf = useEffectEvent((id: string | undefined) =>
+    [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])].find(
+      ({ dataset }) => dataset.id === id,
+    ),
   );
-  useEffect(() => buttonOf(lastId)?.focus(), [lastId]);
+  useEffect(() => elementOf(lastId)?.focus(), [lastId]);
   useEffect(() => {
     // In braces, because some browsers return a promise, which React would take for a clean-up function.
-    buttonOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
+    elementOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
   }, [highlightedId]);
   if (records.length === 0) return <p>{translate('map.none')}</p>;
   const starts = Array.from({ length: Math.ceil(records.length / PART) }, (_, part) => part * PART);
@@ -137,6 +129,22 @@ export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen 
           >
             {part.map((record, at) => {
               const id = String(record.id);
+              const path = pathOf?.(record);
+              const props = {
+                'data-id': id,
+                'data-marked': id === highlightedId || undefined,
+                onMouseEnter: () => onHighlight(id),
+                onMouseLeave: () => onHighlight(undefined),
+                onFocus: () => onHighlight(id),
+                onBlur: () => onHighlight(undefined),
+              };
+              const content = (
+                <>
+                  <strong>{nameOf(resource, record) || translate('list.untitled')}</strong>
+                  {detailsOf(record)}
+                  {!mapPointOf(resource, record) && <small>{translate('map.noPlace')}</small>}
+                </>
+              );
               return (
                 <li
                   key={id}
@@ -144,20 +152,15 @@ export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen 
                   aria-posinset={isLong ? start + at + 1 : undefined}
                   aria-setsize={isLong ? records.length : undefined}
                 >
-                  <button
-                    type="button"
-                    data-id={id}
-                    data-marked={id === highlightedId || undefined}
-                    onClick={() => onOpen(id)}
-                    onMouseEnter={() => onHighlight(id)}
-                    onMouseLeave={() => onHighlight(undefined)}
-                    onFocus={() => onHighlight(id)}
-                    onBlur={() => onHighlight(undefined)}
-                  >
-                    <strong>{nameOf(resource, record) || translate('list.untitled')}</strong>
-                    {detailsOf(record)}
-                    {!mapPointOf(resource, record) && <small>{translate('map.noPlace')}</small>}
-                  </button>
+                  {path ? (
+                    <LinkBase to={path} {...props}>
+                      {content}
+                    </LinkBase>
+                  ) : (
+                    <button type="button" onClick={() => onOpen(id)} {...props}>
+                      {content}
+                    </button>
+                  )}
                 </li>
               );
             })}

@@ -15,7 +15,7 @@ import {
 } from '../../metadata';
 
 /** More would take seconds to load. */
-const maxPlaces = 5000;
+export const maxPlaces = 5000;
 
 const fieldOfKind = <K extends Kind>(resource: Resource, kind: K): [string, FieldOf<K>] | undefined => {
   const isOfKind = (entry: [string, { kind: Kind }]): entry is [string, FieldOf<K>] => entry[1].kind === kind;
@@ -42,8 +42,10 @@ export function mapPointOf(resource: Resource, record: RaRecord): MapPoint | und
 }
 
 /** The field by which places are grouped, with its path in the record. */
-export function groupField(resource: Resource): { field: FieldOf<'choices'>; path: string } | undefined {
-  const [name, field] = fieldOfKind(resource, 'choices') ?? [];
+export function groupField(
+  resource: Resource,
+): { field: FieldOf<'choices' | 'tags'>; path: string } | undefined {
+  const [name, field] = fieldOfKind(resource, 'choices') ?? fieldOfKind(resource, 'tags') ?? [];
   return name === undefined || !field ? undefined : { field, path: sourceOf(name, field) };
 }
 

@@ -48,5 +48,6 @@ export default defineResource({
     columns: ['title', 'week', 'days', 'updatedAt'],
     search: ['title'],
     filters: ['week', 'without'],
+    displays: ['table', 'calendar'],
   },
 });

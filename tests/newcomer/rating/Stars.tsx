@@ -3,11 +3,12 @@ import type { CellComponentProps, InputComponentProps } from '../../../src/metad
 const most = 5;
 
 /** Cell and input of a field: a number of stars. */
-export const StarsCell = ({ value }: CellComponentProps<number>) => (
-  <span role="img" aria-label={`${value ?? 0}/${most}`}>
-    {'★'.repeat(value ?? 0)}
-  </span>
-);
+export const StarsCell = ({ value }: CellComponentProps<number>) =>
+  value ? (
+    <span role="img" aria-label={`${value}/${most}`}>
+      {'★'.repeat(value)}
+    </span>
+  ) : null;
 
 export const StarsInput = ({
   id,

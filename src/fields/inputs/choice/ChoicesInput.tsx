@@ -1,38 +1,74 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../../i18n/useLabel';
-import { choiceOf, type FieldOf } from '../../../metadata';
+import { type ChoiceValue, choiceOf, type FieldOf } from '../../../metadata';
+import { useTags } from '../../useTags';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
+import { withTags } from './withTags';
 
-/** Several values of a set, as chips. In an open set, typed text becomes a value on blur. */
-export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices'>>) {
+/** Several values of a set, or tags, as chips. Typed text becomes a tag by Enter, a comma, a semicolon or on blur. */
+export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'tags'>>) {
   const { id, value, change, onBlur, labelProps } = useFieldInput(field, name);
   const label = useLabel();
   const translate = useTranslate();
-  const isOpen = field.isOpen === true;
+  const values: unknown[] = Array.isArray(value) ? value : [];
+  const isOpen = field.kind === 'tags';
+  const labelOf = (option: unknown) => {
+    const choice = choiceOf<ChoiceValue>(field.choices, option);
+    return choice ? label(choice.label) : String(option);
+  };
+  const [text, setText] = useState('');
+  const path = name.replace(/\.\d+(?=\.)/g, '');
+  const suggested = useTags(isOpen ? field : {}, path, isOpen);
+  const add = (typed: string) => change(withTags(values, typed, suggested, labelOf));
+  const addText = () => {
+    if (text !== '') add(text);
+    setText('');
+  };
+  const tagProps: Partial<AutocompleteProps<unknown, true, false, boolean>> = {
+    freeSolo: true,
+    filterSelectedOptions: true,
+    options: suggested,
+    inputValue: text,
+    onInputChange: (_, next, reason) => {
+      const isComplete = reason === 'input' && /[,;]/.test(next);
+      if (isComplete) add(next);
+      setText(isComplete ? '' : next);
+    },
+    onChange: (_, next) => {
+      const kept = values.filter((tag) => next.includes(tag));
+      const added = next.filter((tag) => !values.includes(tag));
+      change(withTags(kept, added.join(), suggested, labelOf));
+    },
+    onBlur: () => {
+      addText();
+      onBlur();
+    },
+    // Ctrl+S saves the form before the text is complete.
+    onKeyDown: ({ ctrlKey, metaKey, key }) => {
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 's') addText();
+    },
+  };
   return (
     <Autocomplete<unknown, true, false, boolean>
       multiple
-      freeSolo={isOpen}
-      autoSelect={isOpen}
       id={id}
-      options={field.choices.map((choice) => choice.id)}
-      value={Array.isArray(value) ? [...value] : []}
-      onChange={(_, next) => change(next.map((item) => (typeof item === 'string' ? item.trim() : item)))}
+      options={isOpen ? [] : field.choices.map((choice) => choice.id)}
+      value={values}
+      onChange={(_, next) => change(next)}
       onBlur={onBlur}
-      getOptionLabel={(option) => {
-        const choice = choiceOf(field.choices, option);
-        return choice ? label(choice.label) : String(option);
-      }}
+      getOptionLabel={labelOf}
       getOptionKey={String}
-      disableCloseOnSelect
+      disableCloseOnSelect={!isOpen}
       noOptionsText={translate('list.noResult')}
       clearText={translate('forms.clear')}
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
       renderInput={(params) => <TextField {...params} {...labelProps} />}
+      {...(isOpen && tagProps)}
     />
   );
 }

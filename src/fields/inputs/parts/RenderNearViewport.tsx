@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 interface RenderNearViewportProps {
   /** Renders the children at once. */
@@ -27,7 +27,10 @@ export function RenderNearViewport({
     if (isNear) initialOnRender.current?.();
     if (isNear || !placeholder.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) => {
+        // A transition, because the inputs of an item take longer to render than a frame of scrolling.
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
+      },
       // The second for a list that scrolls inside of the page.
       { rootMargin: '1500px 0px', scrollMargin: '1500px 0px' },
     );

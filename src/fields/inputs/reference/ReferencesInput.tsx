@@ -1,15 +1,10 @@
-import { arrayMove } from '@dnd-kit/sortable';
-import { mdiClose } from '@mdi/js';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type FieldOf, isId } from '../../../metadata';
-import { IconAction } from '../../../ui/IconAction';
-import { Sortable } from '../../../ui/Sortable';
 import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
+import { OrderedItems } from '../parts/OrderedItems';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { OptionsAutocomplete } from './OptionsAutocomplete';
 import { type Id, type LoadedOptions, useReferenceOptions } from './useReferenceOptions';
@@ -45,37 +40,9 @@ function OrderedReferences({ input, loaded, selected }: OrderedReferencesProps) 
   const translate = useTranslate();
   const recordId: unknown = useFormContext().getValues('id');
   const addable = loaded.options.filter(({ id }) => id !== recordId && !selected.includes(id));
-  // A backend may store an id twice, so repeated ones get their index in the key.
-  const items = selected.map((id, index) => ({
-    id,
-    key: selected.indexOf(id) === index ? String(id) : `${id} ${index}`,
-  }));
   return (
     <FieldGroup {...input.groupProps}>
-      {selected.length > 0 && (
-        <Box sx={{ mb: 1 }}>
-          <Sortable
-            label={input.label}
-            items={items}
-            idOf={({ key }) => key}
-            nameOf={({ id }) => loaded.labelOf(id)}
-            onMove={(start, end) => input.change(arrayMove([...selected], start, end))}
-            renderItem={({ id }, index, controls) => (
-              <Paper variant="outlined" sx={{ display: 'flex', alignItems: 'center', px: 0.5 }}>
-                {controls}
-                <Box component="span" sx={{ flex: 1, minWidth: 0, mx: 1, overflowWrap: 'anywhere' }}>
-                  {loaded.labelOf(id)}
-                </Box>
-                <IconAction
-                  path={mdiClose}
-                  label={translate('forms.removeItem', { name: loaded.labelOf(id) })}
-                  onClick={() => input.change(selected.filter((_, at) => at !== index))}
-                />
-              </Paper>
-            )}
-          />
-        </Box>
-      )}
+      <OrderedItems label={input.label} items={selected} nameOf={loaded.labelOf} onChange={input.change} />
       <OptionsAutocomplete
         // A new instance after each addition clears its text.
         key={selected.length}

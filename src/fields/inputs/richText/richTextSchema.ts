@@ -20,6 +20,26 @@ const commonAttributes = ['class', 'id', 'lang', 'dir', 'title'];
 
 export const alignments = ['left', 'center', 'right', 'justify'] as const;
 
+/** The styles that mean something. Colours and fonts of Word or of a web page would stand out in the app. */
+const keptStyles = ['text-align', 'font-weight', 'font-style', 'text-decoration', 'vertical-align'];
+
+/** Removes classes, ids, looks and empty paragraphs from HTML that comes from another program. */
+function cleanPasted(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('*')) {
+    for (const name of ['class', 'id', 'align', 'bgcolor', 'color', 'face']) element.removeAttribute(name);
+    const style = element.getAttribute(renamedStyle);
+    if (style === null) continue;
+    const kept = style
+      .split(';')
+      .filter((declaration) => keptStyles.includes(declaration.split(':')[0]?.trim().toLowerCase() ?? ''));
+    if (kept.length > 0) element.setAttribute(renamedStyle, kept.join(';'));
+    else element.removeAttribute(renamedStyle);
+  }
+  for (const block of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
+    if (block.textContent?.trim() === '' && !block.querySelector('img') && !block.closest('td, th'))
+      block.remove();
+}
+
 const CommonAttributes = Extension.create({
   name: 'commonAttributes',
   addGlobalAttributes: () => [
@@ -47,14 +67,11 @@ const CommonAttributes = Extension.create({
       },
     },
   ],
-  // Strip classes and ids pasted from other programs, but not from a rich-text editor (`data-pm-slice`).
+  // A rich-text editor marks what it copies (`data-pm-slice`). All else is cleaned.
   transformPastedHTML: (html) => {
     if (html.includes('data-pm-slice')) return html;
     const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
-    for (const element of body.querySelectorAll('[class], [id]')) {
-      element.removeAttribute('class');
-      element.removeAttribute('id');
-    }
+    cleanPasted(body);
     return body.innerHTML;
   },
 });

@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin';
+import type { ChoiceValue, Field } from '../../metadata';
+import { NativeSelectField } from '../../ui/NativeSelectField';
+
+export interface FilterProps<F extends Field = Field> {
+  field: F;
+  /** The name of the field in its declaration. */
+  name: string;
+  label: string;
+  value: unknown;
+  /** Receives `undefined` for "all". */
+  onChange: (value: ChoiceValue | boolean | undefined) => void;
+}
+
+interface FilterSelectProps extends Pick<FilterProps, 'label' | 'value' | 'onChange'> {
+  options: readonly { id: ChoiceValue | boolean; name: string }[];
+}
+
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const translate = useTranslate();
+  const selected = options.findIndex(({ id }) => String(id) === String(value));
+  return (
+    <NativeSelectField
+      label={label}
+      value={selected === -1 ? '' : selected}
+      onChange={(index) => onChange(index === '' ? undefined : options[Number(index)]?.id)}
+    >
+      <option value="">{translate('list.all')}</option>
+      {options.map(({ id, name }, index) => (
+        <option key={String(id)} value={index}>
+          {name}
+        </option>
+      ))}
+    </NativeSelectField>
+  );
+}

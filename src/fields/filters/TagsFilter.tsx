@@ -1,0 +1,16 @@
+import { useLabel } from '../../i18n/useLabel';
+import { type ChoiceValue, choiceOf, type FieldOf, isId, sourceOf } from '../../metadata';
+import { useTags } from '../useTags';
+import { type FilterProps, FilterSelect } from './FilterSelect';
+
+/** Offers what the form suggests, and the tag that a link asks for. */
+export default function TagsFilter({ field, name, ...props }: FilterProps<FieldOf<'tags'>>) {
+  const label = useLabel();
+  const tags = useTags(field, sourceOf(name, field));
+  const all = new Set([...tags, ...(isId(props.value) ? [props.value] : [])]);
+  const options = [...all].map((id) => {
+    const choice = choiceOf<ChoiceValue>(field.choices, id);
+    return { id, name: choice ? label(choice.label) : String(id) };
+  });
+  return <FilterSelect {...props} options={options} />;
+}

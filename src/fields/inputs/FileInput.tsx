@@ -1,0 +1,91 @@
+import { mdiOpenInNew } from '@mdi/js';
+import Box from '@mui/material/Box';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useFormContext } from 'react-hook-form';
+import { useApp } from '../../AppContext';
+import {
+  acceptedTypes,
+  type FieldOf,
+  fileNameOf,
+  idFieldOf,
+  linkOf,
+  nameOf,
+  titleFieldsOf,
+} from '../../metadata';
+import { Icon } from '../../ui/Icon';
+import { FilePicker } from '../bank/FilePicker';
+import type { InputProps } from './inputs';
+import { FieldGroup } from './parts/FieldGroup';
+import { OrderedItems } from './parts/OrderedItems';
+import { useFieldInput } from './useFieldInput';
+
+/** Looks up the titles of files in the gallery. While they load, and for other files: the name in the URL. */
+function useFileNames(urls: readonly string[]): (url: string) => string {
+  const { bank } = useApp();
+  const { data = [] } = useGetList<RaRecord>(
+    bank.name,
+    {
+      pagination: { page: 1, perPage: urls.length },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { url_in: urls },
+      meta: { fields: [idFieldOf(bank), 'url', ...titleFieldsOf(bank)], count: false },
+    },
+    { enabled: urls.length > 0, placeholderData: (previous) => previous },
+  );
+  const names = new Map(data.map((file) => [file.url, nameOf(bank, file)]));
+  return (url) => names.get(url) || fileNameOf(url);
+}
+
+function FileLink({ url, name }: { url: string; name: string }) {
+  const translate = useTranslate();
+  const href = linkOf('file', url);
+  if (!href) return name;
+  return (
+    <Box
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      title={translate('forms.openLink')}
+      sx={{ color: 'primary.main', '& svg': { fontSize: 16, ml: 0.5, verticalAlign: 'text-bottom' } }}
+    >
+      {name}
+      <Icon path={mdiOpenInNew} />
+    </Box>
+  );
+}
+
+/** Files chosen from the gallery or uploaded to it. The field stores the URL of one, or a list of URLs. */
+export function FileInput({ field, name }: InputProps<FieldOf<'file'>>) {
+  const { value, change, onBlur, ref, label, groupProps } = useFieldInput(field, name);
+  const { setFocus } = useFormContext();
+  const urls = [value].flat().filter((url) => typeof url === 'string' && url !== '') as string[];
+  const nameOfFile = useFileNames(urls);
+  const store = (next: readonly string[]) => change(field.many ? next : (next[0] ?? null));
+  return (
+    <FieldGroup {...groupProps}>
+      <OrderedItems
+        label={label}
+        items={urls}
+        nameOf={nameOfFile}
+        renderItem={(url) => <FileLink url={url} name={nameOfFile(url)} />}
+        onChange={(next) => {
+          flushSync(() => store(next));
+          // The button that removed a file is gone.
+          if (next.length < urls.length) setFocus(name);
+        }}
+      />
+      <FilePicker
+        ref={ref}
+        limits={{ accept: acceptedTypes(field), maxSize: field.maxSize }}
+        chosen={field.many ? undefined : urls[0]}
+        isMultiple={field.many}
+        onAdd={(url) => {
+          store(field.many ? [...new Set([...urls, url])] : [url]);
+          onBlur();
+        }}
+      />
+    </FieldGroup>
+  );
+}

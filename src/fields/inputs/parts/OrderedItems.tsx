@@ -1,0 +1,60 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { mdiClose } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { IconAction } from '../../../ui/IconAction';
+import { Sortable } from '../../../ui/Sortable';
+
+interface OrderedItemsProps<Item extends string | number> {
+  /** The accessible name of the list. */
+  label: string;
+  items: readonly Item[];
+  nameOf: (item: Item) => string;
+  /** Shows an item. Its name by default. */
+  renderItem?: (item: Item) => ReactNode;
+  onChange: (items: Item[]) => void;
+}
+
+/** The stored items of a list, to reorder and remove. A single one has nothing to be reordered with. */
+export function OrderedItems<Item extends string | number>(props: OrderedItemsProps<Item>) {
+  const { label, items, nameOf, renderItem = nameOf, onChange } = props;
+  const translate = useTranslate();
+  // A backend may store an item twice, so repeated ones get their index in the key.
+  const keyed = items.map((item, index) => ({
+    item,
+    key: items.indexOf(item) === index ? String(item) : `${item} ${index}`,
+  }));
+  const renderRow = ({ item }: { item: Item }, index: number, controls?: ReactNode) => (
+    <Paper variant="outlined" sx={{ display: 'flex', alignItems: 'center', px: 0.5, minHeight: 40 }}>
+      {controls}
+      <Box component="span" sx={{ flex: 1, minWidth: 0, mx: 1, overflowWrap: 'anywhere' }}>
+        {renderItem(item)}
+      </Box>
+      <IconAction
+        path={mdiClose}
+        label={translate('forms.removeItem', { name: nameOf(item) })}
+        onClick={() => onChange(items.filter((_, at) => at !== index))}
+      />
+    </Paper>
+  );
+  const [first, ...others] = keyed;
+  if (!first) return null;
+  return (
+    <Box sx={{ mb: 1 }}>
+      {others.length === 0 ? (
+        renderRow(first, 0)
+      ) : (
+        <Sortable
+          label={label}
+          items={keyed}
+          idOf={({ key }) => key}
+          nameOf={({ item }) => nameOf(item)}
+          onMove={(start, end) => onChange(arrayMove([...items], start, end))}
+          renderItem={renderRow}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Display, Resource } from './define';
+import { audit } from './fields';
+import type { Field, Kind } from './kinds';
+import { sourceOf } from './resource';
+
+/** The kinds of field of which each display needs one. */
+export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
+  table: [],
+  map: ['coordinates'],
+  calendar: ['date', 'dateTime', 'period'],
+  board: ['status'],
+};
+
+/** A field of a resource, and where it is stored. */
+export interface DisplayField {
+  name: string;
+  path: string;
+  field: Field;
+}
+
+/**
+ * The field by which a display shows the records: the first one of its kinds that every role sees and that is no audit
+ * field. `undefined` if there is none, which `checkApp` reports.
+ */
+export function displayField({ fields }: Resource, display: Display): DisplayField | undefined {
+  const found = Object.entries(fields).find(
+    ([name, field]) =>
+      displayKinds[display].includes(field.kind) &&
+      !field.roles &&
+      !Object.hasOwn(audit, name) &&
+      // Actions and workflows set the field of that name.
+      (display !== 'board' || name === 'status'),
+  );
+  return found && { name: found[0], path: sourceOf(found[0], found[1]), field: found[1] };
+}

@@ -1,0 +1,158 @@
+import { useDroppable } from '@dnd-kit/core';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin';
+import { useCan, useResource } from '../../AppContext';
+import { isPlaceholderId } from '../../api/dataProvider';
+import { readSession } from '../../api/session';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { useDisplayText } from '../../i18n/displayTexts';
+import { useLabel } from '../../i18n/useLabel';
+import { canSee, nameOf, type StatusField } from '../../metadata';
+import { rowsPerPage } from '../../routing/listRequest';
+import { LoadFailure } from '../../ui/LoadFailure';
+import type { useDetails } from '../list/useDetails';
+import { BoardCard, takeFocus } from './BoardCard';
+import type { Card } from './boardDrag';
+import { movesOf } from './boardMoves';
+
+/** The cards that a column shows at first, and that a press on "show more" adds. */
+const STEP = 20;
+
+const Column = styled('section')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  minWidth: 0,
+  padding: 8,
+  border: '2px solid transparent',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.action.hover,
+  '& h2': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, fontSize: '0.875rem', outline: 0 },
+  '& ul': { display: 'grid', gap: 8, listStyle: 'none', margin: 0, padding: 0 },
+  '& p': { margin: 0, color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+  '&[data-target="open"]': { borderColor: theme.palette.primary.main, borderStyle: 'dashed' },
+  '&[data-target="closed"]': { backgroundColor: 'transparent' },
+  '&[data-over]': { backgroundColor: theme.palette.action.selected },
+}));
+
+const noRecords: readonly RaRecord[] = [];
+
+export interface Moved {
+  id: string;
+  status: string;
+}
+
+interface BoardColumnProps {
+  field: StatusField;
+  status: string;
+  /** The number of its records, if it is known. */
+  count: number | undefined;
+  /** Whether a filter names another status. */
+  isHidden: boolean;
+  meta: object;
+  detailsOf: ReturnType<typeof useDetails>;
+  /** While a card of another column is dragged: whether it may be dropped here, and what says so. */
+  target: { isOpen: boolean; text: string } | undefined;
+  /** The last card that the user moved. */
+  moved: Moved | undefined;
+  onOpenMenu: (card: Card, anchor: HTMLElement) => void;
+}
+
+/** The records in one status, as cards. While a card is dragged, it says whether the card may be dropped here. */
+export function BoardColumn({
+  field,
+  status,
+  count,
+  isHidden,
+  meta,
+  detailsOf,
+  target,
+  moved,
+  onOpenMenu,
+}: BoardColumnProps) {
+  const resource = useResource();
+  const can = useCan();
+  const label = useLabel();
+  const translate = useTranslate();
+  const text = useDisplayText();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { filterValues, sort } = useListContext();
+  const [shown, setShown] = useState(STEP);
+  const { data, error, isPending, isFetching, refetch } = useGetList<RaRecord>(
+    resource.name,
+    { pagination: { page: 1, perPage: shown }, sort, filter: { ...filterValues, status_eq: status }, meta },
+    { placeholderData: (previous) => previous, enabled: !isHidden },
+  );
+  const { setNodeRef, isOver } = useDroppable({ id: status });
+  const records = (!isHidden && data) || noRecords;
+  const role = readSession()?.role;
+  const isMovable = can('edit') && canSee(role, field);
+
+  // A moved card may lie beyond those that are shown.
+  const isBeyond =
+    moved?.status === status && !isFetching && !records.some(({ id }) => String(id) === moved.id);
+  useEffect(() => {
+    if (isBeyond && moved) takeFocus(moved.id, heading.current);
+  }, [isBeyond, moved]);
+
+  const cards = records.map(
+    (record): Card => ({
+      record,
+      status,
+      name: nameOf(resource, record) || translate('list.untitled'),
+      moves: isMovable && !isPlaceholderId(record.id) ? movesOf(resource, field, role, record) : [],
+    }),
+  );
+  const choice = field.choices.find(({ id }) => String(id) === status);
+  const name = choice ? label(choice.label) : status;
+  const total = count ?? records.length;
+  return (
+    <Column
+      ref={setNodeRef}
+      aria-labelledby={headingId}
+      aria-busy={isFetching}
+      data-target={target && (target.isOpen ? 'open' : 'closed')}
+      data-over={(isOver && target?.isOpen) || undefined}
+    >
+      <h2 ref={heading} id={headingId} tabIndex={-1} data-column={status}>
+        <StatusChip field={field} value={status} /> {!isHidden && count}
+      </h2>
+      {target && <p>{target.text}</p>}
+      {isHidden && <p>{text('hidden')}</p>}
+      {error && !data && <LoadFailure error={error} retry={refetch} />}
+      {isPending && !isHidden && <Skeleton variant="rounded" height={80} />}
+      {data && !isHidden && data.length === 0 && <p>{text('emptyColumn')}</p>}
+      {cards.length > 0 && (
+        <ul>
+          {cards.map((card) => (
+            <BoardCard
+              key={card.record.id}
+              card={card}
+              isMoved={moved?.id === String(card.record.id) && moved.status === status}
+              details={detailsOf(card.record)}
+              onOpenMenu={onOpenMenu}
+            />
+          ))}
+        </ul>
+      )}
+      {total > records.length && records.length > 0 && (
+        <>
+          <p>{text('limit', { shown: records.length, total })}</p>
+          {shown < (rowsPerPage.at(-1) ?? shown) && (
+            <Button
+              size="small"
+              aria-label={text('showMoreIn', { name })}
+              onClick={() => setShown(shown + STEP)}
+            >
+              {text('showMore')}
+            </Button>
+          )}
+        </>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,116 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo } from 'react';
+import { type RaRecord, useGetList, useListContext } from 'react-admin';
+import { useResource } from '../../AppContext';
+import { formatDate } from '../../i18n/dates';
+import { useDisplayText } from '../../i18n/displayTexts';
+import { useLanguage } from '../../i18n/useLabel';
+import { type DisplayField, displayField, listFields, storedNames } from '../../metadata';
+import { useQueryParams } from '../../routing/useQueryParams';
+import { dayText } from '../../townTime';
+import { IconAction } from '../../ui/IconAction';
+import { LoadFailures } from '../../ui/LoadFailure';
+import { Agenda } from './Agenda';
+import { entriesOf, isMonth, monthAfter, monthFilters, monthOf } from './calendar';
+import { MonthGrid } from './MonthGrid';
+
+/** More would not fit into a month on screen. */
+const maxEntries = 500;
+
+/** The records of a month. A period takes two requests, see `monthFilters`. */
+function useMonth(shown: DisplayField, month: string) {
+  const resource = useResource();
+  const { filterValues } = useListContext();
+  const requests = useMemo(() => {
+    const stored = storedNames(shown.name, shown.field);
+    const meta = { fields: [...new Set([...listFields(resource), ...stored])], count: false };
+    return monthFilters(resource, shown, filterValues, month).map((filter) => ({
+      pagination: { page: 1, perPage: maxEntries },
+      sort: { field: shown.name, order: 'ASC' as const },
+      filter,
+      meta,
+    }));
+  }, [resource, shown, filterValues, month]);
+  const queries = [
+    useGetList<RaRecord>(resource.name, requests[0]),
+    useGetList<RaRecord>(resource.name, requests[1], { enabled: requests.length > 1 }),
+  ].slice(0, requests.length);
+  const records = queries.map(({ data }) => data ?? []);
+  return {
+    queries,
+    isPending: queries.some(({ isPending }) => isPending),
+    isCut: records.some(({ length }) => length === maxEntries),
+    entries: entriesOf(shown, records.flat(), month),
+  };
+}
+
+function Calendar({ shown }: { shown: DisplayField }) {
+  const text = useDisplayText();
+  const language = useLanguage();
+  const isWide = useMediaQuery('(min-width: 700px)');
+  const [params, change] = useQueryParams();
+  const thisMonth = monthOf(dayText(Date.now()));
+  const named = params.get('month') ?? '';
+  const month = isMonth(named) ? named : thisMonth;
+  const show = (next: string) => change({ month: next === thisMonth ? '' : next });
+  const { queries, isPending, isCut, entries } = useMonth(shown, month);
+  const title = formatDate(`${month}-01`, language, { month: 'long', year: 'numeric' });
+  const count = new Set(entries.map(({ record }) => record.id)).size;
+  const hasFailed = queries.some(({ error }) => error);
+  const total =
+    count === 0
+      ? text('emptyMonth', { month: title })
+      : text('inMonth', { smart_count: count, month: title });
+  const Days = isWide ? MonthGrid : Agenda;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Box
+          component="h2"
+          id="month"
+          sx={{ m: 0, mr: 'auto', typography: 'h3', '&::first-letter': { textTransform: 'uppercase' } }}
+        >
+          {title}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <IconAction
+            path={mdiChevronLeft}
+            label={text('previousMonth')}
+            onClick={() => show(monthAfter(month, -1))}
+          />
+          <Button variant="outlined" onClick={() => show(thisMonth)}>
+            {text('today')}
+          </Button>
+          <IconAction
+            path={mdiChevronRight}
+            label={text('nextMonth')}
+            onClick={() => show(monthAfter(month, 1))}
+          />
+        </Box>
+      </Box>
+      <LoadFailures queries={queries} />
+      {isCut && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {text('tooManyInMonth', { shown: maxEntries, month: title })}
+        </Alert>
+      )}
+      <Box role="status" sx={{ mb: 1, minHeight: 20, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {!isPending && !hasFailed && total}
+      </Box>
+      <Box aria-busy={isPending} sx={{ opacity: isPending ? 0.6 : 1 }}>
+        <Days month={month} entries={entries} />
+      </Box>
+    </>
+  );
+}
+
+/** The records of a list on the days of a month: see `docs/product.md#displays`. */
+export default function CalendarDisplay() {
+  const resource = useResource();
+  const shown = useMemo(() => displayField(resource, 'calendar'), [resource]);
+  return shown && <Calendar shown={shown} />;
+}

@@ -1,0 +1,68 @@
+import { mdiCalendarMonthOutline, mdiMapOutline, mdiTable, mdiViewColumnOutline } from '@mdi/js';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useLocation } from 'react-admin';
+import { useResource } from '../../AppContext';
+import { useDisplayText } from '../../i18n/displayTexts';
+import type { Display } from '../../metadata';
+import { displayOf } from '../../routing/listRequest';
+import { useQueryParams } from '../../routing/useQueryParams';
+import { Icon } from '../../ui/Icon';
+import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
+import { loadable } from '../../ui/loadable';
+import { FormSkeleton } from '../form/FormSkeleton';
+
+const fallback = () => <FormSkeleton />;
+
+const components = {
+  map: loadable(() => import('./MapDisplay'), { fallback }),
+  calendar: loadable(() => import('./CalendarDisplay'), { fallback }),
+  board: loadable(() => import('./BoardDisplay'), { fallback }),
+};
+
+const icons: Record<Display, string> = {
+  table: mdiTable,
+  map: mdiMapOutline,
+  calendar: mdiCalendarMonthOutline,
+  board: mdiViewColumnOutline,
+};
+
+/** The switch between the declared displays of a list, and the display that it shows, unless that is the table. */
+export default function Displays() {
+  const resource = useResource();
+  const text = useDisplayText();
+  const { search } = useLocation();
+  const [, change] = useQueryParams();
+  const { displays = [] } = resource.list ?? {};
+  const display = displayOf(resource, search);
+  const Component = display === 'table' ? undefined : components[display];
+  return (
+    <>
+      {displays.length > 1 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={text('switch')}
+          value={display}
+          // A click on the shown display gives null.
+          onChange={(_, chosen: Display | null) =>
+            chosen && change({ display: chosen === displays[0] ? '' : chosen, page: '' })
+          }
+          sx={{ display: 'flex', flexWrap: 'wrap', mb: 1.5, minHeight: 40 }}
+        >
+          {displays.map((one) => (
+            <ToggleButton key={one} value={one} sx={{ gap: 1, px: 1.5, textTransform: 'none' }}>
+              <Icon path={icons[one]} />
+              {text(one)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      {Component && (
+        <LocalErrorBoundary resetKey={search}>
+          <Component />
+        </LocalErrorBoundary>
+      )}
+    </>
+  );
+}

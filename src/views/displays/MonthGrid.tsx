@@ -1,0 +1,208 @@
+import Popover from '@mui/material/Popover';
+import { alpha, styled } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useState } from 'react';
+import { formatDate } from '../../i18n/dates';
+import { useDisplayText } from '../../i18n/displayTexts';
+import { useLanguage } from '../../i18n/useLabel';
+import { type Locale, locales } from '../../metadata';
+import { addDays, dayText } from '../../townTime';
+import { type Entry, isOn, segmentsOf, weeksOf } from './calendar';
+import { EntryLink } from './EntryLink';
+
+/** The lines of entries in a day. More are behind "+ n". */
+const LANES = 3;
+/** The height of the number of a day and of a line, in pixels. */
+const LINE = 26;
+
+const Grid = styled('table')(({ theme }) => ({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  backgroundColor: theme.palette.background.paper,
+  '& th': { padding: 4, fontSize: '0.8125rem', fontWeight: 550, color: theme.palette.text.secondary },
+  '& td': {
+    position: 'relative',
+    height: LINE * (LANES + 2) + 4,
+    padding: 0,
+    verticalAlign: 'top',
+    border: `1px solid ${theme.palette.divider}`,
+  },
+  '& td:empty': { backgroundColor: theme.palette.action.hover },
+  '& .day': {
+    display: 'inline-block',
+    minWidth: 24,
+    margin: 2,
+    lineHeight: '22px',
+    textAlign: 'center',
+    fontSize: '0.8125rem',
+  },
+  '& .day[aria-current]': {
+    borderRadius: 12,
+    color: theme.palette.primary.contrastText,
+    backgroundColor: theme.palette.primary.main,
+  },
+  '& .unseen': visuallyHidden,
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  // Over the days that it covers: these follow in the document.
+  '& li': { position: 'absolute', zIndex: 1, left: 2, height: LINE - 4, fontSize: '0.8125rem' },
+  '& li > *': {
+    // Also for the hidden text in it, which would widen the page.
+    position: 'relative',
+    display: 'block',
+    padding: '0 6px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    lineHeight: `${LINE - 4}px`,
+    textDecoration: 'none',
+    color: theme.palette.text.primary,
+    // Opaque, because a line of the table may be below.
+    backgroundImage: `linear-gradient(${alpha(theme.palette.primary.main, 0.16)} 0 0)`,
+    backgroundColor: theme.palette.background.paper,
+    borderInlineStart: `3px solid ${theme.palette.primary.main}`,
+    borderRadius: 3,
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
+  },
+  '& a:hover': { textDecoration: 'underline' },
+  // It goes on from the week or the month before.
+  '& li[data-continued] > *': { borderInlineStartStyle: 'dotted' },
+  '& .more': {
+    position: 'absolute',
+    insetInline: 2,
+    bottom: 2,
+    height: LINE - 2,
+    padding: '0 6px',
+    font: 'inherit',
+    fontSize: '0.8125rem',
+    textAlign: 'start',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
+  },
+}));
+
+const DayEntries = styled('div')({
+  maxWidth: 'min(360px, calc(100vw - 32px))',
+  padding: '12px 16px',
+  '& h3': { margin: 0, fontSize: '0.9375rem', '&::first-letter': { textTransform: 'uppercase' } },
+  '& ul': { listStyle: 'none', margin: '8px 0 0', padding: 0 },
+  '& li': { padding: '4px 0', overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', textUnderlineOffset: 3 },
+  '& small': { display: 'block' },
+});
+
+interface WeekLocale extends Intl.Locale {
+  /** Some browsers do not know it. */
+  getWeekInfo?: () => { firstDay: number };
+}
+
+/** Monday is 1, Sunday 7. French weeks begin on Monday; those of English differ by country, which the browser names. */
+function firstWeekday(language: Locale): number {
+  if (language === 'fr') return 1;
+  const { language: own } = navigator;
+  const locale: WeekLocale = new Intl.Locale(own.startsWith(language) ? own : locales[language].intl);
+  return locale.getWeekInfo?.().firstDay ?? 1;
+}
+
+/** A month as a table of weeks. An entry of several days is a bar over them, once in each week. */
+export function MonthGrid({ month, entries }: { month: string; entries: readonly Entry[] }) {
+  const text = useDisplayText();
+  const language = useLanguage();
+  const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>();
+  const weekday = firstWeekday(language);
+  const today = dayText(Date.now());
+  const longDay = (day: string) =>
+    formatDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  // 2024 began on a Monday.
+  const names = Array.from({ length: 7 }, (_, index) => addDays('2024-01-01', weekday - 1 + index));
+  return (
+    <>
+      <Grid aria-labelledby="month">
+        <thead>
+          <tr>
+            {names.map((day) => (
+              <th key={day} scope="col" abbr={formatDate(day, language, { weekday: 'long' })}>
+                {formatDate(day, language, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, weekday).map((week) => {
+            const segments = segmentsOf(week, entries);
+            const shown = segments.filter(({ lane }) => lane < LANES);
+            return (
+              <tr key={week.find(Boolean)}>
+                {week.map((day, index) => {
+                  if (!day) return <td key={index} />;
+                  const rest = segments.filter(({ entry, lane }) => lane >= LANES && isOn(day, entry)).length;
+                  const starting = shown.filter(({ from }) => from === index);
+                  return (
+                    <td key={day}>
+                      <time className="day" dateTime={day} aria-current={day === today ? 'date' : undefined}>
+                        {Number(day.slice(8))}
+                      </time>
+                      {starting.length > 0 && (
+                        <ul>
+                          {starting.map(({ entry, length, lane }) => (
+                            <li
+                              key={entry.key}
+                              data-continued={entry.first < day || undefined}
+                              style={{
+                                top: LINE * (lane + 1) + 2,
+                                // With the borders between the days.
+                                width: `calc(${length * 100}% + ${length - 5}px)`,
+                              }}
+                            >
+                              <EntryLink entry={entry} isCompact />
+                            </li>
+                          ))}
+                        </ul>
+                      )}
+                      {rest > 0 && (
+                        <button
+                          type="button"
+                          className="more"
+                          aria-haspopup="dialog"
+                          aria-label={text('moreOn', { count: rest, day: longDay(day) })}
+                          onClick={({ currentTarget }) => setOpened({ day, anchor: currentTarget })}
+                        >
+                          {text('more', { count: rest })}
+                        </button>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Grid>
+      <Popover
+        open={opened !== undefined}
+        anchorEl={opened?.anchor}
+        onClose={() => setOpened(undefined)}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': opened && longDay(opened.day) } }}
+      >
+        {opened && (
+          <DayEntries>
+            <h3>{longDay(opened.day)}</h3>
+            <ul>
+              {entries
+                .filter((entry) => isOn(opened.day, entry))
+                .map((entry) => (
+                  <li key={entry.key}>
+                    <EntryLink entry={entry} />
+                  </li>
+                ))}
+            </ul>
+          </DayEntries>
+        )}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  canSee,
+  choiceOf,
+  type Label,
+  type RecordAction,
+  type Resource,
+  type Role,
+  type StatusField,
+  type Values,
+} from '../../metadata';
+
+/** A status that the user may give to a record, and what gives it. */
+export type Move = { status: string } & (
+  | {
+      by: 'action';
+      action: RecordAction;
+      /** Why the action is unavailable for the record, if it is. */
+      blocked: Label | undefined;
+    }
+  /** Publish and a status chosen in the form send the record. The others call `setStatus`. */
+  | { by: 'publish' | 'unpublish' | 'set' | 'form' }
+);
+
+/** The status that a record has: the one that it stores, or of which that is an alias. */
+export const statusOf = ({ choices }: StatusField, record: Values): string | undefined => {
+  const choice = choiceOf(choices, record.status);
+  return choice && String(choice.id);
+};
+
+/**
+ * The moves of a record between the columns of a board, in their order: by an action that sets the status, by the
+ * workflow, or by an input of the form (docs/product.md#transitions).
+ */
+export function movesOf(
+  resource: Resource,
+  field: StatusField,
+  role: Role | undefined,
+  record: Values,
+): Move[] {
+  const { form, workflow } = resource;
+  const current = statusOf(field, record);
+  const isInForm = field.selectable !== undefined && !field.readOnly && field.when?.(record) !== false;
+  return field.choices.flatMap(({ id }): Move[] => {
+    const status = String(id);
+    if (status === current) return [];
+    const action = form?.actions?.find(
+      (one) => one.status === status && canSee(role, one) && one.hidden?.(record) !== true,
+    );
+    if (action) return [{ status, by: 'action', action, blocked: action.blocked?.(record) }];
+    if (workflow?.publish === status) return [{ status, by: 'publish' }];
+    if (workflow?.unpublish === status && workflow.publish === current) return [{ status, by: 'unpublish' }];
+    if (workflow?.set?.includes(status)) return [{ status, by: 'set' }];
+    return isInForm && field.selectable?.includes(id) ? [{ status, by: 'form' }] : [];
+  });
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type RaRecord, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useResource } from '../../AppContext';
+import { useLabel } from '../../i18n/useLabel';
+import type { RecordAction } from '../../metadata';
+import { useWrite } from '../../write/useWrite';
+import type { Outcome } from '../../write/writer';
+import { ActionQuestion } from '../record/ActionQuestion';
+import { useActionCalls } from '../record/useActionCalls';
+import type { Move } from './boardMoves';
+
+/**
+ * Returns a function that gives a record another status, and the question of an action. Each move takes the path of the
+ * button that it stands for: the same question, calls and messages.
+ */
+export function useMove(onMoved: (record: RaRecord, status: string) => void): {
+  move: (record: RaRecord, move: Move) => Promise<void>;
+  question: ReactNode;
+} {
+  const resource = useResource();
+  const calls = useActionCalls(resource);
+  const write = useWrite();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const label = useLabel();
+  const translate = useTranslate();
+  // A ref, because a second drop can come before the next render.
+  const isRunning = useRef(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const [asked, setAsked] = useState<{ action: RecordAction; record: RaRecord; isOpen: boolean }>();
+
+  const run = async (work: () => Promise<unknown>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setWaiting(true);
+    try {
+      await work();
+    } finally {
+      isRunning.current = false;
+      setWaiting(false);
+    }
+  };
+
+  const overtaken = (stored: RaRecord, action?: RecordAction) => {
+    calls.warnStatusChanged(stored, action);
+    refresh();
+  };
+  const end = (outcome: Outcome, record: RaRecord, status: string, action?: RecordAction) => {
+    if (outcome.result === 'stored') onMoved(record, status);
+    if (outcome.result === 'statusChanged') overtaken(outcome.record, action);
+  };
+
+  /** The texts after a change, as the form and the list have them. */
+  const noticeOf = (end: 'updated' | 'published') => {
+    const declared = resource.notices?.[end];
+    return declared ? label(declared) : translate(`forms.${end}`);
+  };
+
+  const start = async (record: RaRecord, move: Move) => {
+    const { status } = move;
+    if (move.by === 'unpublish' || move.by === 'set') {
+      const done =
+        move.by === 'set' ? noticeOf('updated') : translate('list.unpublished', { smart_count: 1 });
+      const failed = move.by === 'set' ? 'error.action' : 'error.unpublish';
+      const change = { verb: 'setStatus', resource, record, status, onlyIfUnchanged: true } as const;
+      return end(await write(change, { done, failed }), record, status);
+    }
+    const action = move.by === 'action' ? move.action : undefined;
+    const stored = await calls.read(record.id, action);
+    if (!stored) return;
+    if (stored.status !== record.status) return overtaken(stored, action);
+    if (action) return setAsked({ action, record: stored, isOpen: true });
+    const data = { ...stored, status };
+    const isPublication = move.by === 'publish';
+    const texts = {
+      done: noticeOf(isPublication ? 'published' : 'updated'),
+      failed: isPublication ? 'error.publish' : 'error.save',
+    };
+    end(await write({ verb: 'update', resource, opened: stored, data }, texts), record, status);
+  };
+
+  const close = () => setAsked((before) => before && { ...before, isOpen: false });
+  const confirm = async ({ action, record }: NonNullable<typeof asked>) => {
+    const outcome = await calls.setStatus(record, action);
+    close();
+    end(outcome, record, action.status, action);
+  };
+
+  return {
+    move: (record, move) => {
+      if (move.by === 'action' && move.blocked) {
+        notify(label(move.blocked), { type: 'warning', messageArgs: { _: label(move.blocked) } });
+        return Promise.resolve();
+      }
+      return run(() => start(record, move));
+    },
+    question: asked && (
+      <ActionQuestion
+        {...asked}
+        isWaiting={isWaiting}
+        onConfirm={() => run(() => confirm(asked))}
+        onCancel={close}
+      />
+    ),
+  };
+}

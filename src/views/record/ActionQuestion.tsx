@@ -1,0 +1,28 @@
+import { useLabel } from '../../i18n/useLabel';
+import type { RecordAction, Values } from '../../metadata';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+
+interface ActionQuestionProps {
+  action: RecordAction;
+  record: Values;
+  isOpen: boolean;
+  isWaiting: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The confirmation of a declared action. */
+export function ActionQuestion({ action, record, ...props }: ActionQuestionProps) {
+  const label = useLabel();
+  const { title, text } = action.ask;
+  const consequence = typeof text === 'function' ? text(record) : text;
+  return (
+    <ConfirmDialog
+      {...props}
+      isDestructive={action.tone === 'error'}
+      title={label(title, record)}
+      text={consequence && label(consequence, record)}
+      confirm={label(action.label)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** The longest side of a stored picture, in pixels: twice the width of a large phone's screen. */
+const maxSide = 2000;
+const quality = 0.85;
+
+const decoder = new TextDecoder('latin1');
+
+/** What the bytes of a picture contain: the camera's data, which often tells where somebody lives, and movement. */
+async function contentsOf(file: File) {
+  const text = decoder.decode(await file.arrayBuffer());
+  return {
+    // JPEG: Exif\0\0 and the address of XMP. PNG: eXIf. WebP: EXIF and XMP.
+    hasMetadata: /Exif\0\0|ns\.adobe\.com\/xap|eXIf|EXIF|XMP /.test(text),
+    isAnimated: /acTL|ANIM/.test(text),
+  };
+}
+
+/**
+ * The picture with a longest side of 2,000 pixels and without position and camera data. Returns the file itself if
+ * nothing is to be removed, if it moves, or if this browser cannot read it: the backend then decides.
+ */
+export async function lighterPicture(file: File): Promise<File> {
+  if (!['image/jpeg', 'image/png', 'image/webp'].includes(file.type)) return file;
+  const { hasMetadata, isAnimated } = await contentsOf(file);
+  if (isAnimated) return file;
+  let picture: ImageBitmap;
+  try {
+    // Turned as the camera says, because that is lost with its data.
+    picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return file;
+  }
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
+  if (scale === 1 && !hasMetadata) return file;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) return file;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, quality));
+  // A browser that cannot write the type writes PNG.
+  if (!blob || blob.type !== file.type) return file;
+  return new File([blob], file.name, { type: file.type, lastModified: file.lastModified });
+}

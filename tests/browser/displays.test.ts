@@ -1,0 +1,342 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from './chromium';
+import { expectNoSidewaysScroll } from './fits';
+import {
+  axeViolations,
+  createRecord,
+  openColleague,
+  openPageAs,
+  openTown,
+  repeatedCalls,
+  type Town,
+} from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const phone = { viewport: { width: 360, height: 740 } };
+const display = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name });
+const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const listCalls = (calls: readonly string[], collection: string) =>
+  calls.filter((call) => call.startsWith(`GET /api/v1/${collection}?`));
+
+describe('the switch above a list', () => {
+  it('keeps the display in the address, with the search, to a record and back', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('reportList'));
+    await page.locator('tbody tr[data-id]').first().waitFor();
+    expect(await display(page, 'Tableau').getAttribute('aria-pressed')).toBe('true');
+    report.calls.length = 0;
+    await display(page, 'Carte').press('Enter');
+    await page.locator('.pin').first().waitFor();
+    expect(paramsOf(page)).toEqual({ display: 'map' });
+    await page.getByRole('searchbox').fill('SIG-0005');
+    await expect.poll(() => page.locator('.pin').count()).toBeLessThan(11);
+    await expect.poll(() => paramsOf(page).display).toBe('map');
+    await page.getByRole('link', { name: /^SIG-00051/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^Traitement du signalement/ }).waitFor();
+    await page.goBack();
+    await page.locator('.pin').first().waitFor();
+    expect(paramsOf(page)).toMatchObject({ display: 'map', filter: '{"folder_like":"SIG-0005"}' });
+    expect(await page.getByRole('searchbox').inputValue()).toBe('SIG-0005');
+    expect(await page.locator('tbody').count()).toBe(0);
+    await display(page, 'Tableau').click();
+    await page.locator('tbody tr[data-id]').first().waitFor();
+    expect(paramsOf(page).display).toBeUndefined();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is on the lists that declare displays, and loads no rows for another display than the table', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('newsList?display=map'));
+    await page.locator('tbody tr[data-id]').first().waitFor();
+    expect(await page.getByRole('group', { name: 'Affichage' }).count()).toBe(0);
+    report.calls.length = 0;
+    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+    await page.getByText('Aucun élément en mai 2031.').waitFor();
+    expect(listCalls(report.calls, 'events')).toHaveLength(2);
+    expect(listCalls(report.calls, 'events').filter((call) => !call.includes('2031-'))).toEqual([]);
+    expect(repeatedCalls(report)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the map of a list', () => {
+  it('says how many records have no position, and opens a record from its pin', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('reportList?display=map'));
+    await page.getByText(/éléments? n’(a|ont) pas de position/).waitFor();
+    const pins = await page.locator('.pin').count();
+    expect(pins).toBeGreaterThan(50);
+    const pin = page.locator('.pin[title="SIG-00050"]');
+    await pin.press('Enter');
+    const card = page.getByRole('region', { name: 'Carte des lieux' }).locator('..');
+    const link = card.getByRole('link', { name: 'SIG-00050' });
+    await link.waitFor();
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await card.getByRole('link', { name: 'SIG-00050' }).count()).toBe(0);
+    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
+    await expect.poll(() => page.locator('.pin').count()).toBeLessThan(pins);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.locator('.pin').first().press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Traitement du signalement/ }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the calendar of a list', () => {
+  const event = (eventTitle: string, startDate: string | null, endDate: string | null) =>
+    createRecord(town, 'events', { eventTitle, timings: { startDate, endDate } });
+  beforeEach(async () => {
+    await event('Marché de mai', '2031-05-07T07:00:00Z', '2031-05-07T11:00:00Z');
+    await event('Exposition', '2031-04-20T08:00:00Z', '2031-05-13T16:00:00Z');
+    await event('Minuit', '2031-05-31T22:30:00Z', '2031-05-31T23:00:00Z');
+    await event('Sans fin', '2031-05-20T08:00:00Z', null);
+    for (const number of [1, 2, 3, 4, 5])
+      await event(`Atelier ${number}`, `2031-05-15T0${number}:00:00Z`, `2031-05-15T0${number}:30:00Z`);
+  });
+
+  it('shows the records of a month of the town, periods over their days, and a link to each', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+    await page.getByText('8 éléments en mai 2031.').waitFor();
+    const table = page.getByRole('table', { name: 'mai 2031' });
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      ...['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'],
+    ]);
+    // Three weeks, and one bar in each.
+    const bars = table.getByRole('link', { name: /^Exposition du 20 avr\. 2031 au 13 mai 2031$/ });
+    expect(await bars.count()).toBe(3);
+    const [cell, bar] = await Promise.all([
+      table.getByRole('cell', { name: /^5 / }).boundingBox(),
+      bars.nth(1).boundingBox(),
+    ]);
+    expect((bar?.width ?? 0) / (cell?.width ?? 1)).toBeCloseTo(7, 0);
+    // It begins after midnight in the town.
+    expect(await table.getByRole('link', { name: /Minuit/ }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await table.getByRole('button', { name: '+ 2, jeudi 15 mai' }).press('Enter');
+    const day = page.getByRole('dialog', { name: 'jeudi 15 mai' });
+    expect(await day.getByRole('link').allTextContents()).toEqual([
+      ...['03:00 Atelier 1', '04:00 Atelier 2', '05:00 Atelier 3', '06:00 Atelier 4', '07:00 Atelier 5'],
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await day.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Mois suivant' }).click();
+    await table.waitFor({ state: 'detached' });
+    await page.getByText('1 élément en juin 2031.').waitFor();
+    expect(paramsOf(page)).toEqual({ display: 'calendar', month: '2031-06' });
+    await page.getByRole('link', { name: '00:30 Minuit' }).click();
+    await page.getByRole('heading', { level: 1, name: "Modification de l'événement Minuit" }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'juin 2031' }).waitFor();
+    expect(paramsOf(page)).toEqual({ display: 'calendar', month: '2031-06' });
+    await page.getByRole('button', { name: 'Aujourd’hui' }).click();
+    await page.locator('[aria-current="date"]').waitFor();
+    expect(paramsOf(page)).toEqual({ display: 'calendar' });
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('holds the search and the filters of the list, also those of its own dates', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+    await page.getByText('8 éléments en mai 2031.').waitFor();
+    await page.getByLabel("Dates de l'événement").selectOption({ label: 'À venir' });
+    await expect.poll(() => paramsOf(page).filter).toBe('{"timings_period":"upcoming"}');
+    await page.getByText('8 éléments en mai 2031.').waitFor();
+    await page.getByLabel("Dates de l'événement").selectOption({ label: 'Passé' });
+    await page.getByText('Aucun élément en mai 2031.').waitFor();
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await page.getByRole('searchbox').fill('atelier');
+    await page.getByText('5 éléments en mai 2031.').waitFor();
+    expect(paramsOf(page)).toMatchObject({ display: 'calendar', month: '2031-05' });
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('lists the days one below the other on a phone', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin', phone);
+    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+    const days = page.getByRole('list', { name: 'mai 2031' });
+    await days.waitFor();
+    expect(await days.getByRole('heading').allTextContents()).toEqual([
+      ...['jeudi 1 mai', 'mercredi 7 mai', 'jeudi 15 mai', 'mardi 20 mai'],
+    ]);
+    await days.getByText('du 20 avr. 2031 au 13 mai 2031').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says in its place why a month could not be loaded, and tries again', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    let isDown = true;
+    await page.route(/\/api\/v1\/events\?/, (route) =>
+      isDown ? route.fulfill({ status: 422, json: { message: 'Calendrier fermé' } }) : route.continue(),
+    );
+    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+    await page.getByRole('alert').getByText('Erreur de chargement : Calendrier fermé').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.getByText('8 éléments en mai 2031.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the board of a list', () => {
+  const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+  const card = (from: Locator, name: string) => from.locator('[data-card]', { hasText: name });
+  const opened = async (page: Page) => {
+    await page.goto(town.url('reportList?display=board'));
+    await column(page, 'Planifié 8').waitFor();
+    await card(column(page, 'Planifié'), 'SIG-00050').waitFor();
+  };
+
+  it('has a column for each status in declared order, with its count and its cards', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    await column(page, 'Créé').locator('[data-card]').first().waitFor();
+    const headings = await page.locator('main section h2').allTextContents();
+    expect(headings.map((text) => text.replace(/ \d+$/, ''))).toEqual([
+      ...['Transmis', 'Planifié', 'En cours', 'Terminé', 'Suspendu', 'Supprimé', 'Créé'],
+    ]);
+    const counts = headings.map((text) => Number(/\d+$/.exec(text)?.[0]));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
+    await card(column(page, 'Planifié'), 'SIG-00050').getByText('Dépôt sauvage').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(repeatedCalls(report)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('moves a card by mouse and asks the backend once, with the words of the button', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    const from = await card(page.locator('main'), 'SIG-00050').boundingBox();
+    const to = await column(page, 'En cours').boundingBox();
+    if (!from || !to) throw new Error('no board');
+    await page.mouse.move(from.x + 30, from.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 60, { steps: 3 });
+    await column(page, 'Terminé').getByText('Déposer ici').waitFor();
+    expect(await column(page, 'Planifié').getByText('Déposer ici').count()).toBe(0);
+    await page.mouse.move(to.x + 80, to.y + 60, { steps: 5 });
+    await page.mouse.up();
+    await page.getByRole('alert').getByText('signalement modifié.').waitFor();
+    await card(column(page, 'En cours 9'), 'SIG-00050').waitFor();
+    await column(page, 'Planifié 7').waitFor();
+    expect(report.calls.filter((call) => call.startsWith('PUT'))).toEqual([
+      expect.stringMatching(/^PUT \/api\/v1\/reports\/setStatus\/\w+$/),
+    ]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('moves a card by keyboard, says where it is, and keeps the focus on it', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    await page.getByRole('button', { name: 'Faire glisser SIG-00050' }).press('Space');
+    const said = page.locator('[aria-live]', { hasText: 'SIG-00050' });
+    await said.getByText('SIG-00050 au-dessus de « Planifié ».').waitFor();
+    for (const name of ['En cours', 'Terminé', 'Suspendu', 'Supprimé']) {
+      await page.keyboard.press('ArrowRight');
+      await said.getByText(`SIG-00050 au-dessus de « ${name} ».`).waitFor();
+    }
+    await page.keyboard.press('ArrowRight');
+    await said.getByText('SIG-00050 au-dessus de « Créé » : déplacement impossible.').waitFor();
+    await column(page, 'Créé').getByText('Déplacement impossible').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await said.getByText('SIG-00050 au-dessus de « Suspendu ».').waitFor();
+    await page.keyboard.press('Space');
+    const moved = card(column(page, 'Suspendu'), 'SIG-00050');
+    await moved.waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Déplacer SIG-00050 vers…');
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('refuses a column that nothing leads to, and sends nothing', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    const handle = column(page, 'Supprimé')
+      .getByRole('button', { name: /^Faire glisser/ })
+      .first();
+    const name = (await handle.getAttribute('aria-label'))?.replace('Faire glisser ', '');
+    await handle.press('Space');
+    await page.locator('[aria-live]', { hasText: `${name} au-dessus de « Supprimé ».` }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[aria-live]', { hasText: 'déplacement impossible' }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('alert').getByText(`« ${name} » ne peut pas passer à « Créé ».`).waitFor();
+    await page.getByRole('button', { name: `Déplacer ${name} vers…` }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).not.toContain('Créé');
+    expect(report.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('moves a card by its menu, and shows what a colleague did first', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    const move = async (status: string) => {
+      await page.getByRole('button', { name: 'Déplacer SIG-00042 vers…' }).press('Enter');
+      await page.getByRole('menuitem', { name: status, exact: true }).press('Enter');
+    };
+    await move('Transmis');
+    await card(column(page, 'Transmis'), 'SIG-00042').waitFor();
+    const id = await card(page.locator('main'), 'SIG-00042').getAttribute('data-card');
+    const colleague = await openColleague(town, 'superAdmin');
+    await colleague.setStatus('reports', `${id}`, 'FINISHED');
+    await move('En cours');
+    await page
+      .getByRole('alert')
+      .getByText(/^Quelqu’un d’autre l’a déjà fait/)
+      .waitFor();
+    await card(column(page, 'Terminé'), 'SIG-00042').waitFor();
+    expect(await card(column(page, 'En cours'), 'SIG-00042').count()).toBe(0);
+    await context.close();
+  });
+
+  it('scrolls by itself on a phone, and filters like the table', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin', phone);
+    await opened(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Filtres' }).click();
+    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
+    await column(page, 'Planifié').getByText('Masqué par le filtre.').waitFor();
+    await column(page, 'En cours 8').locator('[data-card]').first().waitFor();
+    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Tout' });
+    await page.getByRole('searchbox').fill('zzz');
+    await page.getByText('Aucun résultat').waitFor();
+    await page.getByRole('button', { name: 'Effacer les filtres' }).first().click();
+    await column(page, 'Planifié 8').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});

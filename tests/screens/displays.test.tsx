@@ -1,0 +1,197 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { demoKey } from '../../mock-api/demo';
+import type { Display, Resource } from '../../src/metadata';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+
+vi.mock('../../resources', async (original) => {
+  const { default: app } = await original<typeof import('../../resources')>();
+  const displays: Record<string, Display[]> = {
+    events: ['table', 'board'],
+    notifications: ['board'],
+    siteVacuums: ['board', 'table'],
+    surveys: ['calendar'],
+  };
+  const resources = app.resources.map((resource): Resource => {
+    const declared = displays[resource.name];
+    return {
+      ...resource,
+      ...(resource.name === 'siteVacuums' && { access: { edit: ['superAdmin'] } }),
+      ...(declared && resource.list && { list: { ...resource.list, displays: declared } }),
+    };
+  });
+  return { default: { ...app, resources } };
+});
+
+let mock: RunningMock;
+let writes: { path: string; body: Record<string, unknown> }[];
+const backend = globalThis.fetch;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(() => {
+  mock.reset();
+  writes = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (init.method === 'PUT')
+      writes.push({
+        path: input.replace(`${mock.url}/api/v1/`, ''),
+        body: JSON.parse(typeof init.body === 'string' ? init.body : '{}'),
+      });
+    return backend(input, init);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Calls the backend as a colleague. */
+async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+  const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
+  const headers = { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' };
+  const response = await backend(`${mock.url}/api/v1/${path}`, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function openBoard(path: string): Promise<void> {
+  await openApp(mock.url, path);
+  await screen.findAllByRole('heading', { level: 2 });
+  await waitUntilLoaded();
+  expect(screen.queryByRole('table')).toBeNull();
+}
+
+/** The column of a status, once it has so many records. */
+const column = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}( \\d+)?$`) });
+
+async function openMoves(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Déplacer ${name} vers…` }));
+  return within(await screen.findByRole('menu', { name: `Déplacer ${name} vers…` }));
+}
+
+async function move(name: string, status: string): Promise<void> {
+  const menu = await openMoves(name);
+  await userEvent.click(menu.getByRole('menuitem', { name: status }));
+}
+
+it('a board takes the path of the action that sets a status: its reason, its question and its toast', async () => {
+  await signIn(mock.url, 'superAdmin');
+  const [topic] = (await call('GET', 'notificationTypes?range=0-0')).entries;
+  const { _id, title, key } = topic;
+  const message = { body: 'Ce soir', type: 'INFORMATION', status: 'CREATED' };
+  await call('POST', 'notifications', { ...message, title: 'Essai sans sujet' });
+  const { id } = await call('POST', 'notifications', {
+    ...message,
+    title: 'Essai complet',
+    topic: { id: _id, title, key },
+  });
+  await openBoard('/notificationList?filter={"title_like":"Essai"}');
+  const refused = await openMoves('Essai sans sujet');
+  const item = refused.getByRole('menuitem', { name: /^En cours d'envoi/ });
+  expect(item.getAttribute('aria-disabled')).toBe('true');
+  expect(item.textContent).toContain("Choisissez d'abord un sujet.");
+  await userEvent.keyboard('{Escape}');
+
+  await move('Essai complet', "En cours d'envoi");
+  const question = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Essai complet » ?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(writes).toEqual([]);
+  await move('Essai complet', "En cours d'envoi");
+  const again = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Essai complet » ?' }));
+  await userEvent.click(again.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText("Notification en cours d'envoi.")).toBeTruthy();
+  expect(
+    await within(await column("En cours d'envoi")).findByRole('link', { name: 'Essai complet' }),
+  ).toBeTruthy();
+  expect(writes).toEqual([{ path: `notifications/setStatus/${id}`, body: { status: 'SENDING' } }]);
+  await waitUntilLoaded();
+});
+
+it('publishes as the form does, and takes back what is published as the list does', async () => {
+  await signIn(mock.url, 'admin');
+  const { id } = await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });
+  await openBoard('/eventList?display=board&filter={"eventTitle_like":"Bal"}');
+  await move('Bal', 'Publié');
+  expect(await screen.findByText('Événement publié.')).toBeTruthy();
+  expect(await within(await column('Publié')).findByRole('link', { name: 'Bal' })).toBeTruthy();
+  expect(writes).toEqual([
+    { path: `events/${id}`, body: expect.objectContaining({ eventPlace: 'Halles', status: 'PUBLISHED' }) },
+  ]);
+  await waitUntilLoaded();
+  await move('Bal', 'Dépublié');
+  expect(await screen.findByText('Élément dépublié.')).toBeTruthy();
+  expect(await within(await column('Dépublié')).findByRole('link', { name: 'Bal' })).toBeTruthy();
+  expect(writes[1]).toEqual({ path: `events/setStatus/${id}`, body: { status: 'UNPUBLISHED' } });
+  await waitUntilLoaded();
+});
+
+it('changes a status of the form by the whole record, and not after a colleague did', async () => {
+  await signIn(mock.url, 'superAdmin');
+  const vacuum = { name: 'Mairie', sourcePath: 'https://mairie.fr', status: 'ACTIVE' };
+  const { id } = await call('POST', 'siteVacuums', vacuum);
+  await openBoard('/siteVacuumList?filter={"name_like":"Mairie"}');
+  await move('Mairie', 'Inactif');
+  expect(await within(await column('Inactif')).findByRole('link', { name: 'Mairie' })).toBeTruthy();
+  expect(writes).toEqual([
+    { path: `siteVacuums/${id}`, body: expect.objectContaining({ ...vacuum, status: 'INACTIVE' }) },
+  ]);
+  await waitUntilLoaded();
+  await call('PUT', `siteVacuums/setStatus/${id}`, { status: 'PENDING' });
+  await move('Mairie', 'Actif');
+  expect(await screen.findByText(/^Quelqu’un d’autre l’a déjà fait/)).toBeTruthy();
+  expect(await within(await column('Suspendu')).findByRole('link', { name: 'Mairie' })).toBeTruthy();
+  expect(writes).toHaveLength(1);
+  await waitUntilLoaded();
+});
+
+it('offers no move and no link to those who may not edit', async () => {
+  await signIn(mock.url, 'admin');
+  await openBoard('/siteVacuumList');
+  expect(document.querySelectorAll('[data-card]').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /^Déplacer/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Faire glisser/ })).toBeNull();
+  expect(document.querySelector('[data-card] a')).toBeNull();
+});
+
+it('shows twenty cards of a column, says so, and shows more on demand', async () => {
+  await signIn(mock.url, 'admin');
+  for (let number = 0; number < 25; number++)
+    await call('POST', 'events', { eventTitle: `Fête ${number}`, status: 'DELETED' });
+  await openBoard('/eventList?display=board&filter={"eventTitle_like":"Fête"}');
+  const deleted = within(await column('Supprimé'));
+  expect(await deleted.findByText('20 sur 25')).toBeTruthy();
+  expect(deleted.getAllByRole('link')).toHaveLength(20);
+  await userEvent.click(deleted.getByRole('button', { name: 'Afficher plus : Supprimé' }));
+  await vi.waitFor(() => expect(deleted.getAllByRole('link')).toHaveLength(25), 10_000);
+  expect(deleted.queryByRole('button', { name: /^Afficher plus/ })).toBeNull();
+  await waitUntilLoaded();
+});
+
+it('a calendar shows each of the periods of a record in its month', async () => {
+  await signIn(mock.url, 'admin');
+  const timings = [
+    { startDate: '2031-04-20T08:00:00.000Z', endDate: '2031-04-21T08:00:00.000Z' },
+    { startDate: '2031-05-03T08:00:00.000Z', endDate: '2031-05-04T08:00:00.000Z' },
+    { startDate: '2031-05-20T08:00:00.000Z', endDate: '2031-06-02T08:00:00.000Z' },
+  ];
+  await call('POST', 'surveys', { title: 'Les halles', timings });
+  await openApp(mock.url, '/surveyList?month=2031-05');
+  expect(await screen.findByText('1 élément en mai 2031.')).toBeTruthy();
+  const days = within(screen.getByRole('list', { name: 'mai 2031' }));
+  expect(days.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    ...['samedi 3 mai', 'mardi 20 mai'],
+  ]);
+  // The only display needs no switch.
+  expect(screen.queryByRole('group', { name: 'Affichage' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Mois précédent' }));
+  expect(await screen.findByText('1 élément en avril 2031.')).toBeTruthy();
+  await waitUntilLoaded();
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { withTags } from '../../src/fields/inputs/choice/withTags';
+
+const add = (tags: readonly string[], typed: string, suggested: readonly string[] = []) =>
+  withTags(tags, typed, suggested, (tag) => (tag === 'SPORT' ? 'Sport' : tag));
+
+describe('words that are typed or pasted as tags', () => {
+  it.each([
+    ['a, b; c', ['a', 'b', 'c']],
+    ['  fête   du  lac ', ['fête du lac']],
+    [' , ;; ', []],
+    ['Voirie, VOIRIE; voirie', ['Voirie']],
+    ['été, ete', ['été', 'ete']],
+  ])('%j become %j', (typed, tags) => {
+    expect(add([], typed)).toEqual(tags);
+  });
+
+  it('follow those that are there, and repeat none of them, in upper or lower case', () => {
+    expect(add(['Voirie', 'École'], 'école, Travaux, voirie')).toEqual(['Voirie', 'École', 'Travaux']);
+  });
+
+  it('are spelled as others spelled them, and stored by the id of a declared tag', () => {
+    expect(add([], 'voirie, sport', ['SPORT', 'Voirie'])).toEqual(['Voirie', 'SPORT']);
+    expect(add(['SPORT'], 'Sport', ['SPORT'])).toEqual(['SPORT']);
+  });
+
+  it('leave what a backend stored as it is', () => {
+    expect(add(['a, b', ' c', 'A, B'], 'd')).toEqual(['a, b', ' c', 'A, B', 'd']);
+  });
+});
