@@ -109,7 +109,7 @@ describe('the palette', () => {
       'GET /api/v1/pages?title_like=mediatheque&type_eq=2&range=0-4&sort=title_asc&fields=id,title',
     );
     // Only superAdmin lists towns.
-    expect(report.calls.filter((call) => call.includes('/towns'))).toEqual([]);
+    expect(report.calls.filter((call) => call.includes('/town?'))).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
 
     await page.keyboard.press('ArrowUp');
@@ -118,6 +118,27 @@ describe('the palette', () => {
     expect(await box(page).getAttribute('aria-activedescendant')).toBe(await last.getAttribute('id'));
     await group(page, 'Fiches & contacts').getByRole('option').first().click();
     await heading(page, `Modification du contact ${found[0]}`);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('opens a record that has no form in its list, searched by its name', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page, '');
+    await searched(page, 'lefevre');
+    await group(page, 'Utilisateurs')
+      .getByRole('option', { name: /Lefèvre/ })
+      .click();
+    await heading(page, 'Liste des utilisateurs');
+    await rows(page).first().waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Lefèvre');
+
+    await searched(page, 'pharmacie du quai');
+    await group(page, 'Carte').getByRole('option').first().click();
+    await heading(page, 'Carte');
+    const places = page.getByRole('button', { name: /Pharmacie du Quai/ });
+    await places.first().waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Pharmacie du Quai');
     expect(report.problems).toEqual([]);
     await context.close();
   });
