@@ -147,8 +147,14 @@ export function fieldSchema(app: App, field: Field): JsonObject {
     }
     case 'text':
       return nullable('string', { ...aboutWithDefault, pattern: field.pattern?.regexp.source });
-    default:
+    case 'longText':
+    case 'phone':
+    case 'secret':
+    case 'icon':
       return nullable('string', aboutWithDefault);
+    // Two properties: see `fieldSchemas`.
+    case 'coordinates':
+      return about;
   }
 }
 

@@ -58,7 +58,22 @@ function typeOf(field: Field): Type {
     case 'flags':
     case 'list':
       return 'other';
-    default:
+    case 'text':
+    case 'longText':
+    case 'richText':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'password':
+    case 'secret':
+    case 'image':
+    case 'file':
+    case 'icon':
+    case 'status':
+    case 'tags':
+    case 'reference':
+    case 'references':
+    case 'coordinates':
       return 'text';
   }
 }

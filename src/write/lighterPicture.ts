@@ -15,20 +15,15 @@ async function contentsOf(file: File) {
 }
 
 /**
- * The picture with a longest side of 2,000 pixels and without position and camera data. Returns the file itself if
- * nothing is to be removed, if it moves, or if this browser cannot read it: the backend then decides.
+ * The picture with a longest side of at most 2,000 pixels, and without position and camera data. Returns the file itself
+ * if there is nothing to remove, or if it is animated.
+ * @throws if this browser cannot read the file
  */
 export async function lighterPicture(file: File): Promise<File> {
-  if (!['image/jpeg', 'image/png', 'image/webp'].includes(file.type)) return file;
   const { hasMetadata, isAnimated } = await contentsOf(file);
   if (isAnimated) return file;
-  let picture: ImageBitmap;
-  try {
-    // Turned as the camera says, because that is lost with its data.
-    picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  } catch {
-    return file;
-  }
+  // Turned as the camera says, because that is lost with its data.
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
   if (scale === 1 && !hasMetadata) return file;
   const canvas = document.createElement('canvas');

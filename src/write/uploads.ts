@@ -19,11 +19,15 @@ export interface Upload {
   maybeStored?: boolean;
 }
 
+/** The pictures that a browser can make smaller. */
+const resizableTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
 /** Uploads files one after the other. Uploads continue when their screen is left. */
 export function createUploads(writer: Writer, bank: Resource) {
   const state = createState<readonly Upload[]>([]);
   const listeners = new Map<number, (record: RaRecord) => void>();
   let lastKey = 0;
+  let preparation = Promise.resolve();
   let queue = Promise.resolve();
 
   const change = (key: number, changes: Partial<Upload>) =>
@@ -33,9 +37,17 @@ export function createUploads(writer: Writer, bank: Resource) {
     state.set(state.get().filter((upload) => upload.key !== key));
   };
 
-  async function send(key: number, file: File): Promise<void> {
+  /** The file as it is sent. One that this browser cannot read is left to the backend. */
+  const prepared = async (file: File): Promise<File> => {
+    if (!resizableTypes.includes(file.type)) return file;
+    const { lighterPicture } = await import('./lighterPicture');
+    return lighterPicture(file);
+  };
+
+  async function send(key: number): Promise<void> {
+    const file = state.get().find((upload) => upload.key === key)?.file;
     // Removed while it waited: it must not be sent as the next person's.
-    if (!state.get().some((upload) => upload.key === key)) return;
+    if (!file) return;
     change(key, { progress: 0 });
     const outcome = await writer.send({
       verb: 'upload',
@@ -56,14 +68,14 @@ export function createUploads(writer: Writer, bank: Resource) {
     }
   }
 
-  const enqueue = (key: number, file: File) => {
-    queue = queue.then(() => send(key, file));
+  const enqueue = (key: number) => {
+    queue = queue.then(() => send(key));
   };
   const retry = (key: number) => {
     const upload = state.get().find((other) => other.key === key);
     if (!upload) return;
     change(key, { error: undefined, maybeStored: undefined });
-    enqueue(key, upload.file);
+    enqueue(key);
   };
 
   const isUploading = () =>
@@ -91,14 +103,28 @@ export function createUploads(writer: Writer, bank: Resource) {
         .find((progress) => progress.isUpload)
         ?.abort(),
     /**
-     * Queues a file, or only lists it with its `refusal`. `onStored` is called even if the user has left the screen.
+     * Queues a file, or only lists it with why it is refused. Pictures are checked once they are as small as they will
+     * be sent. `onStored` is called even if the user has left the screen.
      */
-    add: (file: File, owner: object, refusal: string | undefined, onStored: (record: RaRecord) => void) => {
+    add: (
+      original: File,
+      owner: object,
+      refusalOf: (file: File) => string | undefined,
+      onStored: (record: RaRecord) => void,
+    ) => {
       lastKey += 1;
-      state.set([...state.get(), { key: lastKey, file, owner, refusal }]);
+      const key = lastKey;
+      const refusal = resizableTypes.includes(original.type) ? undefined : refusalOf(original);
+      state.set([...state.get(), { key, file: original, owner, refusal }]);
       if (refusal !== undefined) return;
-      listeners.set(lastKey, onStored);
-      enqueue(lastKey, file);
+      listeners.set(key, onStored);
+      // One after the other: a photo takes much memory.
+      preparation = preparation.then(async () => {
+        const file = await prepared(original).catch(() => original);
+        change(key, { file, refusal: refusalOf(file) });
+        if (refusalOf(file) === undefined) enqueue(key);
+        else listeners.delete(key);
+      });
     },
     /** Call when the owner unmounts. Its uploads continue without an owner. */
     detach: (owner: object) =>

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { fileKind } from '../../mock-api/imageSize';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, type Town } from './town';
 
@@ -147,6 +148,31 @@ describe('the gallery', () => {
     await tile(page, 'Colza en fleur').waitFor();
     // The stored record before it is overwritten, then the list and its count anew.
     expect(report.calls.filter(isListed)).toHaveLength(3);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('makes a photo smaller, and takes out where and with what it was taken', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    const base64 = await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1500 });
+      canvas.getContext('2d')?.fillRect(0, 0, 1500, 1500);
+      return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+    });
+    const picture = Buffer.from(base64, 'base64');
+    // APP1 after the start of the image: Exif without an entry.
+    const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0', 'latin1');
+    const app1 = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+    const buffer = Buffer.concat([picture.subarray(0, 2), app1, exif, picture.subarray(2)]);
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'POST' && one.url().includes('/GCS')),
+      page.locator('input[type=file]').setInputFiles({ name: 'Maison.jpg', mimeType: 'image/jpeg', buffer }),
+    ]);
+    const { url } = await response.json();
+    const stored = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
+    expect(fileKind(stored)).toMatchObject({ contentType: 'image/jpeg', width: 2000, height: 1000 });
+    expect(stored.includes('Exif')).toBe(false);
     expect(report.problems).toEqual([]);
     await context.close();
   });

@@ -15,11 +15,22 @@ it('a file that waits when another person signs in is not sent', async () => {
   );
   const uploads = createUploads({ send, pending: createState([]) } as unknown as Writer, declared.bank);
   const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
-  for (const file of files) uploads.add(file, {}, undefined, () => {});
+  for (const file of files)
+    uploads.add(
+      file,
+      {},
+      () => undefined,
+      () => {},
+    );
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   uploads.reset();
   end({ result: 'cancelled' });
-  uploads.add(new File(['y'], 'c.png', { type: 'image/png' }), {}, undefined, () => {});
+  uploads.add(
+    new File(['y'], 'c.png', { type: 'image/png' }),
+    {},
+    () => undefined,
+    () => {},
+  );
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   expect(send.mock.calls.map(([write]: unknown[]) => (write as { file: File }).file.name)).toEqual([
     'a.png',

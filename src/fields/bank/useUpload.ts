@@ -3,7 +3,7 @@ import { type RaRecord, useNotify } from 'react-admin';
 import { useApp, useUploads } from '../../AppContext';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
-import { type FileType, type Label, nameOf } from '../../metadata';
+import { type FileType, type Label, locales, nameOf } from '../../metadata';
 import { fileTypes, maxFileSize } from '../../metadata/fileTypes';
 
 /** Kept here, because every list loads the files of src/i18n. */
@@ -34,7 +34,7 @@ export const anyPicture: FileLimits = { accept: anyFile.accept.filter((type) => 
 function useLimitWords({ accept, maxSize = maxFileSize }: FileLimits): { types: string; size: string } {
   const language = useLanguage();
   const { number } = useNumberFormats();
-  const list = new Intl.ListFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { type: 'disjunction' });
+  const list = new Intl.ListFormat(locales[language].intl, { type: 'disjunction' });
   return { types: list.format(accept.map((type) => fileTypes[type])), size: number(maxSize) };
 }
 
@@ -77,7 +77,7 @@ export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => 
 
   return {
     upload: (files: Iterable<File>) => {
-      for (const file of files) uploads.add(file, owner.current, refusalOf(file), stored);
+      for (const file of files) uploads.add(file, owner.current, refusalOf, stored);
     },
     /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
     uploads: own,
