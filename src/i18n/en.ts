@@ -187,6 +187,7 @@ const words: Words = {
     account: 'My account',
     profile: 'My profile',
     logout: 'Sign out',
+    search: 'Search',
     footer: 'Administration',
     preferences: {
       title: 'Appearance',

@@ -190,6 +190,7 @@ const words = {
     account: 'Mon compte',
     profile: 'Mon profil',
     logout: 'Déconnexion',
+    search: 'Rechercher',
     footer: 'Espace d’administration',
     preferences: {
       title: 'Apparence',

@@ -14,6 +14,7 @@ import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
 import { AccountMenu } from './AccountMenu';
 import { OfflineBadge } from './Notices';
+import { SearchButton } from './SearchButton';
 
 const Mark = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -162,6 +163,7 @@ export const Header = memo(({ menuId, isMenuOpen, menuAction, onMenu }: HeaderPr
       </HomeLink>
       <Tools>
         <OfflineBadge />
+        <SearchButton />
         <LanguageSwitch />
         <PreferencesButton />
         <AccountMenu />

@@ -1,16 +1,16 @@
 import { mdiContentDuplicate, mdiOpenInApp, mdiPublish, mdiPublishOff } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type RaRecord, useCreatePath, useNavigate, useTranslate } from 'react-admin';
+import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { type Field, isSecret, isUnique, type Resource, storedNames, type Values } from '../../metadata';
 import { useListPath } from '../../routing/useListPath';
 import { Icon } from '../../ui/Icon';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
 import { DeleteRecord } from '../record/DeleteRecord';
+import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useRecordActions } from '../record/RecordActions';
 import { SaveButton } from './SaveButton';
@@ -25,38 +25,19 @@ function DeleteButton() {
   return <DeleteRecord record={{ ...record, id }} onDeleted={() => navigate(listPath, { replace: true })} />;
 }
 
-/** The values to copy: those of declared fields, except secret, unique and read-only ones. */
-function copyOf(resource: Resource, record: Values): Record<string, unknown> {
-  const isOwn = (name: string, field: Field) => name === resource.key || isUnique(field);
-  const copied = new Set(
-    Object.entries(resource.fields)
-      .filter(([name, field]) => field.readOnly !== true && !isSecret(field) && !isOwn(name, field))
-      .flatMap(([name, field]) => storedNames(name, field)),
-  );
-  return Object.fromEntries(Object.entries(record).filter(([name]) => copied.has(name)));
-}
-
-/**
- * Opens the form of a new record with a copy of this one. Passes the record in the state of the history entry, because a
- * page of text is too long for a URL, in which react-admin's `CloneButton` passes it.
- */
+/** Opens the form of a new record with a copy of this one. */
 function DuplicateButton() {
   const { resource, record, pendingTask } = useRecordForm();
   const can = useCan();
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const createPath = useCreatePath();
+  const duplicate = useDuplicate();
   if (!can('create', resource.name)) return null;
   return (
     <ToolButton
       path={mdiContentDuplicate}
       label={translate('forms.duplicate')}
       disabled={pendingTask !== undefined}
-      onClick={() =>
-        navigate(createPath({ resource: resource.name, type: 'create' }), {
-          state: { record: copyOf(resource, record) },
-        })
-      }
+      onClick={() => duplicate(resource, record)}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
 import { type Identifier, type RaRecord, RecordContextProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useResource } from '../../AppContext';
+import { isDialogOpen, keyNameOf } from '../../features/palette/keys';
 import { jsonFieldNames, type Resource, type Values } from '../../metadata';
 import { isSame, toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
@@ -28,9 +29,9 @@ import { type CustomSave, useSubmit } from './useSubmit';
 /** Saves on Ctrl+S or Cmd+S, unless a dialog is open. */
 function useSaveShortcut(save: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+    if (keyNameOf(event) !== 'save') return;
     event.preventDefault();
-    if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) save();
+    if (!isDialogOpen()) save();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);

@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
+import { AlsoIn } from './FilterBar';
+import { searchOf } from './searchOf';
 
 /** Shown in place of an empty list: suggests to add the first record, or to clear the filters. */
 export function EmptyList() {
@@ -34,6 +36,11 @@ export function EmptyList() {
         <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
           {translate(isFiltered ? 'list.noResultHint' : 'list.emptyHint')}
         </Typography>
+      )}
+      {searchOf(filterValues) && (
+        <Box sx={{ color: 'text.secondary', minHeight: 24 }}>
+          <AlsoIn isEmptyList />
+        </Box>
       )}
       {isFiltered && (
         <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>

@@ -10,7 +10,11 @@ import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
+import { loadable } from '../../ui/loadable';
 import { SearchField } from './SearchField';
+import { searchOf } from './searchOf';
+
+export const AlsoIn = loadable<{ isEmptyList?: boolean }>(() => import('./AlsoIn'));
 
 /** Sorts by date of change: toggles between oldest first, the default, and newest first. */
 function ChangeOrderButton() {
@@ -140,8 +144,12 @@ export function FilterBar() {
         </Box>
       )}
       <AgeFilter />
-      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
-        {total !== undefined && translate('list.total', { smart_count: total })}
+      {/* One line, so that the rows stay where they are when "also in" appears. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', minHeight: 24 }}>
+        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {total !== undefined && translate('list.total', { smart_count: total })}
+        </Box>
+        {search.length > 1 && searchOf(filterValues) && <AlsoIn />}
       </Box>
     </Box>
   );

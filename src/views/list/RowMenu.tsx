@@ -1,10 +1,15 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
-import { useResource } from '../../AppContext';
+import { useCan, useResource } from '../../AppContext';
+import { queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
+import { useNotifyError } from '../../ui/errorMessages';
+import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
 import ConfirmDelete from './ConfirmDelete';
 import { useListActions } from './useListActions';
@@ -18,6 +23,40 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
+/** Copies a record of the list, which is read first: the list has some of its fields only. */
+function useDuplicateRow(record: RaRecord, onClose: () => void) {
+  const resource = useResource();
+  const dataProvider = useAdminDataProvider();
+  const queryClient = useQueryClient();
+  const notifyError = useNotifyError();
+  const duplicate = useDuplicate();
+  const [isReading, setReading] = useState(false);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+  const duplicateRow = async () => {
+    setReading(true);
+    try {
+      const whole = await queryClient.fetchQuery({
+        queryKey: queryKeys.record(resource.name, record.id),
+        queryFn: () => dataProvider.getOne(resource.name, { id: record.id }).then(({ data }) => data),
+      });
+      // A menu that was closed meanwhile leads nowhere.
+      if (isClosed.current) return;
+      onClose();
+      duplicate(resource, whole);
+    } catch (error) {
+      onClose();
+      notifyError('error.loading', error);
+    }
+  };
+  return { duplicateRow, isReading };
+}
+
 /** The menu of one row. The table renders it once, for the row whose button was pressed. */
 export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
   const resource = useResource();
@@ -26,7 +65,9 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
   const role = readSession()?.role;
   const translate = useTranslate();
   const navigate = useNavigate();
+  const can = useCan();
   const { remove, unpublish, isPending } = useListActions();
+  const { duplicateRow, isReading } = useDuplicateRow(record, onClose);
   const [isConfirming, setConfirming] = useState(false);
   if (isConfirming) {
     return (
@@ -63,6 +104,11 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
           {label(view.title)}
         </MenuItem>
       ))}
+      {resource.routes?.edit && can('create') && (
+        <MenuItem disabled={isReading} aria-busy={isReading} onClick={duplicateRow}>
+          {translate('forms.duplicate')}
+        </MenuItem>
+      )}
       {mayEdit && workflow?.unpublish && (
         <MenuItem disabled={!isPublished || isPending} onClick={() => unpublish([record], onClose)}>
           {translate('list.unpublish')}

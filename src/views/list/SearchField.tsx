@@ -9,15 +9,7 @@ import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { NativeControl, NativeSelectField } from '../../ui/NativeSelectField';
 import { useSearchBox } from '../../ui/useSearchBox';
-
-/** The searched field and text of a filter, from its key that ends in `_like`. */
-function searchOf(filter: Record<string, unknown>): { name: string; text: string } | undefined {
-  const key = Object.keys(filter).find((candidate) => candidate.endsWith('_like'));
-  return key ? { name: key.slice(0, -'_like'.length), text: String(filter[key]) } : undefined;
-}
-
-const withoutSearch = (filter: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
+import { searchOf, withoutSearch } from './searchOf';
 
 const SearchBox = styled(NativeControl)(({ theme }) => ({
   position: 'relative',

@@ -147,7 +147,7 @@ export const TableRoot = styled('table')(({ theme }) => ({
   '& .row-link': { fontWeight: 500, textDecoration: 'none' },
   '& .row-link:hover': { textDecoration: 'underline' },
   '& tbody[data-clickable] tr': { cursor: 'pointer' },
-  '& tbody tr:hover': { backgroundColor: theme.palette.action.hover },
+  '& tbody tr:is(:hover, :has(.row-link:focus-visible))': { backgroundColor: theme.palette.action.hover },
   '& tbody tr[aria-selected="true"]': { backgroundColor: theme.palette.action.selected },
   '& :focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '& .thumbnail': {

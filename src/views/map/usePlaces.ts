@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
+import { parseQueryFromLocation, type RaRecord, useGetList, useLocation } from 'react-admin';
 import { type MapPoint, type Position, positionOf } from '../../fields/map/position';
 import { normalizeText } from '../../i18n/normalizeText';
 import {
@@ -13,6 +13,7 @@ import {
   type Values,
   valueAt,
 } from '../../metadata';
+import { searchOf } from '../list/searchOf';
 
 /** More would take seconds to load. */
 export const maxPlaces = 5000;
@@ -60,6 +61,13 @@ export const ungrouped = '-';
 /** All places, loaded in one call, and those that match the search and the group. */
 export function usePlaces(resource: Resource) {
   const [search, setSearch] = useState('');
+  // A link to the list of a place, as from the palette, holds its name.
+  const { search: address } = useLocation();
+  const [adopted, setAdopted] = useState('');
+  if (address !== adopted) {
+    setAdopted(address);
+    setSearch(searchOf(parseQueryFromLocation({ search: address }).filter ?? {})?.text ?? search);
+  }
   const [group, setGroup] = useState('');
   const [field, order] = resource.list?.sort ?? ['updatedAt', 'ASC'];
   const { data, total, error, isPending, refetch } = useGetList<RaRecord>(resource.name, {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useCan, useResource } from '../../AppContext';
+import { forgetRecord } from '../../features/palette/recentRecords';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
@@ -36,6 +37,7 @@ export function DeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordPro
     setConfirming(false);
     if (outcome.result !== 'stored') return;
     close();
+    forgetRecord(resource, record.id);
     flushSync(onDeleted);
     focusHeadingIfLost();
   };

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Identifier, type RaRecord, useGetOne, useLocation, useParams, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { isNoData, redirectFor } from '../../api/errors';
+import { forgetRecord, rememberRecord } from '../../features/palette/recentRecords';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { FormSkeleton } from '../form/FormSkeleton';
@@ -21,12 +22,18 @@ interface RecordScreenProps {
  * Loads one record. Renders a skeleton, "not found" or an error until it is there. The route guard has checked access.
  */
 export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
-  const { name } = useResource();
+  const resource = useResource();
   const translate = useTranslate();
   const { search } = useLocation();
   const { id: routeId = new URLSearchParams(search).get('id') ?? '' } = useParams<{ id: string }>();
-  const { data: record, error, refetch } = useGetOne<RaRecord>(name, { id: id ?? routeId });
-  if (isNoData(error) || isNoData(otherQuery?.error)) return <NotFound />;
+  const recordId = id ?? routeId;
+  const { data: record, error, refetch } = useGetOne<RaRecord>(resource.name, { id: recordId });
+  const isGone = isNoData(error);
+  useEffect(() => {
+    if (isGone) forgetRecord(resource, recordId);
+    else if (record) rememberRecord(resource, record);
+  }, [resource, recordId, record, isGone]);
+  if (isGone || isNoData(otherQuery?.error)) return <NotFound />;
   const failure = (record ? undefined : error) ?? otherQuery?.error;
   if (redirectFor(failure)) return <FormSkeleton />;
   if (failure) {

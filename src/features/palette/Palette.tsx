@@ -1,0 +1,315 @@
+import { mdiHistory, mdiMagnify, mdiPlus, mdiShapeOutline } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useApp, useCan } from '../../AppContext';
+import { redirectFor } from '../../api/errors';
+import { findingTexts } from '../../i18n/findingTexts';
+import { normalizeText } from '../../i18n/normalizeText';
+import { useLabel } from '../../i18n/useLabel';
+import { fieldOf, nameOf, type Resource, sourceOf, textOf, valueAt } from '../../metadata';
+import { listLocation } from '../../routing/listLocation';
+import { useErrorMessage } from '../../ui/errorMessages';
+import { Icon } from '../../ui/Icon';
+import { recentRecords } from './recentRecords';
+import { useRecordSearch } from './useRecordSearch';
+
+/** A screen of the menu. */
+interface ScreenEntry {
+  label: string;
+  icon: string;
+  to: string;
+}
+
+interface Option {
+  key: string;
+  icon: string;
+  label: string;
+  /** What the option is, where its group does not say it. */
+  note?: string;
+  to: string | ReturnType<typeof listLocation>;
+}
+
+interface Group {
+  name: string;
+  label: string;
+  options: readonly Option[];
+}
+
+const Field = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '8px 16px',
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  color: theme.palette.text.secondary,
+  '& .MuiInputBase-root': { flex: 1, fontSize: '1rem' },
+  '& input': { height: 32, padding: 0 },
+  // The dialog has one field, and its caret shows the focus.
+  '& input:focus-visible': { outline: 'none' },
+}));
+
+const Results = styled('div')(({ theme }) => ({
+  overflowY: 'auto',
+  padding: 8,
+  '& [role="group"] > div': {
+    padding: '8px 8px 4px',
+    color: theme.palette.text.secondary,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+  },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 38,
+    padding: '6px 8px',
+    borderRadius: 8,
+    color: 'inherit',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    '& svg': { flex: 'none', color: theme.palette.text.secondary },
+    '& span': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      flex: 1,
+      minWidth: 0,
+    },
+    '& small': { flex: 'none', maxWidth: '40%', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+    '&:hover': { backgroundColor: theme.palette.action.hover },
+    '&[aria-selected="true"]': {
+      backgroundColor: theme.palette.action.selected,
+      boxShadow: `inset 2px 0 ${theme.palette.primary.main}`,
+    },
+  },
+}));
+
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  padding: '6px 8px 6px 16px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  color: theme.palette.text.secondary,
+  fontSize: '0.8125rem',
+}));
+
+const pathOf = ({ name }: Resource, id: string | number) => `/${name}/${encodeURIComponent(id)}`;
+
+/** What the palette offers for a text: see `docs/product.md#search-everywhere`. */
+function useGroups(text: string, screens: readonly ScreenEntry[]) {
+  const app = useApp();
+  const can = useCan();
+  const label = useLabel();
+  const translate = useTranslate();
+  const [recent] = useState(() => recentRecords(app));
+  const search = useRecordSearch(text);
+  const { listed, results } = search;
+
+  const words = normalizeText(text).split(/\s+/);
+  const matches = (option: Option) => {
+    const name = normalizeText(option.label);
+    return words.every((word) => name.includes(word));
+  };
+  const nameOfResource = ({ name, menu, titles }: Resource) => {
+    const title = menu?.label ?? titles?.list;
+    return title ? label(title) : name;
+  };
+  const screenOptions = screens.map((screen): Option => ({ ...screen, key: `screen ${screen.to}` }));
+  const createOptions = listed.flatMap(({ name, routes, titles }): Option[] =>
+    routes?.edit && titles?.create && can('create', name)
+      ? [{ key: `create ${name}`, icon: mdiPlus, label: label(titles.create), to: `/${name}/create` }]
+      : [],
+  );
+  const recordOption = (resource: Resource, field: string, record: RaRecord): Option => {
+    const word = textOf(valueAt(record, sourceOf(field, fieldOf(resource, field))));
+    const hasForm = resource.routes?.edit && can('edit', resource.name);
+    return {
+      key: `${resource.name} ${record.id}`,
+      icon: resource.icon ?? mdiShapeOutline,
+      label: nameOf(resource, record) || translate('list.untitled'),
+      // Without a form, the list shows the record.
+      to: hasForm ? pathOf(resource, record.id) : listLocation(resource.name, { [`${field}_like`]: word }),
+    };
+  };
+  const groups: Group[] =
+    text === ''
+      ? [
+          {
+            name: 'recent',
+            label: label(findingTexts.recent),
+            options: recent.map(({ resource, id, name }) => ({
+              key: `recent ${resource.name} ${id}`,
+              icon: mdiHistory,
+              label: name || translate('list.untitled'),
+              note: nameOfResource(resource),
+              to: pathOf(resource, id),
+            })),
+          },
+          { name: 'screens', label: label(findingTexts.screens), options: screenOptions },
+        ]
+      : [
+          { name: 'screens', label: label(findingTexts.screens), options: screenOptions.filter(matches) },
+          { name: 'create', label: label(findingTexts.create), options: createOptions.filter(matches) },
+          ...results.map(({ resource, field, records }) => ({
+            name: `records ${resource.name}`,
+            label: nameOfResource(resource),
+            options: records.map((record) => recordOption(resource, field, record)),
+          })),
+        ];
+  const failures = [
+    ...results.map(({ resource, error, refetch }) => ({ name: nameOfResource(resource), error, refetch })),
+    { ...search.declarations, name: label(findingTexts.title) },
+  ].filter(({ error }) => error && !redirectFor(error));
+  return {
+    groups: groups.filter(({ options }) => options.length > 0),
+    failures,
+    isSearching: search.isSearching,
+  };
+}
+
+interface PaletteProps {
+  screens: readonly ScreenEntry[];
+  /** Opens the dialog of keys. */
+  onKeys: () => void;
+  onClose: () => void;
+}
+
+/** A dialog that finds screens, actions and records of all resources: see `docs/product.md#search-everywhere`. */
+export function Palette({ screens, onKeys, onClose }: PaletteProps) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const reasonOf = useErrorMessage();
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const { groups, failures, isSearching } = useGroups(typed.trim(), screens);
+  const options = groups.flatMap((group) => group.options);
+  // By key, because results that arrive later move the others.
+  const active = options.find(({ key }) => key === chosen) ?? options[0];
+  const idOf = (option: Option) => `${listId} ${option.key}`.replaceAll(' ', '-');
+  const activeId = active && idOf(active);
+  const activeLink = () => list.current?.querySelector<HTMLAnchorElement>('[aria-selected="true"]');
+
+  // jsdom has no layout to scroll.
+  useEffect(() => void activeLink()?.scrollIntoView?.({ block: 'nearest' }), [activeId]);
+
+  const move = (step: 1 | -1) => {
+    const next = (options.findIndex(({ key }) => key === active?.key) + step) % options.length;
+    setChosen(options.at(next)?.key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event;
+    if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(key) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
+    else if (ctrlKey || metaKey) {
+      const link = activeLink();
+      if (link) window.open(link.href, '_blank', 'noopener');
+    } else activeLink()?.click();
+  };
+  const onClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    // Closes before the navigation, so that a question about unsaved text finds the focus where it was.
+    if (!ctrlKey && !metaKey && !shiftKey) flushSync(onClose);
+  };
+  const status = isSearching
+    ? findingTexts.searching
+    : ([findingTexts.none, findingTexts.one][options.length] ?? findingTexts.several);
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-label': label(findingTexts.title),
+          sx: { maxHeight: 'min(640px, 80dvh)', m: { xs: 1.5, sm: 4 }, width: { xs: '100%' } },
+        },
+        container: { sx: { alignItems: 'flex-start', pt: { sm: '4dvh' } } },
+      }}
+    >
+      <Field>
+        <Icon path={mdiMagnify} />
+        <InputBase
+          autoFocus
+          value={typed}
+          placeholder={label(findingTexts.hint)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': label(findingTexts.title),
+              'aria-expanded': options.length > 0,
+              'aria-controls': listId,
+              'aria-activedescendant': activeId,
+              'aria-autocomplete': 'list',
+              autoComplete: 'off',
+              spellCheck: false,
+            },
+          }}
+        />
+      </Field>
+      <Results>
+        <div ref={list} id={listId} role="listbox" aria-label={label(findingTexts.results)}>
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and no fieldsets.
+            <div key={group.name} role="group" aria-label={group.label}>
+              <div aria-hidden>{group.label}</div>
+              {group.options.map((option) => (
+                <LinkBase
+                  key={option.key}
+                  id={idOf(option)}
+                  role="option"
+                  aria-selected={option === active}
+                  tabIndex={-1}
+                  to={option.to}
+                  onClick={onClick}
+                >
+                  <Icon path={option.icon} />
+                  <span>{option.label}</span>
+                  {option.note && <small>{option.note}</small>}
+                </LinkBase>
+              ))}
+            </div>
+          ))}
+        </div>
+        {failures.map(({ name, error, refetch }) => (
+          <Alert
+            key={name}
+            severity="error"
+            sx={{ mt: 1 }}
+            action={
+              <Button color="inherit" size="small" onClick={() => refetch()}>
+                {translate('forms.retry')}
+              </Button>
+            }
+          >
+            {label(findingTexts.failed, { name, reason: reasonOf(error) })}
+          </Alert>
+        ))}
+      </Results>
+      <Foot>
+        <span role="status">{label(status, { count: options.length })}</span>
+        <Button color="inherit" size="small" onClick={onKeys}>
+          {label(findingTexts.keys)}
+        </Button>
+      </Foot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+/** The keys of the app. The handlers match against this table, and the dialog of keys shows it. */
+export const keys = [
+  { name: 'palette', key: 'k', hasCtrl: true },
+  { name: 'save', key: 's', hasCtrl: true },
+  { name: 'search', key: '/' },
+  { name: 'next', key: 'j' },
+  { name: 'previous', key: 'k' },
+  { name: 'keys', key: '?' },
+] as const;
+
+export type KeyName = (typeof keys)[number]['name'];
+
+/** The fields in which a letter is typed or chooses an option. */
+const typing = ':is(input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true])';
+
+/** What a key stands for, if anything. A letter in a field stands for itself. */
+export function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): KeyName | undefined {
+  const hasCtrl = ctrlKey || metaKey;
+  const isTyped = !hasCtrl && target instanceof Element && target.closest(typing);
+  if (altKey || isTyped) return undefined;
+  return keys.find((row) => row.key === key.toLowerCase() && hasCtrl === 'hasCtrl' in row)?.name;
+}
+
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

@@ -1,0 +1,33 @@
+import type { Label } from '../metadata';
+
+/** The texts of the palette, the keys and "also in". Not in `fr.ts`, which is part of the start. */
+export const findingTexts = {
+  title: { fr: 'Rechercher', en: 'Search' },
+  hint: { fr: 'Un écran, une action, un élément…', en: 'A screen, an action, a record…' },
+  results: { fr: 'Résultats', en: 'Results' },
+  recent: { fr: 'Ouverts récemment', en: 'Opened recently' },
+  screens: { fr: 'Écrans', en: 'Screens' },
+  create: { fr: 'Créer', en: 'Create' },
+  searching: { fr: 'Recherche…', en: 'Searching…' },
+  none: { fr: 'Aucun résultat', en: 'No results' },
+  one: { fr: '1 résultat', en: '1 result' },
+  several: { fr: '{count} résultats', en: '{count} results' },
+  failed: { fr: '{name} : {reason}', en: '{name}: {reason}' },
+  keys: { fr: 'Raccourcis clavier', en: 'Keyboard shortcuts' },
+  alsoIn: { fr: 'Aussi dans :', en: 'Also in:' },
+  alsoInField: { fr: '{name} ({count})', en: '{name} ({count})' },
+  lookedIn: { fr: 'Cherché dans : {names}.', en: 'Searched in: {names}.' },
+} satisfies Record<string, Label>;
+
+/** What each key does, by its name in `src/features/palette/keys.ts`. */
+export const keyTexts = {
+  palette: {
+    fr: 'Rechercher un écran, une action ou un élément. Ctrl + Entrée ouvre dans un nouvel onglet.',
+    en: 'Search for a screen, an action or a record. Ctrl + Enter opens it in a new tab.',
+  },
+  save: { fr: 'Enregistrer le formulaire', en: 'Save the form' },
+  search: { fr: 'Rechercher dans la liste', en: 'Search in the list' },
+  next: { fr: 'Ligne suivante. Entrée l’ouvre.', en: 'Next row. Enter opens it.' },
+  previous: { fr: 'Ligne précédente. Entrée l’ouvre.', en: 'Previous row. Enter opens it.' },
+  keys: { fr: 'Afficher les raccourcis clavier', en: 'Show the keyboard shortcuts' },
+} satisfies Record<string, Label>;

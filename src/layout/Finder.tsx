@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { KeyDialog } from '../features/palette/KeyDialog';
+import { isDialogOpen, type KeyName, keyNameOf } from '../features/palette/keys';
+import { Palette } from '../features/palette/Palette';
+import { entriesOf, useMenu } from './menu/menu';
+
+function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  box?.focus();
+  box?.select();
+}
+
+/** Focuses the link of the next or previous row, which Enter follows. Starts at the first or last row. */
+function focusRow(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('main a.row-link')];
+  const current = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  const start = step > 0 ? 0 : links.length - 1;
+  const next = current < 0 ? start : Math.max(0, Math.min(current + step, links.length - 1));
+  links[next]?.focus();
+}
+
+interface FinderProps {
+  /** Whether the palette is open. */
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The palette, the dialog of keys, and the keys that work on every screen. */
+export default function Finder({ isOpen, onOpen, onClose }: FinderProps) {
+  const groups = useMenu();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const actions: Partial<Record<KeyName, () => void>> = {
+    palette: onOpen,
+    search: focusSearch,
+    next: () => focusRow(1),
+    previous: () => focusRow(-1),
+    keys: () => setShowsKeys(true),
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const name = keyNameOf(event);
+    const act = name && actions[name];
+    if (!act || event.defaultPrevented) return;
+    event.preventDefault();
+    // An open menu has keys of its own.
+    if (!isDialogOpen() && !document.querySelector('[role="menu"]')) act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      {isOpen && (
+        <Palette
+          screens={entriesOf(groups)}
+          onKeys={() => {
+            onClose();
+            setShowsKeys(true);
+          }}
+          onClose={onClose}
+        />
+      )}
+      {showsKeys && <KeyDialog onClose={() => setShowsKeys(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCreatePath, useNavigate } from 'react-admin';
+import {
+  type Field,
+  isRecord,
+  isSecret,
+  isUnique,
+  type Resource,
+  sourceOf,
+  storedNames,
+  type Values,
+  valueAt,
+} from '../../metadata';
+import { dateOf, dayText, isDay } from '../../townTime';
+import { applyChanges } from '../../write/changes';
+
+/** Moves a period, or several together, so that the first starts now. Lengths and gaps stay. */
+function startingNow(value: unknown, now: Date): unknown {
+  const periods = Array.isArray(value) ? value : [value];
+  const starts = periods.flatMap((period) => (isRecord(period) ? (dateOf(period.startDate) ?? []) : []));
+  if (starts.length === 0) return value;
+  const shift = now.getTime() - Math.min(...starts.map((start) => start.getTime()));
+  const moved = (moment: unknown) => {
+    const date = dateOf(moment);
+    if (!date) return moment;
+    const next = new Date(date.getTime() + shift);
+    return isDay(moment) ? dayText(next) : next.toISOString();
+  };
+  const move = (period: unknown) =>
+    isRecord(period)
+      ? { ...period, startDate: moved(period.startDate), endDate: moved(period.endDate) }
+      : period;
+  return Array.isArray(value) ? value.map(move) : move(value);
+}
+
+/**
+ * The values to copy: those of declared fields, except secret, unique and read-only ones. Periods start now, because a copy
+ * of last year's fair is the fair to come.
+ */
+function copyOf(resource: Resource, record: Values): Record<string, unknown> {
+  const isOwn = (name: string, field: Field) => name === resource.key || isUnique(field);
+  const fields = Object.entries(resource.fields).filter(
+    ([name, field]) => field.readOnly !== true && !isSecret(field) && !isOwn(name, field),
+  );
+  const copied = new Set(fields.flatMap(([name, field]) => storedNames(name, field)));
+  const now = new Date();
+  const periods = fields.flatMap(([name, field]) => {
+    const source = sourceOf(name, field);
+    const before = valueAt(record, source);
+    if (field.kind !== 'period' || before === undefined) return [];
+    return [{ path: source.split('.'), before, after: startingNow(before, now) }];
+  });
+  const copy = Object.fromEntries(Object.entries(record).filter(([name]) => copied.has(name)));
+  return applyChanges(copy, periods);
+}
+
+/**
+ * Returns a function that opens the form of a new record with a copy of a whole one. Passes the copy in the state of the
+ * history entry, because a page of text is too long for a URL, in which react-admin's `CloneButton` passes it.
+ */
+export function useDuplicate(): (resource: Resource, record: Values) => void {
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  return (resource, record) =>
+    navigate(createPath({ resource: resource.name, type: 'create' }), {
+      state: { record: copyOf(resource, record) },
+    });
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { demoKey } from '../../mock-api/demo';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+
+let mock: RunningMock;
+const backend = globalThis.fetch;
+let asked: string[];
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(() => {
+  mock.reset();
+  asked = [];
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    asked.push(decodeURIComponent(input.replace(`${mock.url}/api/v1/`, '')));
+    return backend(input, init);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Opens a screen, and waits until its keys are there, which load after it. */
+async function open(role: 'admin' | 'superAdmin', path = '/') {
+  await signIn(mock.url, role);
+  await openApp(mock.url, path);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Rechercher' }).getAttribute('aria-keyshortcuts')).toBe(
+      'Control+K',
+    ),
+  );
+  await waitUntilLoaded();
+}
+const openPalette = async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return within(await screen.findByRole('dialog', { name: 'Rechercher' }));
+};
+const namesIn = (group: HTMLElement) =>
+  within(group)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+describe('The palette', () => {
+  it.each([
+    ['admin', false],
+    ['superAdmin', true],
+  ] as const)('searches for %s only what that role may list', async (role, isAllowed) => {
+    await open(role);
+    const palette = await openPalette();
+    asked.length = 0;
+    await userEvent.type(palette.getByRole('combobox'), 'ville');
+    await waitFor(() => expect(palette.getByRole('status').textContent).toMatch(/résultat/));
+    expect(asked.some((call) => call.startsWith('town?name_like=ville'))).toBe(isAllowed);
+    expect(asked.filter((call) => call.startsWith('pages?'))).toHaveLength(3);
+    expect(palette.queryByRole('option', { name: "Création d'une ville" }) !== null).toBe(isAllowed);
+  });
+
+  it('keeps what each person opened apart, and forgets a record that is gone', async () => {
+    await open('admin');
+    const recent = (user: string) => storageKey(mock.url, `recent.${user}`);
+    const { _id } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
+    const gone = { resource: 'news', id: 'gone', name: 'Disparue' };
+    localStorage.setItem(recent(_id), JSON.stringify([gone]));
+    localStorage.setItem(recent('somebody'), JSON.stringify([{ ...gone, name: 'À quelqu’un d’autre' }]));
+    const palette = await openPalette();
+    const group = palette.getByRole('group', { name: 'Ouverts récemment' });
+    expect(namesIn(group)).toEqual(['DisparueActualités']);
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Écran introuvable' });
+    await waitFor(() => expect(localStorage.getItem(recent(_id))).toBe('[]'));
+    const again = await openPalette();
+    expect(again.queryByRole('group', { name: 'Ouverts récemment' })).toBeNull();
+  });
+
+  it('chooses by the arrows, around the ends, and says which option that is', async () => {
+    await open('admin');
+    const palette = await openPalette();
+    const box = palette.getByRole('combobox');
+    const active = () =>
+      document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    const names = palette.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(active()).toBe(names[0]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe(names[1]);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(active()).toBe(names.at(-1));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe(names[0]);
+  });
+});
+
+describe('A copy', () => {
+  it('of several periods starts now, with their lengths and the time between them', async () => {
+    await signIn(mock.url, 'superAdmin');
+    const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
+    const timings = [
+      { startDate: '2025-03-10T08:00:00.000Z', endDate: '2025-03-12T08:00:00.000Z' },
+      { startDate: '2025-03-01T08:00:00.000Z', endDate: null },
+    ];
+    const call = {
+      headers: { 'content-type': 'application/json', 'x-api-key': demoKey, authorization: token },
+    };
+    const list = await backend(`${mock.url}/api/v1/surveys?range=0-0`, call);
+    const { entries } = await list.json();
+    await backend(`${mock.url}/api/v1/surveys/${entries[0].id}`, {
+      ...call,
+      method: 'PUT',
+      body: JSON.stringify({ ...entries[0], timings }),
+    });
+    await open('superAdmin', `/survey/edit?id=${entries[0].id}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Dupliquer' }));
+    await screen.findByRole('heading', { level: 1, name: "Création d'un sondage" });
+    await waitUntilLoaded();
+    const values = screen
+      .getAllByLabelText(/^(Début|Fin)/)
+      .map((input) => (input instanceof HTMLInputElement ? input.value : ''));
+    const [laterStart = '', laterEnd = '', start = '', end] = values;
+    const day = 86_400_000;
+    expect(Date.parse(laterEnd) - Date.parse(laterStart)).toBe(2 * day);
+    expect(Date.parse(laterStart) - Date.parse(start)).toBe(9 * day);
+    expect(Math.abs(Date.parse(start) - Date.now())).toBeLessThan(day);
+    expect(end).toBe('');
+  });
+});
