@@ -26,10 +26,8 @@ import {
 import { forgetList, loginPath, safeNext } from '../routing/errorNavigation';
 import { displayOf, listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
+import { whenIdle } from '../ui/whenIdle';
 import type { Screens } from './screens';
-
-/** Milliseconds to wait after a navigation, so that the screen can paint, before other code is preloaded. */
-const PRELOAD_DELAY = 1_000;
 
 interface GuardContext {
   app: App;
@@ -157,7 +155,7 @@ export function createGuard({
       wait(transitionDelay, request.signal),
     ]);
     if (session && !redirection && !request.signal.aborted)
-      setTimeout(() => {
+      whenIdle(() => {
         // A screen that needs a missing declaration loads it again, and reports the failure.
         completeAll(app).catch(() => {});
         // The next screen is likely a form. Load it while the user reads the list.
@@ -167,7 +165,7 @@ export function createGuard({
           screen.resource.routes?.edit
         )
           preload({ ...screen, kind: 'edit', id: '' });
-      }, PRELOAD_DELAY);
+      });
     return redirection ?? null;
   }
 

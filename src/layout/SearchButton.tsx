@@ -3,18 +3,16 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { loadable } from '../ui/loadable';
 import { ToolButton } from '../ui/ToolButton';
+import { whenIdle } from '../ui/whenIdle';
 
 const Finder = loadable(() => import('./Finder'));
 
-/** Opens the palette. Its code and the keys load one second after the first screen. */
+/** Opens the palette. Its code and the keys load after the first screen. */
 export function SearchButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [hasKeys, setHasKeys] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => Finder.preload().then(() => setHasKeys(Finder.isLoaded())), 1_000);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenIdle(() => void Finder.preload().then(() => setHasKeys(Finder.isLoaded()))), []);
   return (
     <>
       <ToolButton

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
 import { loadable } from '../ui/loadable';
+import { whenIdle } from '../ui/whenIdle';
 
 const ToastStack = loadable(() => import('./ToastStack'));
 
@@ -10,16 +11,13 @@ const ToastStack = loadable(() => import('./ToastStack'));
 export const preloadToasts = ToastStack.preload;
 
 /**
- * Shows toasts. Their code loads one second after mount. Once shown, the component stays mounted, so that the exit
+ * Shows toasts. Their code loads after the first screen. Once shown, the component stays mounted, so that the exit
  * animation can run.
  */
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(preloadToasts, 1_000);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenIdle(() => void preloadToasts()), []);
   if (notifications.length > 0 && !isShown) setShown(true);
   return isShown ? <ToastStack /> : null;
 }
