@@ -132,6 +132,31 @@ describe('twenty entities that nobody foresaw', () => {
     await context.close();
   });
 
+  it('have a red action for one role, where it makes sense', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+    await page.goto(town.url('lostItemList'));
+    const found = page.locator('tbody tr', { hasText: 'Trouvé' }).first();
+    const address = await found.locator('a.row-link').getAttribute('href');
+    await found.locator('a.row-link').click();
+    await page.getByRole('button', { name: 'Céder', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: /^Céder « .* » \?$/ });
+    const confirm = question.getByRole('button', { name: 'Céder', exact: true });
+    expect(await confirm.evaluate((button) => button.className)).toContain('Error');
+    await confirm.click();
+    await page.getByText('Objet cédé.').waitFor();
+    await page.getByRole('button', { name: 'Céder', exact: true }).waitFor({ state: 'detached' });
+    expect(report.problems).toEqual([]);
+    await context.close();
+    const admin = await openPageAs(browser, town, 'admin');
+    await admin.page.goto(town.url('lostItemList'));
+    const other = admin.page.locator('tbody tr', { hasText: 'Trouvé' }).first();
+    expect(await other.locator('a.row-link').getAttribute('href')).not.toBe(address);
+    await other.locator('a.row-link').click();
+    await admin.page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+    expect(await admin.page.getByRole('button', { name: 'Céder', exact: true }).count()).toBe(0);
+    await admin.context.close();
+  });
+
   it('refuse a second record with a unique value, and write amounts in the language', async () => {
     const { page, context } = await openPageAs(browser, town, 'superAdmin');
     await page.goto(town.url('venueList'));

@@ -1,4 +1,4 @@
-import { mdiUmbrella } from '@mdi/js';
+import { mdiGiftOutline, mdiUmbrella } from '@mdi/js';
 import {
   audit,
   coordinates,
@@ -14,6 +14,7 @@ import {
 const states = [
   { id: 'FOUND', label: { fr: 'Trouvé', en: 'Found' }, tone: 'warning' },
   { id: 'RETURNED', label: { fr: 'Rendu', en: 'Returned' }, tone: 'success' },
+  { id: 'GIVEN_AWAY', label: { fr: 'Cédé', en: 'Given away' } },
 ] as const;
 
 /** Lost property: a place on a map, and a status that is set in the form. */
@@ -38,10 +39,26 @@ export default defineResource({
     ...audit,
   },
   list: {
-    pendingStatuses: ['FOUND'],
+    // After a year, the item belongs to its finder or to the town.
+    pendingStatuses: [{ status: 'FOUND', olderThan: { days: 365 } }],
     columns: ['title', 'picture', 'found', 'status', 'updatedAt'],
     search: ['title'],
     filters: ['status'],
     displays: ['table', 'map', 'board'],
+  },
+  form: {
+    sections: [{ fields: ['*'] }],
+    actions: [
+      {
+        label: { fr: 'Céder', en: 'Give away' },
+        icon: mdiGiftOutline,
+        status: 'GIVEN_AWAY',
+        tone: 'error',
+        roles: ['superAdmin'],
+        hidden: ({ status }) => status !== 'FOUND',
+        ask: { title: { fr: 'Céder « {title} » ?', en: 'Give “{title}” away?' } },
+        notice: { fr: 'Objet cédé.', en: 'Item given away.' },
+      },
+    ],
   },
 });
