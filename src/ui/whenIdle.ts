@@ -9,7 +9,7 @@ export function whenIdle(work: () => void): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
     // Older versions of Safari have no idle callbacks.
-    if ('requestIdleCallback' in window) idle = requestIdleCallback(work, { timeout: 10_000 });
+    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work, { timeout: 10_000 });
     else work();
   }, DELAY);
   return () => {

@@ -210,7 +210,7 @@ describe('odd values of a backend', () => {
     );
     await page.goto(town.url('settings/edit'));
     await saved(page).waitFor();
-    expect(await page.getByRole('button', { name: /^Remplacer/ }).count()).toBe(3);
+    await expect.poll(() => page.getByRole('button', { name: /^Remplacer/ }).count()).toBe(3);
     await isUsable(page);
     expect(report.problems).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);

@@ -116,7 +116,7 @@ describe('the general settings', () => {
     await save(page);
     await page.getByText(/Le JSON n’est pas valide/).waitFor();
     expect(written).toEqual([]);
-    await page.getByRole('link', { name: 'Accueil', exact: true }).click();
+    await page.getByRole('link', { name: 'Accueil', exact: true }).first().click();
     await page.getByRole('button', { name: 'Rester', exact: true }).click();
     await account.fill('{ "project_id": "rochebelle" }');
     await save(page);
