@@ -13,6 +13,8 @@ import { Panel } from '../../ui/Panel';
 interface SectionProps {
   resource: Resource;
   section: Section;
+  /** Whether the inputs are rendered, or a placeholder. */
+  hasInputs: boolean;
 }
 
 function ExtraContent({ load }: { load: NonNullable<Section['load']> }) {
@@ -22,25 +24,17 @@ function ExtraContent({ load }: { load: NonNullable<Section['load']> }) {
   return <Component />;
 }
 
-function SectionPanel({ resource, section }: SectionProps) {
+function SectionPanel({ resource, section, hasInputs }: SectionProps) {
   const label = useLabel();
   return (
     <Panel title={section.title && label(section.title)} help={section.help && label(section.help)}>
-      {section.fields.map((name) => {
-        const field = fieldOf(resource, name);
-        return <FieldInput key={name} field={field} name={sourceOf(name, field)} />;
-      })}
-      {section.load && <ExtraContent load={section.load} />}
-    </Panel>
-  );
-}
-
-/** Stands in for a section that is not rendered yet. */
-function SectionSkeleton({ section: { title, fields } }: SectionProps) {
-  const label = useLabel();
-  return (
-    <Panel title={title && label(title)}>
-      <Skeleton variant="rounded" height={fields.length * 56} />
+      {!hasInputs && <Skeleton variant="rounded" height={section.fields.length * 56} />}
+      {hasInputs &&
+        section.fields.map((name) => {
+          const field = fieldOf(resource, name);
+          return <FieldInput key={name} field={field} name={sourceOf(name, field)} />;
+        })}
+      {hasInputs && section.load && <ExtraContent load={section.load} />}
     </Panel>
   );
 }
@@ -90,10 +84,14 @@ export function FormSections({ resource, sections }: FormSectionsProps) {
         (column, index) =>
           column.length > 0 && (
             <div key={index === 0 ? 'main' : 'aside'}>
-              {column.map((section) => {
-                const Shown = hasAll || section === sections[0] ? VisibleSection : SectionSkeleton;
-                return <Shown key={keyOf(section)} resource={resource} section={section} />;
-              })}
+              {column.map((section) => (
+                <VisibleSection
+                  key={keyOf(section)}
+                  resource={resource}
+                  section={section}
+                  hasInputs={hasAll || section === sections[0]}
+                />
+              ))}
             </div>
           ),
       )}
