@@ -25,7 +25,10 @@ export async function lighterPicture(file: File): Promise<File> {
   // Turned as the camera says, because that is lost with its data.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
-  if (scale === 1 && !hasMetadata) return file;
+  if (scale === 1 && !hasMetadata) {
+    picture.close();
+    return file;
+  }
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

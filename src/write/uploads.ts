@@ -121,8 +121,9 @@ export function createUploads(writer: Writer, bank: Resource) {
       // One after the other: a photo takes much memory.
       preparation = preparation.then(async () => {
         const file = await prepared(original).catch(() => original);
-        change(key, { file, refusal: refusalOf(file) });
-        if (refusalOf(file) === undefined) enqueue(key);
+        const refusalOfSent = refusalOf(file);
+        change(key, { file, refusal: refusalOfSent });
+        if (refusalOfSent === undefined) enqueue(key);
         else listeners.delete(key);
       });
     },

@@ -198,8 +198,14 @@ describe('the general settings', () => {
 
   it('keeps another town and the push-service account from an admin', async () => {
     const { page, context, report } = await openPageAs(browser, town, 'admin');
+    // Not even for the frame in which the form is not complete.
+    await page.addInitScript(`window.headings = []; new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) window.headings.push(node.textContent);
+    }).observe(document, { childList: true, subtree: true })`);
     await page.goto(town.url('settings/edit?id=another'));
     await box(page, 'Message de bienvenue').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('window.headings.join()')).not.toContain('Compte du service de notification');
     expect(await page.getByText('Compte de service (JSON)').count()).toBe(0);
     expect(await page.getByRole('combobox', { name: 'Ville', exact: true }).count()).toBe(0);
     expect(report.calls.some((call) => call.includes('another'))).toBe(false);

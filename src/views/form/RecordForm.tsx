@@ -83,15 +83,15 @@ export function RecordForm(props: RecordFormProps) {
     isClosed.current = true;
     draft.close();
   };
-  const jsonNames = [...jsonFieldNames(resource)];
   const isChanged = () => {
     if (isClosed.current) return false;
     const values = form.getValues();
+    const jsonNames = jsonFieldNames(resource);
     // Invalid JSON is not in the values.
-    if (jsonNames.some((name) => form.getFieldState(name).error?.type === 'syntax')) return true;
+    if ([...jsonNames].some((name) => form.getFieldState(name).error?.type === 'syntax')) return true;
     return id === undefined
       ? !isSame(toCreateBody(record, values), toCreateBody(record, record))
-      : !isSame(toUpdateBody(record, values, new Set(jsonNames)), record);
+      : !isSame(toUpdateBody(record, values, jsonNames), record);
   };
 
   useImperativeHandle(props.ref, () => ({ isChanged }));
