@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-admin';
+import { type Identifier, useNavigate } from 'react-admin';
 import { createPath, useHref } from 'react-router';
 import type { Paths } from './paths';
+
+/** The path of the form of a record, as react-admin has it: `/{name}/{id}`. */
+export const recordPath = (name: string, id: Identifier): string => `/${name}/${encodeURIComponent(id)}`;
 
 /** Plain links for tables of hundreds of rows, without a component per link. */
 export interface RowLinks {

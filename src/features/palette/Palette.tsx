@@ -14,6 +14,7 @@ import { normalizeText } from '../../i18n/normalizeText';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, nameOf, type Resource, sourceOf, textOf, valueAt } from '../../metadata';
 import { listLocation } from '../../routing/listLocation';
+import { recordPath } from '../../routing/rowLinks';
 import { useErrorMessage } from '../../ui/errorMessages';
 import { Icon } from '../../ui/Icon';
 import { recentRecords } from './recentRecords';
@@ -103,8 +104,6 @@ const Foot = styled('div')(({ theme }) => ({
   fontSize: '0.8125rem',
 }));
 
-const pathOf = ({ name }: Resource, id: string | number) => `/${name}/${encodeURIComponent(id)}`;
-
 /** What the palette offers for a text: see `docs/product.md#search-everywhere`. */
 function useGroups(text: string, screens: readonly ScreenEntry[]) {
   const app = useApp();
@@ -138,7 +137,9 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
       icon: resource.icon ?? mdiShapeOutline,
       label: nameOf(resource, record) || translate('list.untitled'),
       // Without a form, the list shows the record.
-      to: hasForm ? pathOf(resource, record.id) : listLocation(resource.name, { [`${field}_like`]: word }),
+      to: hasForm
+        ? recordPath(resource.name, record.id)
+        : listLocation(resource.name, { [`${field}_like`]: word }),
     };
   };
   const groups: Group[] =
@@ -152,7 +153,7 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
               icon: mdiHistory,
               label: name || translate('list.untitled'),
               note: nameOfResource(resource),
-              to: pathOf(resource, id),
+              to: recordPath(resource.name, id),
             })),
           },
           { name: 'screens', label: label(findingTexts.screens), options: screenOptions },

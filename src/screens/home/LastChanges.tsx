@@ -18,6 +18,7 @@ import {
   textOf,
   titleFieldsOf,
 } from '../../metadata';
+import { recordPath } from '../../routing/rowLinks';
 import { dateOf } from '../../townTime';
 import { LoadFailures } from '../../ui/LoadFailure';
 import { Panel } from '../../ui/Panel';
@@ -106,7 +107,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
         <List>
           {changes.map(({ resource, label, record }) => (
             <li key={`${resource.name} ${record.id}`}>
-              <LinkBase to={`/${resource.name}/${encodeURIComponent(record.id)}`}>
+              <LinkBase to={recordPath(resource.name, record.id)}>
                 {nameOf(resource, record) || translate('list.untitled')}
               </LinkBase>
               <small>

@@ -1,12 +1,12 @@
 import type { RaRecord } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
+import { recordPath } from '../../routing/rowLinks';
 
 /** Returns the path of a record; `undefined` if it has no id, or if the user may not open it. */
 export function useRecordPath(): (record: RaRecord) => string | undefined {
   const resource = useResource();
   const can = useCan();
   const hasForm = resource.routes?.edit !== undefined && can('edit');
-  return ({ id }) =>
-    hasForm && !isPlaceholderId(id) ? `/${resource.name}/${encodeURIComponent(id)}` : undefined;
+  return ({ id }) => (hasForm && !isPlaceholderId(id) ? recordPath(resource.name, id) : undefined);
 }

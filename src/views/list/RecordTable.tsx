@@ -5,7 +5,7 @@ import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCan, usePaths, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { nameOf } from '../../metadata';
-import { useRowLinks } from '../../routing/rowLinks';
+import { recordPath, useRowLinks } from '../../routing/rowLinks';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { loadable } from '../../ui/loadable';
 import { BulkBar } from './BulkBar';
@@ -51,10 +51,7 @@ export function RecordTable() {
     () => ({ select: labelTemplate('list.select'), actions: labelTemplate('list.actionsOf') }),
     [labelTemplate],
   );
-  const pathOf = useCallback(
-    (record: RaRecord) => `/${resource.name}/${encodeURIComponent(record.id)}`,
-    [resource.name],
-  );
+  const pathOf = useCallback((record: RaRecord) => recordPath(resource.name, record.id), [resource.name]);
 
   if (error && !data) {
     return <LoadFailure error={error} retry={refetch} />;

@@ -7,6 +7,7 @@ import { useCan, useResource } from '../../AppContext';
 import { renderCell } from '../../fields/columns/columns';
 import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../../fields/useTreeOptions';
 import { nameOf, valueAt } from '../../metadata';
+import { recordPath } from '../../routing/rowLinks';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { FormSkeleton } from '../form/FormSkeleton';
 import { EmptyList } from '../list/EmptyList';
@@ -64,7 +65,7 @@ export default function RecordTree() {
     if (option && parentOf(resource, option.record) !== parent)
       move({ id: active.id, parent, control: 'move' });
   };
-  const pathOf = (record: RaRecord) => `/${resource.name}/${encodeURIComponent(record.id)}`;
+  const pathOf = (record: RaRecord) => recordPath(resource.name, record.id);
 
   const rows = options.map((option, index) => {
     const { id, level, record } = option;
