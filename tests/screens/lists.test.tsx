@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, waitUntilLoaded } from './openApp';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+async function openList(path: string): Promise<void> {
+  await signIn(mock.url, 'superAdmin');
+  await openApp(mock.url, path);
+  await screen.findByRole('table');
+  await waitUntilLoaded();
+}
+
+it('the order by a column that is stored under another name is remembered', async () => {
+  await openList('/cardList');
+  await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Titre' }).getAttribute('aria-sort')).toBe('ascending'),
+  );
+  await waitUntilLoaded();
+  const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
+  await userEvent.click(menu.getByRole('link', { name: 'Actualités' }));
+  await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
+  await userEvent.click(menu.getByRole('link', { name: 'Fiches & contacts' }));
+  const header = await screen.findByRole('columnheader', { name: 'Titre' });
+  expect(header.getAttribute('aria-sort')).toBe('ascending');
+  await waitUntilLoaded();
+});
