@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type RunningMock, startMock } from '../mockServer';
 import { openApp, signIn, waitUntilLoaded } from './openApp';
 
@@ -9,6 +9,9 @@ beforeAll(async () => {
   mock = await startMock();
 });
 afterAll(() => mock.close());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 async function openList(path: string): Promise<void> {
   await signIn(mock.url, 'superAdmin');
@@ -31,4 +34,28 @@ it('the order by a column that is stored under another name is remembered', asyn
   const header = await screen.findByRole('columnheader', { name: 'Titre' });
   expect(header.getAttribute('aria-sort')).toBe('ascending');
   await waitUntilLoaded();
+});
+
+it('a copy that cannot be read leaves the menu of another row open', async () => {
+  await openList('/newsList');
+  const real = fetch;
+  let refuse = () => {};
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    /\/pages\/[^/?]+$/.test(String(input))
+      ? new Promise<Response>((resolve) => {
+          refuse = () => resolve(new Response('{}', { status: 422 }));
+        })
+      : real(input, init),
+  );
+  const [first, second] = screen.getAllByRole('button', { name: /^Actions/ });
+  if (!first || !second) throw new Error('The list has too few rows');
+  await userEvent.click(first);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await userEvent.click(second);
+  await screen.findByRole('menu');
+  refuse();
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{ArrowUp}');
+  expect(screen.queryByRole('menu')).toBeTruthy();
 });
