@@ -5,7 +5,7 @@ import { useLabel } from '../../i18n/useLabel';
 import type { RecordAction } from '../../metadata';
 import { useWrite } from '../../write/useWrite';
 import type { Outcome } from '../../write/writer';
-import { ActionQuestion } from '../record/ActionQuestion';
+import { ConfirmAction } from '../record/ConfirmAction';
 import { useActionCalls } from '../record/useActionCalls';
 import type { Move } from './boardMoves';
 
@@ -95,7 +95,7 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
       return run(() => start(record, move));
     },
     question: asked && (
-      <ActionQuestion
+      <ConfirmAction
         {...asked}
         isWaiting={isWaiting}
         onConfirm={() => run(() => confirm(asked))}
