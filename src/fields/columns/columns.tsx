@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { fullDate, relevantPeriod, shortDate } from '../../i18n/dates';
 import { numberText } from '../../i18n/numbers';
 import {
@@ -21,10 +22,9 @@ import {
   textOf,
   valueAt,
 } from '../../metadata';
-import { loadable } from '../../ui/loadable';
+import { loadable, loadableOf } from '../../ui/loadable';
 import { renameStyles } from '../renameStyles';
 import type { CellProps, Column } from './cell';
-import { OwnCell } from './OwnCell';
 import { Chip, renderStatus } from './StatusChip';
 import { Unreadable } from './Unreadable';
 
@@ -183,10 +183,18 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   flags: flagsColumn,
 };
 
-/** Renders one value by `components.Cell` of its field, or as `renderKind` does. */
+/** Renders one value by `components.Cell` of its field, or as `renderKind` does. Shows a marker if the component throws. */
 export function renderCell(cell: CellProps): ReactNode {
-  const load = cell.field.components?.Cell;
-  return load ? <OwnCell load={load} cell={cell} /> : renderKind(cell);
+  const { field, value, record, translate } = cell;
+  const load = field.components?.Cell;
+  if (!load) return renderKind(cell);
+  const Cell = loadableOf(load);
+  const marker = <Unreadable field={field} value={value} translate={translate} />;
+  return (
+    <ErrorBoundary resetKeys={[value]} fallback={marker}>
+      <Cell value={value} record={record} />
+    </ErrorBoundary>
+  );
 }
 
 /**
