@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What one press of a key brings nearer to an element: "there" once it has the focus. */
+const nextKey = (element: Element): string => {
+  const active = document.activeElement;
+  if (active === element || active?.getAttribute('aria-activedescendant') === element.id) return 'there';
+  const role = element.getAttribute('role') ?? '';
+  if (role.startsWith('menuitem') || role === 'option') return 'ArrowDown';
+  if (role === 'tab' && active?.getAttribute('role') === 'tab') return 'ArrowRight';
+  if (!active) return 'Tab';
+  return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Tab' : 'Shift+Tab';
+};
+
+/** Works with the keyboard alone. Counts the steps, which are the clicks and texts of somebody with a mouse, and the keys. */
+export function clerkAt(page: Page) {
+  let steps = 0;
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const reach = async (target: Locator) => {
+    await target.waitFor();
+    for (let tries = 0; tries < 150; tries += 1) {
+      const key = await target.evaluate(nextKey);
+      if (key === 'there') return;
+      await press(key);
+    }
+    throw new Error(`The keyboard does not reach ${target}`);
+  };
+  return {
+    /** Activates a link, a button, an option or a tab; opens a select. */
+    choose: async (target: Locator) => {
+      steps += 1;
+      await reach(target);
+      const isSearched = await target.evaluate((element) => element.matches('input[role="combobox"]'));
+      await press(isSearched ? 'ArrowDown' : 'Enter');
+    },
+    /** Ticks a checkbox. */
+    tick: async (target: Locator) => {
+      steps += 1;
+      await reach(target);
+      await press('Space');
+    },
+    /** Replaces the text of an input. */
+    write: async (target: Locator, text: string) => {
+      steps += 1;
+      await reach(target);
+      await press('Control+A');
+      await page.keyboard.insertText(text);
+    },
+    /** Presses a key that does something where the focus is, such as a shortcut. */
+    press: async (key: string) => {
+      steps += 1;
+      await press(key);
+    },
+    steps: () => steps,
+    keys: () => keys,
+  };
+}
+
+export type Clerk = ReturnType<typeof clerkAt>;

@@ -1,0 +1,245 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Role } from '../../src/metadata';
+import { launchChromium } from './chromium';
+import { type Clerk, clerkAt } from './clerk';
+import { createRecord, demoAccount, openColleague, openPageAs, openTown, type Town } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+const box = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const rows = (page: Page) => page.locator('tbody tr[data-id]');
+const question = (page: Page) => page.getByRole('alertdialog');
+
+/** Does a job by the keyboard alone, from the home screen on, and prints how many steps it takes. */
+async function doJob(
+  name: string,
+  work: (clerk: Clerk, page: Page) => Promise<void>,
+  { role = 'admin', from = '', before }: { role?: Role; from?: string; before?: number | string } = {},
+) {
+  const { page, context, report } = await openPageAs(browser, town, role);
+  await page.goto(town.url(from));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const clerk = clerkAt(page);
+  await work(clerk, page);
+  console.log(`${name}: ${clerk.steps()} steps (${before ?? '–'} at first), ${clerk.keys()} keys`);
+  expect(report.problems).toEqual([]);
+  await context.close();
+}
+
+describe('by the keyboard alone, a clerk', () => {
+  it('publishes a news item with a picture and a period', () =>
+    doJob(
+      'News item',
+      async (clerk, page) => {
+        await clerk.choose(menu(page, 'Actualités'));
+        await clerk.choose(link(page, 'Ajouter'));
+        await clerk.write(box(page, 'Titre'), 'Le marché de Noël ouvre samedi');
+        await clerk.choose(
+          page.getByRole('group', { name: 'Image' }).getByRole('button', { name: /galerie/ }),
+        );
+        await clerk.choose(page.getByRole('dialog').getByRole('button', { name: 'Champs de colza' }));
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await clerk.choose(button(page, 'Publier'));
+        await page.getByText('News publiée.').waitFor();
+      },
+      { before: 8 },
+    ));
+
+  it("publishes last month's “marché” again", () =>
+    doJob(
+      'Last month’s item again',
+      async (clerk, page) => {
+        await clerk.choose(menu(page, 'Actualités'));
+        await clerk.write(page.getByRole('searchbox'), 'marché');
+        await page.getByText(/^\d+ éléments?$/).waitFor();
+        await clerk.choose(
+          rows(page)
+            .filter({ hasText: /marché/i })
+            .first()
+            .getByRole('button', { name: /^Actions/ }),
+        );
+        await clerk.choose(page.getByRole('menuitem', { name: 'Dupliquer' }));
+        await clerk.choose(button(page, 'Publier'));
+        await page.getByText('News publiée.').waitFor();
+      },
+      { before: 6 },
+    ));
+
+  it('corrects a word', () =>
+    doJob(
+      'Correction',
+      async (clerk, page) => {
+        await clerk.choose(menu(page, 'Actualités'));
+        await clerk.choose(rows(page).first().locator('a.row-link'));
+        await clerk.write(box(page, 'Titre'), 'Un titre sans faute');
+        await clerk.press('Control+s');
+        await page.getByText('News modifiée.').waitFor();
+      },
+      { before: 4 },
+    ));
+
+  it('asks the citizens two questions, and looks at the answers', () =>
+    doJob(
+      'Survey and its results',
+      async (clerk, page) => {
+        await clerk.choose(menu(page, 'Sondages'));
+        await clerk.choose(link(page, 'Ajouter'));
+        await clerk.write(box(page, 'Titre'), 'Quel jour pour le marché ?');
+        await clerk.choose(page.getByRole('tab', { name: 'Questions' }));
+        await clerk.choose(button(page, 'Ajouter : question'));
+        const first = page.getByRole('group', { name: 'Question 1', exact: true });
+        await clerk.write(first.getByRole('textbox', { name: /^Question/ }), 'Quel jour ?');
+        for (const [index, day] of ['Samedi', 'Dimanche'].entries()) {
+          await clerk.choose(first.getByRole('button', { name: 'Ajouter : réponse' }));
+          const answer = first.getByRole('group', { name: `Réponse ${index + 1}`, exact: true });
+          await clerk.write(answer.getByRole('textbox', { name: /^Réponse/ }), day);
+        }
+        await clerk.choose(button(page, 'Enregistrer'));
+        await page.getByText('Sondage Crée.').waitFor();
+        await clerk.choose(button(page, 'Résultats du sondage'));
+        await page.getByRole('heading', { level: 1, name: /Résultats/ }).waitFor();
+      },
+      { before: 20 },
+    ));
+
+  it('adds an elected official', () =>
+    doJob(
+      'Elected official',
+      async (clerk, page) => {
+        await clerk.choose(menu(page, 'Fiches & contacts'));
+        await clerk.choose(link(page, 'Ajouter'));
+        await clerk.write(box(page, 'Titre'), 'Anne Martin');
+        await clerk.choose(page.getByRole('combobox', { name: /^Type de fiche/ }));
+        await clerk.choose(page.getByRole('option', { name: 'Élu' }));
+        await clerk.choose(page.getByRole('tab', { name: 'Contact et catégories' }));
+        await clerk.choose(page.getByRole('combobox', { name: /^Mandat/ }));
+        await clerk.choose(page.getByRole('option', { name: 'Maire', exact: true }));
+        await clerk.choose(button(page, 'Publier'));
+        await page.getByText('Contact publié.').waitFor();
+      },
+      { before: 15 },
+    ));
+
+  it('puts the pages of home in another order', () =>
+    doJob(
+      'Order of home',
+      async (clerk, page) => {
+        await clerk.choose(menu(page, 'Pages'));
+        await clerk.choose(button(page, "Ordre des pages d'accueil"));
+        const dialog = page.getByRole('dialog');
+        await clerk.choose(dialog.getByRole('button', { name: /^Descendre/ }).first());
+        await clerk.choose(dialog.getByRole('button', { name: 'Enregistrer' }));
+        await page.getByText('Ordre enregistré.').waitFor();
+      },
+      { before: 'n+2' },
+    ));
+
+  it('gives a colleague an account', () =>
+    doJob(
+      'Colleague',
+      async (clerk, page) => {
+        await clerk.choose(page.getByRole('navigation').getByRole('button', { name: 'Administration' }));
+        await clerk.choose(menu(page, 'Utilisateurs'));
+        await clerk.choose(link(page, 'Ajouter'));
+        await clerk.write(box(page, 'Prénom'), 'Anne');
+        await clerk.write(box(page, 'Nom'), 'Martin');
+        await clerk.write(box(page, 'E-mail'), 'anne.martin@ville.fr');
+        await clerk.write(page.getByLabel(/^Mot de passe/), 'un-bon-secret');
+        await clerk.choose(page.getByRole('combobox', { name: /^Ville/ }));
+        await clerk.choose(page.getByRole('option', { name: 'Rochebelle' }));
+        await clerk.choose(button(page, 'Enregistrer'));
+        await page.getByText('Utilisateur créé.').waitFor();
+      },
+      { role: 'superAdmin', before: 11 },
+    ));
+
+  it('writes another welcome message', () =>
+    doJob(
+      'Welcome message',
+      async (clerk, page) => {
+        await clerk.choose(page.getByRole('navigation').getByRole('button', { name: 'Administration' }));
+        await clerk.choose(menu(page, 'Paramètres généraux'));
+        await clerk.write(box(page, 'Message de bienvenue'), 'Bonjour à tous');
+        await clerk.press('Control+s');
+        await page.getByText('Modification(s) effectuée(s)').waitFor();
+      },
+      { before: 4 },
+    ));
+
+  it('is stopped before a wrong delete, and loses nothing', () =>
+    doJob('Wrong delete', async (clerk, page) => {
+      await clerk.choose(menu(page, 'Actualités'));
+      const first = rows(page).first();
+      const name = (await first.locator('a.row-link').textContent()) ?? '';
+      await clerk.choose(first.getByRole('button', { name: /^Actions/ }));
+      await clerk.choose(page.getByRole('menuitem', { name: 'Supprimer' }));
+      await question(page).getByText(name).waitFor();
+      await clerk.press('Escape');
+      await question(page).waitFor({ state: 'detached' });
+      expect(await first.locator('a.row-link').textContent()).toBe(name);
+    }));
+
+  it('keeps what a colleague changed meanwhile', () =>
+    doJob('Two editors', async (clerk, page) => {
+      const { id } = await createRecord(town, 'pages', {
+        title: 'Fête',
+        newsPage: true,
+        type: 12,
+        status: 'CREATED',
+      });
+      const claire = await openColleague(town, 'superAdmin');
+      await clerk.choose(menu(page, 'Actualités'));
+      await clerk.write(page.getByRole('searchbox'), 'Fête');
+      await clerk.choose(link(page, 'Fête'));
+      await box(page, 'Titre').waitFor();
+      await claire.change(`pages/${id}`, { longDescription: '<p>Dimanche</p>' });
+      await clerk.write(box(page, 'Titre'), 'Fête de la musique');
+      await clerk.press('Control+s');
+      await page.getByText(/avait modifié entre-temps : Contenu/).waitFor();
+      expect(await claire.read(`pages/${id}`)).toMatchObject({
+        title: 'Fête de la musique',
+        longDescription: '<p>Dimanche</p>',
+      });
+    }));
+
+  it('goes to lunch, and finds the text again the next morning', () =>
+    doJob('Lunch', async (clerk, page) => {
+      await clerk.choose(menu(page, 'Actualités'));
+      await clerk.choose(link(page, 'Ajouter'));
+      await clerk.write(box(page, 'Titre'), 'Un texte à moitié écrit');
+      await expect
+        .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+        .toContain('Un texte à moitié écrit');
+      page.once('dialog', (dialog) => dialog.accept());
+      await page.goto(town.url('news/edit'));
+      await clerk.choose(button(page, 'Reprendre'));
+      await expect.poll(() => box(page, 'Titre').inputValue()).toBe('Un texte à moitié écrit');
+    }));
+});
+
+it('somebody who forgot the password asks for another one in two steps', async () => {
+  const { page, context, report } = await openPageAs(browser, town, undefined);
+  await page.goto(town.url('login'));
+  const clerk = clerkAt(page);
+  await clerk.choose(link(page, 'Mot de passe oublié ?'));
+  await clerk.write(box(page, 'E-mail'), demoAccount('admin').email);
+  await clerk.press('Enter');
+  await page.getByText(/envoyé/).waitFor();
+  console.log(`Forgotten password: ${clerk.steps()} steps (2 at first), ${clerk.keys()} keys`);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
