@@ -1,5 +1,5 @@
 import { mdiCalendarStarOutline } from '@mdi/js';
-import { audit, defineResource, status, text } from '../src/metadata';
+import { defineResource, status, text } from '../src/metadata';
 import { contentStatuses } from './vocabulary';
 
 export default defineResource({
@@ -19,7 +19,6 @@ export default defineResource({
     title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
     entity: text({ fr: 'Entité', en: 'Entity' }, { default: 'EVENT', readOnly: true }),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: { columns: ['title', 'updatedAt'], search: ['title'] },
   notices: {

@@ -1,5 +1,5 @@
 import { mdiCalendarOutline } from '@mdi/js';
-import { audit, defineResource, image, period, reference, richText, status, text } from '../src/metadata';
+import { defineResource, image, period, reference, richText, status, text } from '../src/metadata';
 import { contentStatuses, eventStateLabels, publishing } from './vocabulary';
 
 export default defineResource({
@@ -32,7 +32,6 @@ export default defineResource({
     longDescription: richText({ fr: 'Description', en: 'Description' }),
     imageUrl: image({ fr: 'Image', en: 'Picture' }),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: {
     pendingStatuses: ['CREATED', 'UPDATED'],

@@ -1,5 +1,5 @@
 import { mdiBellCogOutline } from '@mdi/js';
-import { audit, defineResource, status, text } from '../src/metadata';
+import { defineResource, status, text } from '../src/metadata';
 import { contentStatuses } from './vocabulary';
 
 export default defineResource({
@@ -31,7 +31,6 @@ export default defineResource({
       },
     ),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: { columns: ['title', 'key', 'updatedAt'], search: ['title', 'key'] },
   notices: {

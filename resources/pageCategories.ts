@@ -1,5 +1,5 @@
 import { mdiFileTreeOutline } from '@mdi/js';
-import { audit, defineResource, reference, status, text } from '../src/metadata';
+import { defineResource, reference, status, text } from '../src/metadata';
 import { contentStatuses } from './vocabulary';
 
 export default defineResource({
@@ -18,7 +18,6 @@ export default defineResource({
       default: null,
     }),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   parentField: 'parentCategoryId',
   list: {

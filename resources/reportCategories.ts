@@ -1,5 +1,5 @@
 import { mdiTagOutline } from '@mdi/js';
-import { audit, defineResource, icon, image, status, text } from '../src/metadata';
+import { defineResource, icon, image, status, text } from '../src/metadata';
 import { contentStatuses } from './vocabulary';
 
 export default defineResource({
@@ -21,7 +21,6 @@ export default defineResource({
     categoryIcon: icon({ fr: 'Icône', en: 'Icon' }),
     imageUrl: image({ fr: 'Image', en: 'Picture' }),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: { columns: ['categoryIcon', 'title', 'updatedAt'], search: ['title'] },
   form: {

@@ -1,5 +1,5 @@
 import { mdiVacuumOutline } from '@mdi/js';
-import { audit, choice, defineResource, longText, sameLabel, text } from '../src/metadata';
+import { choice, defineResource, longText, sameLabel, text } from '../src/metadata';
 import { switched } from './vocabulary';
 
 const sourceTypes = [
@@ -26,7 +26,6 @@ export default defineResource({
     sourceType: choice({ fr: 'Type de source', en: 'Source type' }, sourceTypes, { default: 'RSS' }),
     warningMessage: longText({ fr: "Message d'avertissement", en: 'Warning message' }),
     status: switched(),
-    ...audit,
   },
   list: {
     columns: ['name', 'sourceType', 'sourcePath', 'status', 'updatedAt'],

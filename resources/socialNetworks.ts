@@ -1,5 +1,5 @@
 import { mdiShareVariantOutline } from '@mdi/js';
-import { audit, choice, defineResource, image, status, text, url } from '../src/metadata';
+import { choice, defineResource, image, status, text, url } from '../src/metadata';
 import { contentStatuses, socialNetworkTypes } from './vocabulary';
 
 export default defineResource({
@@ -18,7 +18,6 @@ export default defineResource({
     url: url({ fr: 'Adresse', en: 'Address' }, { required: true }),
     imageUrl: image({ fr: 'Image', en: 'Picture' }),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: { columns: ['title', 'type', 'url', 'updatedAt'], search: ['title', 'url'], filters: ['type'] },
   form: {

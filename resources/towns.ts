@@ -1,5 +1,5 @@
 import { mdiCityVariantOutline } from '@mdi/js';
-import { audit, coordinates, defineResource, secret, text } from '../src/metadata';
+import { coordinates, defineResource, secret, text } from '../src/metadata';
 import { switched } from './vocabulary';
 
 export default defineResource({
@@ -26,7 +26,6 @@ export default defineResource({
     place: coordinates({ fr: 'Position', en: 'Position' }, { hasMap: true }),
     apiKey: secret({ fr: "Clé d'API", en: 'API key' }),
     status: switched(),
-    ...audit,
   },
   list: { columns: ['name', 'place', 'status', 'updatedAt'], search: ['name'], filters: ['status'] },
   form: {

@@ -1,6 +1,5 @@
 import { mdiAccountGroupOutline } from '@mdi/js';
 import {
-  audit,
   boolean,
   choice,
   dateTime,
@@ -70,7 +69,6 @@ export default defineResource({
     ipAddress: text({ fr: 'Adresse IP', en: 'IP address' }, { readOnly: true }),
     lastLogin: dateTime({ fr: 'Dernière connexion', en: 'Last login' }, { readOnly: true }),
     status: switched(),
-    ...audit,
   },
   list: {
     pendingStatuses: ['CREATED'],

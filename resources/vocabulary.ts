@@ -1,5 +1,4 @@
 import {
-  audit,
   type Choice,
   image,
   type Label,
@@ -205,5 +204,4 @@ export const pageFields = {
   longDescription: richText({ fr: 'Contenu', en: 'Content' }),
   imageUrl: image({ fr: 'Image', en: 'Picture' }),
   status: status(contentStatuses, { default: 'CREATED' }),
-  ...audit,
 };

@@ -1,5 +1,5 @@
 import { mdiBellOutline, mdiSendOutline } from '@mdi/js';
-import { audit, choice, defineResource, longText, reference, status, text } from '../../src/metadata';
+import { choice, defineResource, longText, reference, status, text } from '../../src/metadata';
 import { messageTypes, notificationStatuses } from '../vocabulary';
 
 /** Characters that a phone shows of a notification before it is opened. */
@@ -32,7 +32,6 @@ export default defineResource({
       },
     }),
     status: status(notificationStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: {
     pendingStatuses: ['CREATED', 'UPDATED'],

@@ -1,15 +1,5 @@
 import { mdiChartBar, mdiPoll } from '@mdi/js';
-import {
-  audit,
-  choice,
-  defineResource,
-  image,
-  list,
-  longText,
-  period,
-  richText,
-  text,
-} from '../../src/metadata';
+import { choice, defineResource, image, list, longText, period, richText, text } from '../../src/metadata';
 import { periodFromNow, questionTypes, surveyStateLabels, switched } from '../vocabulary';
 import { bounds, responses } from './responses';
 
@@ -58,7 +48,6 @@ export default defineResource({
       { item: { fr: 'Question', en: 'Question' }, required: true },
     ),
     status: switched(),
-    ...audit,
   },
   list: {
     pendingStatuses: ['PENDING'],

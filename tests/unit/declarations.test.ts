@@ -272,18 +272,10 @@ describe('a declaration', () => {
     [
       'attention after no time',
       {
-        fields: { title: text(label), status: status([{ id: 'A', label }]), ...audit },
+        fields: { title: text(label), status: status([{ id: 'A', label }]) },
         list: { columns: ['title'], pendingStatuses: ['A', { status: 'A', olderThan: { days: 0 } }] },
       },
       'Wrong number of days 0 in list.pendingStatuses',
-    ],
-    [
-      'attention to the age of records without one',
-      {
-        fields: { title: text(label), status: status([{ id: 'A', label }]) },
-        list: { columns: ['title'], pendingStatuses: [{ status: 'A', olderThan: { days: 365 } }] },
-      },
-      'Missing field "updatedAt", which olderThan in list.pendingStatuses needs. Add ...audit.',
     ],
     ['a scope of no field', { scope: { kind: 'x' } }, 'Unknown field "kind" in scope'],
     [
@@ -523,6 +515,19 @@ describe('a declaration', () => {
       long: longText(label, { source: 'name', when: (values) => !isShort(values) }),
     };
     expect(wrong({ fields })).toBe('nothing');
+  });
+
+  it('with a list has the audit fields, last, and may name them itself', () => {
+    const createdAt = date(label);
+    const { fields } = defineResource({
+      name: 'trials',
+      fields: { createdAt, title: text(label) },
+      list: { columns: ['title', 'updatedAt'], sort: ['createdAt', 'ASC'] },
+    });
+    expect(Object.keys(fields)).toEqual(['createdAt', 'title', 'createdBy', 'updatedAt', 'updatedBy']);
+    expect(fields.createdAt).toBe(createdAt);
+    const { fields: others } = defineResource({ name: 'others', fields: { title: text(label) } });
+    expect(Object.keys(others)).toEqual(['title']);
   });
 
   it('may leave the fields of a section to be those that no other section names', () => {

@@ -24,8 +24,7 @@ const maxDetails = 3;
 /** What the cards request. Actions and `when` may read any field, so with these the records are requested whole. */
 function cardMeta(resource: Resource, field: StatusField) {
   const isWhole = (resource.form?.actions ?? []).length > 0 || field.when !== undefined;
-  const updatedAt = 'updatedAt' in resource.fields ? ['updatedAt'] : [];
-  const fields = isWhole ? undefined : [...new Set([...listFields(resource), 'status', ...updatedAt])];
+  const fields = isWhole ? undefined : [...new Set([...listFields(resource), 'status', 'updatedAt'])];
   // `countQuery` counts each column, also where its cards fail to load.
   return { fields, count: false };
 }
