@@ -5,13 +5,9 @@ import { contentStatuses, eventStateLabels, publishing } from './vocabulary';
 export default defineResource({
   name: 'events',
   icon: mdiCalendarOutline,
-  menu: { group: 'publication', label: { fr: 'Événements', en: 'Events' } },
+  labels: { one: { fr: 'un événement', en: 'event' }, many: { fr: 'événements', en: 'events' } },
+  menu: { group: 'publication' },
   routes: { list: 'eventList', edit: 'event/edit' },
-  titles: {
-    list: { fr: 'Liste des événements', en: 'Events' },
-    create: { fr: "Création d'un événement", en: 'New event' },
-    edit: { fr: "Modification de l'événement {eventTitle}", en: 'Event {eventTitle}' },
-  },
   titleField: 'eventTitle',
   fields: {
     eventTitle: text({ fr: 'Titre', en: 'Title' }, { required: true }),
@@ -52,9 +48,4 @@ export default defineResource({
     ],
   },
   workflow: publishing,
-  notices: {
-    created: { fr: 'Événement créé.', en: 'Event created.' },
-    updated: { fr: 'Événement modifié.', en: 'Event updated.' },
-    published: { fr: 'Événement publié.', en: 'Event published.' },
-  },
 });

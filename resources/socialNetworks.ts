@@ -5,13 +5,12 @@ import { contentStatuses, socialNetworkTypes } from './vocabulary';
 export default defineResource({
   name: 'socialNetworks',
   icon: mdiShareVariantOutline,
-  menu: { group: 'settings', label: { fr: 'Réseaux sociaux', en: 'Social networks' } },
-  routes: { list: 'socialNetworkList', edit: 'socialNetwork/edit' },
-  titles: {
-    list: { fr: 'Liste des réseaux sociaux', en: 'Social networks' },
-    create: { fr: "Création d'un réseau social", en: 'New social network' },
-    edit: { fr: 'Modification du réseau social {title}', en: 'Social network {title}' },
+  labels: {
+    one: { fr: 'un réseau social', en: 'social network' },
+    many: { fr: 'réseaux sociaux', en: 'social networks' },
   },
+  menu: { group: 'settings' },
+  routes: { list: 'socialNetworkList', edit: 'socialNetwork/edit' },
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
     type: choice({ fr: 'Réseau', en: 'Network' }, socialNetworkTypes, { default: 'FACEBOOK' }),
@@ -26,8 +25,5 @@ export default defineResource({
       { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
     ],
   },
-  notices: {
-    created: { fr: 'Réseau social crée.', en: 'Social network created.' },
-    updated: { fr: 'Réseau social modifié.', en: 'Social network updated.' },
-  },
+  notices: { created: { fr: 'Réseau social crée.', en: 'Social network created.' } },
 });

@@ -6,7 +6,8 @@ export default defineResource({
   name: 'towns',
   collection: 'town',
   icon: mdiCityVariantOutline,
-  menu: { group: 'settings', submenu: true, label: { fr: 'Villes', en: 'Towns' } },
+  labels: { one: { fr: 'une ville', en: 'town' }, many: { fr: 'villes', en: 'towns' } },
+  menu: { group: 'settings', submenu: true },
   routes: { list: 'townList', edit: 'town/edit' },
   access: {
     list: ['superAdmin'],
@@ -14,11 +15,6 @@ export default defineResource({
     create: ['superAdmin'],
     edit: ['superAdmin'],
     delete: ['superAdmin'],
-  },
-  titles: {
-    list: { fr: 'Liste des villes', en: 'Towns' },
-    create: { fr: "Création d'une ville", en: 'New town' },
-    edit: { fr: 'Modification de la ville {name}', en: 'Town {name}' },
   },
   titleField: 'name',
   fields: {
@@ -37,9 +33,5 @@ export default defineResource({
         fields: ['apiKey'],
       },
     ],
-  },
-  notices: {
-    created: { fr: 'Ville créée.', en: 'Town created.' },
-    updated: { fr: 'Ville modifiée.', en: 'Town updated.' },
   },
 });

@@ -223,9 +223,12 @@ interface Common {
   key?: string;
   /** The SVG path of its icon in the menu. */
   icon?: string;
-  /** The words from which the titles, the menu entry, the toasts and the text of an empty list follow. */
+  /** The words from which the titles, the menu entry and the toasts follow. */
   labels?: {
-    /** One record, in lower case: "association". */
+    /**
+     * One record, in lower case. With its French article, "une association", the French texts are sentences: "Création
+     * d'une association", "Association créée.". Without, they go round the gender, and name the empty list too.
+     */
     one: Label;
     /** Several records, in lower case. */
     many: Label;
@@ -322,7 +325,10 @@ type NamedOf<F extends Fields, K extends string> = F extends Fields
  * @example
  * export default defineResource({
  *   name: 'associations',
- *   labels: { one: { fr: 'association', en: 'association' }, many: { fr: 'associations', en: 'associations' } },
+ *   labels: {
+ *     one: { fr: 'une association', en: 'association' },
+ *     many: { fr: 'associations', en: 'associations' },
+ *   },
  *   menu: { group: 'publication' },
  *   routes: { list: 'associationList', edit: 'association/edit' },
  *   fields: { title: text({ fr: 'Nom', en: 'Name' }, { required: true }) },

@@ -6,7 +6,7 @@ import { rating } from './rating';
 export default defineResource({
   name: 'venues',
   icon: mdiHomeCityOutline,
-  labels: { one: { fr: 'salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } },
+  labels: { one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } },
   menu: { group: 'publication' },
   routes: { list: 'venueList', edit: 'venue/edit' },
   titleField: 'name',

@@ -575,6 +575,34 @@ describe('a declaration', () => {
       });
     });
 
+    it.each([
+      [
+        'un contact',
+        'Liste des mots',
+        "Création d'un contact",
+        'Modification du contact {title}',
+        'Contact créé.',
+      ],
+      ['une page', 'Liste des mots', "Création d'une page", 'Modification de la page {title}', 'Page créée.'],
+      [
+        'un événement',
+        'Liste des mots',
+        "Création d'un événement",
+        "Modification de l'événement {title}",
+        'Événement créé.',
+      ],
+    ])('with its article makes French sentences: %s', (fr, ...french) => {
+      const { titles: made, notices } = defineResource({
+        name: 'words',
+        labels: { one: { fr, en: 'word' }, many: { fr: 'mots', en: 'words' } },
+        fields: { title: text(label) },
+        list: { columns: ['title'] },
+      });
+      const texts = [made?.list, made?.create, made?.edit, notices?.created];
+      expect(texts.map((one) => one?.fr)).toEqual(french);
+      expect(texts.map((one) => one?.en)).toEqual(['Words', 'New word', 'Word {title}', 'Word created.']);
+    });
+
     it('keeps the texts that it gives', () => {
       const {
         menu,
