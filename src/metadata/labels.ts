@@ -3,10 +3,6 @@ import type { Label } from './label';
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** "du contact", "de la page", "de l'événement". */
-const ofThe = (noun: string, isFeminine: boolean): string =>
-  /^[aeiouyhàâéèêëîïôœûù]/i.test(noun) ? `de l'${noun}` : `${isFeminine ? 'de la' : 'du'} ${noun}`;
-
 /**
  * The texts that follow from two words. Without an article that tells its gender, French texts avoid what depends on it:
  * articles, and participles that agree with the word.
@@ -17,45 +13,34 @@ export function textsOf(
   fields: Fields,
 ) {
   const [, article, noun = one.fr] = /^(une?) (.+)$/.exec(one.fr) ?? [];
-  const isFeminine = article === 'une';
+  const [e, of] = article === 'une' ? ['e', 'de la '] : ['', 'du '];
   const first = { fr: capitalised(noun), en: capitalised(one.en) };
   const list = { fr: capitalised(many.fr), en: capitalised(many.en) };
   // Placeholders are stored paths. `checkApp` reports a field that does not exist.
   const name = titleFields.map((field) => `{${fields[field]?.source ?? field}}`).join(' ');
-  const create = `New ${one.en}`;
-  const edit = `${first.en} ${name}`;
+  const titles = (listFr: string, createFr: string, editFr: string) => ({
+    list: { fr: listFr, en: list.en },
+    create: { fr: createFr, en: `New ${one.en}` },
+    edit: { fr: `${editFr} ${name}`, en: `${first.en} ${name}` },
+  });
+  const notice = (fr: string, en: string): Label => ({ fr: `${fr}.`, en: `${first.en} ${en}.` });
   if (!article) {
-    const saved = { fr: `Enregistré : ${noun}.`, en: `${first.en} saved.` };
+    const saved = notice(`Enregistré : ${noun}`, 'saved');
     return {
       menu: list,
-      titles: {
-        list,
-        create: { fr: `Création : ${noun}`, en: create },
-        edit: { fr: `${first.fr} ${name}`, en: edit },
-      },
-      notices: {
-        created: saved,
-        updated: saved,
-        published: { fr: `Publié : ${noun}.`, en: `${first.en} published.` },
-      },
+      titles: titles(list.fr, `Création : ${noun}`, first.fr),
+      notices: { created: saved, updated: saved, published: notice(`Publié : ${noun}`, 'published') },
       empty: { fr: `${list.fr} : aucun élément pour l'instant`, en: `No ${many.en} yet` },
     };
   }
-  const done = (fr: string, en: string): Label => ({
-    fr: `${first.fr} ${fr}${isFeminine ? 'e' : ''}.`,
-    en: `${first.en} ${en}.`,
-  });
+  const ofTheNoun = `${/^[aeiouyhàâéèêîôœ]/.test(noun) ? "de l'" : of}${noun}`;
   return {
     menu: list,
-    titles: {
-      list: { fr: `Liste des ${many.fr}`, en: list.en },
-      create: { fr: `Création d'${one.fr}`, en: create },
-      edit: { fr: `Modification ${ofThe(noun, isFeminine)} ${name}`, en: edit },
-    },
+    titles: titles(`Liste des ${many.fr}`, `Création d'${one.fr}`, `Modification ${ofTheNoun}`),
     notices: {
-      created: done('créé', 'created'),
-      updated: done('modifié', 'updated'),
-      published: done('publié', 'published'),
+      created: notice(`${first.fr} créé${e}`, 'created'),
+      updated: notice(`${first.fr} modifié${e}`, 'updated'),
+      published: notice(`${first.fr} publié${e}`, 'published'),
     },
   };
 }
