@@ -9,8 +9,8 @@ const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
 const typeText = (type: string): string =>
   type
     .replace(/<F>/g, '')
-    .replace(/readonly (F|Searchable|Filterable)\[\]/g, 'names of fields')
-    .replace(/\b(F|Searchable|Filterable)\b/g, 'name of a field')
+    .replace(/readonly (F|Listed|Searchable|Filterable)\[\]/g, 'names of fields')
+    .replace(/\b(F|Listed|Searchable|Filterable)\b/g, 'name of a field')
     .replace(/\bV\b/g, 'value');
 
 const row = ({ name, isOptional, type, words, fallback }: Option) =>

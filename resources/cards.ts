@@ -22,13 +22,12 @@ export default defineResource({
   collection: 'pages',
   scope: { type: 2 },
   icon: mdiCardAccountDetailsOutline,
-  menu: { group: 'publication', label: { fr: 'Fiches & contacts', en: 'Cards & contacts' } },
-  routes: { list: 'cardList', edit: 'card/edit' },
-  titles: {
-    list: { fr: 'Liste des fiches & contacts', en: 'Cards & contacts' },
-    create: { fr: "Création d'un contact", en: 'New contact' },
-    edit: { fr: 'Modification du contact {title}', en: 'Contact {title}' },
+  labels: {
+    one: { fr: 'un contact', en: 'contact' },
+    many: { fr: 'fiches & contacts', en: 'cards & contacts' },
   },
+  menu: { group: 'publication' },
+  routes: { list: 'cardList', edit: 'card/edit' },
   titleField: 'cardTitle',
   fields: {
     ...shared,
@@ -100,9 +99,4 @@ export default defineResource({
     ],
   },
   workflow: publishing,
-  notices: {
-    created: { fr: 'Contact créé.', en: 'Contact created.' },
-    updated: { fr: 'Contact modifié.', en: 'Contact updated.' },
-    published: { fr: 'Contact publié.', en: 'Contact published.' },
-  },
 });

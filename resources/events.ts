@@ -1,17 +1,13 @@
 import { mdiCalendarOutline } from '@mdi/js';
-import { audit, defineResource, image, period, reference, richText, status, text } from '../src/metadata';
+import { defineResource, image, period, reference, richText, status, text } from '../src/metadata';
 import { contentStatuses, eventStateLabels, publishing } from './vocabulary';
 
 export default defineResource({
   name: 'events',
   icon: mdiCalendarOutline,
-  menu: { group: 'publication', label: { fr: 'Événements', en: 'Events' } },
+  labels: { one: { fr: 'un événement', en: 'event' }, many: { fr: 'événements', en: 'events' } },
+  menu: { group: 'publication' },
   routes: { list: 'eventList', edit: 'event/edit' },
-  titles: {
-    list: { fr: 'Liste des événements', en: 'Events' },
-    create: { fr: "Création d'un événement", en: 'New event' },
-    edit: { fr: "Modification de l'événement {eventTitle}", en: 'Event {eventTitle}' },
-  },
   titleField: 'eventTitle',
   fields: {
     eventTitle: text({ fr: 'Titre', en: 'Title' }, { required: true }),
@@ -32,7 +28,6 @@ export default defineResource({
     longDescription: richText({ fr: 'Description', en: 'Description' }),
     imageUrl: image({ fr: 'Image', en: 'Picture' }),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: {
     pendingStatuses: ['CREATED', 'UPDATED'],
@@ -53,9 +48,4 @@ export default defineResource({
     ],
   },
   workflow: publishing,
-  notices: {
-    created: { fr: 'Événement créé.', en: 'Event created.' },
-    updated: { fr: 'Événement modifié.', en: 'Event updated.' },
-    published: { fr: 'Événement publié.', en: 'Event published.' },
-  },
 });

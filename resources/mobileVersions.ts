@@ -1,5 +1,5 @@
 import { mdiCellphoneArrowDown } from '@mdi/js';
-import { audit, choice, date, defineResource, longText, references, status, text } from '../src/metadata';
+import { choice, date, defineResource, longText, references, status, text } from '../src/metadata';
 import { activeStatuses, platforms } from './vocabulary';
 
 const version = {
@@ -35,7 +35,6 @@ export default defineResource({
       pick: { perPage: 100, sort: ['name', 'ASC'] },
     }),
     status: status(activeStatuses),
-    ...audit,
   },
   list: {
     columns: ['version', 'minAppVersion', 'plateform', 'publishedDate', 'towns'],

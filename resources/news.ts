@@ -7,13 +7,9 @@ export default defineResource({
   collection: 'pages',
   scope: { newsPage: true },
   icon: mdiNewspaperVariantOutline,
-  menu: { group: 'publication', label: { fr: 'Actualités', en: 'News' } },
+  labels: { one: { fr: 'une actualité', en: 'news item' }, many: { fr: 'actualités', en: 'news' } },
+  menu: { group: 'publication' },
   routes: { list: 'newsList', edit: 'news/edit' },
-  titles: {
-    list: { fr: 'Liste des actualités', en: 'News' },
-    create: { fr: "Création d'une actualité", en: 'New news item' },
-    edit: { fr: "Modification de l'actualité {title}", en: 'News item {title}' },
-  },
   fields: {
     ...pageFields,
     newsPeriod: period(

@@ -1,22 +1,17 @@
 import { mdiBellCogOutline } from '@mdi/js';
-import { audit, defineResource, status, text } from '../src/metadata';
+import { defineResource, status, text } from '../src/metadata';
 import { contentStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'notificationTypes',
   idField: '_id',
   icon: mdiBellCogOutline,
-  menu: {
-    group: 'settings',
-    submenu: true,
-    label: { fr: 'Sujets de notification', en: 'Notification topics' },
+  labels: {
+    one: { fr: 'un sujet de notification', en: 'notification topic' },
+    many: { fr: 'sujets de notification', en: 'notification topics' },
   },
+  menu: { group: 'settings', submenu: true },
   routes: { list: 'notificationTopicList', edit: 'notificationTopic/edit' },
-  titles: {
-    list: { fr: 'Liste des sujets de notification', en: 'Notification topics' },
-    create: { fr: "Création d'un sujet de notification", en: 'New notification topic' },
-    edit: { fr: 'Modification du sujet de notification {title}', en: 'Notification topic {title}' },
-  },
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
     key: text(
@@ -31,11 +26,6 @@ export default defineResource({
       },
     ),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: { columns: ['title', 'key', 'updatedAt'], search: ['title', 'key'] },
-  notices: {
-    created: { fr: 'Sujet de notification créé.', en: 'Notification topic created.' },
-    updated: { fr: 'Sujet de notification modifié.', en: 'Notification topic updated.' },
-  },
 });

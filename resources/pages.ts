@@ -22,13 +22,9 @@ export default defineResource({
   name: 'pages',
   scope: { newsPage: false, type: { ne: 2 } },
   icon: mdiFileDocumentOutline,
-  menu: { group: 'publication', label: { fr: 'Pages', en: 'Pages' } },
+  labels: { one: { fr: 'une page', en: 'page' }, many: { fr: 'pages', en: 'pages' } },
+  menu: { group: 'publication' },
   routes: { list: 'pageList', edit: 'page/edit' },
-  titles: {
-    list: { fr: 'Liste des pages', en: 'Pages' },
-    create: { fr: "Création d'une page", en: 'New page' },
-    edit: { fr: 'Modification de la page {title}', en: 'Page {title}' },
-  },
   fields: {
     ...pageFields,
     type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, {
@@ -109,9 +105,4 @@ export default defineResource({
     ],
   },
   workflow: publishing,
-  notices: {
-    created: { fr: 'Page créée.', en: 'Page created.' },
-    updated: { fr: 'Page modifiée.', en: 'Page updated.' },
-    published: { fr: 'Page publiée.', en: 'Page published.' },
-  },
 });

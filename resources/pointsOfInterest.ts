@@ -1,5 +1,5 @@
 import { mdiMapMarkerOutline } from '@mdi/js';
-import { audit, coordinates, defineResource, status, tags, text } from '../src/metadata';
+import { coordinates, defineResource, status, tags, text } from '../src/metadata';
 import { contentStatuses, pointTypes } from './vocabulary';
 
 export default defineResource({
@@ -26,7 +26,6 @@ export default defineResource({
       },
     ),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: { columns: ['name', 'vicinity', 'types'], search: ['name', 'vicinity'], sort: ['name', 'ASC'] },
   form: { sections: [{ fields: ['name', 'vicinity', 'types', 'place'] }] },

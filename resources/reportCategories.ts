@@ -1,27 +1,21 @@
 import { mdiTagOutline } from '@mdi/js';
-import { audit, defineResource, icon, image, status, text } from '../src/metadata';
+import { defineResource, icon, image, status, text } from '../src/metadata';
 import { contentStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'reportCategories',
   icon: mdiTagOutline,
-  menu: {
-    group: 'settings',
-    submenu: true,
-    label: { fr: 'Catégories de signalement', en: 'Report categories' },
+  labels: {
+    one: { fr: 'une catégorie de signalement', en: 'report category' },
+    many: { fr: 'catégories de signalement', en: 'report categories' },
   },
+  menu: { group: 'settings', submenu: true },
   routes: { list: 'reportCategoryList', edit: 'reportCategory/edit' },
-  titles: {
-    list: { fr: 'Liste des catégories de signalement', en: 'Report categories' },
-    create: { fr: "Création d'une catégorie de signalement", en: 'New report category' },
-    edit: { fr: 'Modification de la catégorie de signalement {title}', en: 'Report category {title}' },
-  },
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
     categoryIcon: icon({ fr: 'Icône', en: 'Icon' }),
     imageUrl: image({ fr: 'Image', en: 'Picture' }),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: { columns: ['categoryIcon', 'title', 'updatedAt'], search: ['title'] },
   form: {

@@ -1,5 +1,5 @@
 import { mdiVacuumOutline } from '@mdi/js';
-import { audit, choice, defineResource, longText, sameLabel, text } from '../src/metadata';
+import { choice, defineResource, longText, sameLabel, text } from '../src/metadata';
 import { switched } from './vocabulary';
 
 const sourceTypes = [
@@ -12,13 +12,12 @@ const sourceTypes = [
 export default defineResource({
   name: 'siteVacuums',
   icon: mdiVacuumOutline,
-  menu: { group: 'settings', submenu: true, label: { fr: 'Aspirateurs de site', en: 'Site vacuums' } },
-  routes: { list: 'siteVacuumList', edit: 'siteVacuum/edit' },
-  titles: {
-    list: { fr: 'Liste des aspirateurs de site', en: 'Site vacuums' },
-    create: { fr: "Création d'un aspirateur de site", en: 'New site vacuum' },
-    edit: { fr: "Modification de l'aspirateur de site {name}", en: 'Site vacuum {name}' },
+  labels: {
+    one: { fr: 'un aspirateur de site', en: 'site vacuum' },
+    many: { fr: 'aspirateurs de site', en: 'site vacuums' },
   },
+  menu: { group: 'settings', submenu: true },
+  routes: { list: 'siteVacuumList', edit: 'siteVacuum/edit' },
   titleField: 'name',
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
@@ -26,15 +25,10 @@ export default defineResource({
     sourceType: choice({ fr: 'Type de source', en: 'Source type' }, sourceTypes, { default: 'RSS' }),
     warningMessage: longText({ fr: "Message d'avertissement", en: 'Warning message' }),
     status: switched(),
-    ...audit,
   },
   list: {
     columns: ['name', 'sourceType', 'sourcePath', 'status', 'updatedAt'],
     search: ['name', 'sourcePath'],
     filters: ['sourceType', 'status'],
-  },
-  notices: {
-    created: { fr: 'Aspirateur de site créé.', en: 'Site vacuum created.' },
-    updated: { fr: 'Aspirateur de site modifié.', en: 'Site vacuum updated.' },
   },
 });

@@ -1,24 +1,22 @@
 import { mdiShareVariantOutline } from '@mdi/js';
-import { audit, choice, defineResource, image, status, text, url } from '../src/metadata';
+import { choice, defineResource, image, status, text, url } from '../src/metadata';
 import { contentStatuses, socialNetworkTypes } from './vocabulary';
 
 export default defineResource({
   name: 'socialNetworks',
   icon: mdiShareVariantOutline,
-  menu: { group: 'settings', label: { fr: 'Réseaux sociaux', en: 'Social networks' } },
-  routes: { list: 'socialNetworkList', edit: 'socialNetwork/edit' },
-  titles: {
-    list: { fr: 'Liste des réseaux sociaux', en: 'Social networks' },
-    create: { fr: "Création d'un réseau social", en: 'New social network' },
-    edit: { fr: 'Modification du réseau social {title}', en: 'Social network {title}' },
+  labels: {
+    one: { fr: 'un réseau social', en: 'social network' },
+    many: { fr: 'réseaux sociaux', en: 'social networks' },
   },
+  menu: { group: 'settings' },
+  routes: { list: 'socialNetworkList', edit: 'socialNetwork/edit' },
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
     type: choice({ fr: 'Réseau', en: 'Network' }, socialNetworkTypes, { default: 'FACEBOOK' }),
     url: url({ fr: 'Adresse', en: 'Address' }, { required: true }),
     imageUrl: image({ fr: 'Image', en: 'Picture' }),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: { columns: ['title', 'type', 'url', 'updatedAt'], search: ['title', 'url'], filters: ['type'] },
   form: {
@@ -27,8 +25,5 @@ export default defineResource({
       { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
     ],
   },
-  notices: {
-    created: { fr: 'Réseau social crée.', en: 'Social network created.' },
-    updated: { fr: 'Réseau social modifié.', en: 'Social network updated.' },
-  },
+  notices: { created: { fr: 'Réseau social crée.', en: 'Social network created.' } },
 });

@@ -1,12 +1,13 @@
 import { mdiCityVariantOutline } from '@mdi/js';
-import { audit, coordinates, defineResource, secret, text } from '../src/metadata';
+import { coordinates, defineResource, secret, text } from '../src/metadata';
 import { switched } from './vocabulary';
 
 export default defineResource({
   name: 'towns',
   collection: 'town',
   icon: mdiCityVariantOutline,
-  menu: { group: 'settings', submenu: true, label: { fr: 'Villes', en: 'Towns' } },
+  labels: { one: { fr: 'une ville', en: 'town' }, many: { fr: 'villes', en: 'towns' } },
+  menu: { group: 'settings', submenu: true },
   routes: { list: 'townList', edit: 'town/edit' },
   access: {
     list: ['superAdmin'],
@@ -15,18 +16,12 @@ export default defineResource({
     edit: ['superAdmin'],
     delete: ['superAdmin'],
   },
-  titles: {
-    list: { fr: 'Liste des villes', en: 'Towns' },
-    create: { fr: "Création d'une ville", en: 'New town' },
-    edit: { fr: 'Modification de la ville {name}', en: 'Town {name}' },
-  },
   titleField: 'name',
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
     place: coordinates({ fr: 'Position', en: 'Position' }, { hasMap: true }),
     apiKey: secret({ fr: "Clé d'API", en: 'API key' }),
     status: switched(),
-    ...audit,
   },
   list: { columns: ['name', 'place', 'status', 'updatedAt'], search: ['name'], filters: ['status'] },
   form: {
@@ -38,9 +33,5 @@ export default defineResource({
         fields: ['apiKey'],
       },
     ],
-  },
-  notices: {
-    created: { fr: 'Ville créée.', en: 'Town created.' },
-    updated: { fr: 'Ville modifiée.', en: 'Town updated.' },
   },
 });

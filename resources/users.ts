@@ -1,6 +1,5 @@
 import { mdiAccountGroupOutline } from '@mdi/js';
 import {
-  audit,
   boolean,
   choice,
   dateTime,
@@ -30,19 +29,10 @@ export default defineResource({
   idField: '_id',
   key: 'email',
   icon: mdiAccountGroupOutline,
-  menu: {
-    group: 'settings',
-    submenu: true,
-    label: { fr: 'Utilisateurs', en: 'Users' },
-    roles: ['superAdmin'],
-  },
+  labels: { one: { fr: 'un utilisateur', en: 'user' }, many: { fr: 'utilisateurs', en: 'users' } },
+  menu: { group: 'settings', submenu: true, roles: ['superAdmin'] },
   routes: { list: 'userList', edit: 'user/edit' },
   access: { create: ['superAdmin'], edit: ['superAdmin'], delete: ['superAdmin'] },
-  titles: {
-    list: { fr: 'Liste des utilisateurs', en: 'Users' },
-    create: { fr: "Création d'un utilisateur", en: 'New user' },
-    edit: { fr: "Modification de l'utilisateur {firstName} {lastName}", en: 'User {firstName} {lastName}' },
-  },
   titleField: ['firstName', 'lastName'],
   fields: {
     firstName: text({ fr: 'Prénom', en: 'First name' }, { required: true }),
@@ -70,7 +60,6 @@ export default defineResource({
     ipAddress: text({ fr: 'Adresse IP', en: 'IP address' }, { readOnly: true }),
     lastLogin: dateTime({ fr: 'Dernière connexion', en: 'Last login' }, { readOnly: true }),
     status: switched(),
-    ...audit,
   },
   list: {
     pendingStatuses: ['CREATED'],
@@ -90,9 +79,5 @@ export default defineResource({
         fields: ['lastLogin', 'ipAddress'],
       },
     ],
-  },
-  notices: {
-    created: { fr: 'Utilisateur créé.', en: 'User created.' },
-    updated: { fr: 'Utilisateur modifié.', en: 'User updated.' },
   },
 });

@@ -1,5 +1,4 @@
 import {
-  audit,
   type Choice,
   image,
   type Label,
@@ -147,23 +146,15 @@ export const socialNetworkTypes = [
   { id: 'OTHER', label: { fr: 'Autre', en: 'Other' } },
 ] as const;
 
-export const newsStateLabels: PeriodStateLabels = {
+/** The states of a period, which differ in the word for the past. */
+const states = (past: Label): PeriodStateLabels => ({
   upcoming: { fr: 'À venir', en: 'Upcoming' },
   current: { fr: 'En cours', en: 'Running' },
-  past: { fr: 'Expirée', en: 'Expired' },
-};
-
-export const surveyStateLabels: PeriodStateLabels = {
-  upcoming: { fr: 'À venir', en: 'Upcoming' },
-  current: { fr: 'En cours', en: 'Running' },
-  past: { fr: 'Terminé', en: 'Over' },
-};
-
-export const eventStateLabels: PeriodStateLabels = {
-  upcoming: { fr: 'À venir', en: 'Upcoming' },
-  current: { fr: 'En cours', en: 'Running' },
-  past: { fr: 'Passé', en: 'Over' },
-};
+  past,
+});
+export const newsStateLabels = states({ fr: 'Expirée', en: 'Expired' });
+export const surveyStateLabels = states({ fr: 'Terminé', en: 'Over' });
+export const eventStateLabels = states({ fr: 'Passé', en: 'Over' });
 
 /** Suggested groups for points of interest. Users may type others. */
 export const pointTypes = [
@@ -205,5 +196,4 @@ export const pageFields = {
   longDescription: richText({ fr: 'Contenu', en: 'Content' }),
   imageUrl: image({ fr: 'Image', en: 'Picture' }),
   status: status(contentStatuses, { default: 'CREATED' }),
-  ...audit,
 };

@@ -42,6 +42,7 @@ export { useQueryParams } from './routing/useQueryParams';
 export { useErrorMessage, useNotifyError } from './ui/errorMessages';
 // Parts of a screen.
 export { Icon } from './ui/Icon';
+export { IconAction } from './ui/IconAction';
 export { LoadFailure, LoadFailures } from './ui/LoadFailure';
 export { NativeSelectField } from './ui/NativeSelectField';
 export { Panel } from './ui/Panel';
@@ -57,7 +58,7 @@ export type { CustomSave } from './views/form/useSubmit';
 export { DeleteRecord } from './views/record/DeleteRecord';
 export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';
+export { StatusMenu } from './views/record/StatusMenu';
 export { useNeighbours } from './views/record/useNeighbours';
 export { isSame } from './write/body';
-export { useWrite } from './write/useWrite';
 export type { Write } from './write/writer';

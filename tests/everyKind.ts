@@ -1,6 +1,5 @@
 import { mdiShapeOutline } from '@mdi/js';
 import {
-  audit,
   boolean,
   choice,
   choices,
@@ -139,7 +138,6 @@ export default defineResource({
       { stairs: { fr: 'Escaliers', en: 'Stairs' }, lift: { fr: 'Ascenseur', en: 'Lift' } },
     ),
     status: status(states, { default: 'CREATED' }),
-    ...audit,
   },
   list: {
     columns: [

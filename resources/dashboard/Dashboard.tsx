@@ -23,7 +23,7 @@ import {
   useLanguage,
   useNumberFormats,
 } from '../../src/engine';
-import { labels, measureLabels, usePlatformName } from './labels';
+import { labels, measureLabels, platformLabel } from './labels';
 import { Platforms } from './Platforms';
 import { Totals } from './Totals';
 import { type Measure, measures, readTraffic, seriesOf, sumOf, type Visit } from './traffic';
@@ -56,7 +56,6 @@ function Figures({ days, now, before }: { days: DayRange; now: readonly Visit[];
   const label = useLabel();
   const language = useLanguage();
   const { number } = useNumberFormats();
-  const nameOf = usePlatformName();
   const [shown, setShown] = useState<Measure>('sessions');
   const measure = label(measureLabels[shown]);
   const all = eachDay(days);
@@ -77,7 +76,7 @@ function Figures({ days, now, before }: { days: DayRange; now: readonly Visit[];
             })}
             days={all}
             series={seriesOf(now, all, shown).map(({ platform, values }) => ({
-              name: nameOf(platform),
+              name: label(platformLabel(platform)),
               values,
             }))}
           />
@@ -91,7 +90,6 @@ function Figures({ days, now, before }: { days: DayRange; now: readonly Visit[];
 /** The traffic of the app (docs/product.md#dashboard). */
 export default function Dashboard() {
   const label = useLabel();
-  const nameOf = usePlatformName();
   const { search } = useLocation();
   const { preset, ...days } = dayRangeFrom(search);
   const { data, error, isPlaceholderData, refetch } = useTraffic(days);
@@ -100,7 +98,7 @@ export default function Dashboard() {
     [label(labels.day), label(labels.platform), ...measures.map((measure) => label(measureLabels[measure]))],
     ...visits.map((visit) => [
       visit.date,
-      nameOf(visit.platform),
+      label(platformLabel(visit.platform)),
       ...measures.map((measure) => visit[measure]),
     ]),
   ];

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
 import { FigureTable, Panel, useLabel, useNumberFormats } from '../../src/engine';
-import { labels, measureLabels, usePlatformName } from './labels';
+import { labels, measureLabels, platformLabel } from './labels';
 import { changeOf, measures, platformsOf, sumOf, type Visit } from './traffic';
 
 const Scroll = styled('div')(({ theme }) => ({
@@ -15,7 +16,6 @@ const Scroll = styled('div')(({ theme }) => ({
 /** The totals of each platform and their change. */
 export function Platforms({ now, before }: { now: readonly Visit[]; before: readonly Visit[] }) {
   const label = useLabel();
-  const nameOf = usePlatformName();
   const { number, change: format } = useNumberFormats();
   const of = (visits: readonly Visit[], platform: string) =>
     visits.filter((visit) => visit.platform === platform);
@@ -23,34 +23,21 @@ export function Platforms({ now, before }: { now: readonly Visit[]; before: read
     <Panel title={label(labels.byPlatform)} help={label(labels.usersHelp)}>
       {/* Focusable, so that the keyboard can scroll it. */}
       <Scroll role="group" aria-label={label(labels.byPlatform)} tabIndex={0}>
-        <FigureTable>
-          <thead>
-            <tr>
-              <th scope="col">{label(labels.platform)}</th>
-              {measures.map((measure) => (
-                <th key={measure} scope="col">
-                  {label(measureLabels[measure])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {platformsOf(now).map((platform) => (
-              <tr key={platform}>
-                <th scope="row">{nameOf(platform)}</th>
-                {measures.map((measure) => {
-                  const total = sumOf(of(now, platform), measure);
-                  const change = changeOf(total, sumOf(of(before, platform), measure));
-                  return (
-                    <td key={measure}>
-                      {number(total)} {change !== undefined && <small>({format(change)})</small>}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </FigureTable>
+        <FigureTable
+          head={[label(labels.platform), ...measures.map((measure) => label(measureLabels[measure]))]}
+          rows={platformsOf(now).map((platform) => [
+            label(platformLabel(platform)),
+            ...measures.map((measure) => {
+              const total = sumOf(of(now, platform), measure);
+              const change = changeOf(total, sumOf(of(before, platform), measure));
+              return (
+                <Fragment key={measure}>
+                  {number(total)} {change !== undefined && <small>({format(change)})</small>}
+                </Fragment>
+              );
+            }),
+          ])}
+        />
       </Scroll>
     </Panel>
   );

@@ -1,5 +1,5 @@
-import { useLabel } from '../../src/engine';
-import type { Label } from '../../src/metadata';
+import { choiceLabel, type Label, sameLabel } from '../../src/metadata';
+import { platforms } from '../vocabulary';
 import type { Measure } from './traffic';
 
 export const measureLabels: Record<Measure, Label> = {
@@ -8,20 +8,8 @@ export const measureLabels: Record<Measure, Label> = {
   pageViews: { fr: 'Pages vues', en: 'Page views' },
 };
 
-const platformLabels: Readonly<Record<string, Label>> = {
-  ANDROID: { fr: 'Android', en: 'Android' },
-  IOS: { fr: 'iOS', en: 'iOS' },
-  WEB: { fr: 'Web', en: 'Web' },
-};
-
-/** Returns the label of a platform; an unknown platform is its own label. */
-export function usePlatformName(): (platform: string) => string {
-  const label = useLabel();
-  return (platform) => {
-    const known = platformLabels[platform];
-    return known ? label(known) : platform;
-  };
-}
+export const platformLabel = (platform: string): Label =>
+  choiceLabel([...platforms, { id: 'WEB', label: sameLabel('Web') }], platform);
 
 export const labels = {
   title: { fr: 'Tableau de bord', en: 'Dashboard' },

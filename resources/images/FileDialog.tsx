@@ -31,12 +31,7 @@ function Actions({ file, onClose, onDeleted }: FileDialogProps & { onDeleted: ()
 /** The absolute URL of a file; empty if the stored one is invalid. */
 function addressOf(url: unknown): string {
   const stored = typeof url === 'string' ? url : '';
-  try {
-    return new URL(stored, document.baseURI).href;
-  } catch {
-    // For example "http://".
-    return '';
-  }
+  return URL.canParse(stored, document.baseURI) ? new URL(stored, document.baseURI).href : '';
 }
 
 /** A file of the gallery: preview, facts, URL and form. */

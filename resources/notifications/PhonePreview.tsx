@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { useConfig, useLabel } from '../../src/engine';
+import { shortened } from '../../src/metadata';
 import { shownBody, shownTitle } from '.';
 
 const labels = {
@@ -29,17 +30,16 @@ const Screen = styled('div')(({ theme }) => ({
   '& [data-empty]': { color: '#55606b', fontStyle: 'italic' },
 }));
 
-/** Truncates a text like a phone. */
-const cut = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** The part of a text that a phone shows. */
+const shown = (text: unknown, length: number): string =>
+  typeof text === 'string' ? shortened(text.trim(), length) : '';
 
 /** The notification as its receiver sees it before opening it. */
 export default function PhonePreview() {
   const label = useLabel();
   const { appTitle } = useConfig();
-  const [title, body]: unknown[] = useWatch({ name: ['title', 'body'] });
+  const title = shown(useWatch({ name: 'title' }), shownTitle);
+  const body = shown(useWatch({ name: 'body' }), shownBody);
   return (
     <Screen>
       <div>
@@ -47,12 +47,8 @@ export default function PhonePreview() {
           <span>{appTitle}</span>
           <span>{label(labels.now)}</span>
         </small>
-        <p data-empty={textOf(title) === '' || undefined}>
-          {cut(textOf(title), shownTitle) || label(labels.title)}
-        </p>
-        <p data-empty={textOf(body) === '' || undefined}>
-          {cut(textOf(body), shownBody) || label(labels.body)}
-        </p>
+        <p data-empty={title === '' || undefined}>{title || label(labels.title)}</p>
+        <p data-empty={body === '' || undefined}>{body || label(labels.body)}</p>
       </div>
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { mdiBellOutline, mdiSendOutline } from '@mdi/js';
-import { audit, choice, defineResource, longText, reference, status, text } from '../../src/metadata';
+import { choice, defineResource, longText, reference, status, text } from '../../src/metadata';
 import { messageTypes, notificationStatuses } from '../vocabulary';
 
 /** Characters that a phone shows of a notification before it is opened. */
@@ -11,13 +11,12 @@ const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '
 export default defineResource({
   name: 'notifications',
   icon: mdiBellOutline,
-  menu: { group: 'exchanges', label: { fr: 'Notifications', en: 'Notifications' } },
-  routes: { list: 'notificationList', edit: 'notification/edit' },
-  titles: {
-    list: { fr: 'Liste des notifications', en: 'Notifications' },
-    create: { fr: "Création d'une notification", en: 'New notification' },
-    edit: { fr: 'Modification de la notification {title}', en: 'Notification {title}' },
+  labels: {
+    one: { fr: 'une notification', en: 'notification' },
+    many: { fr: 'notifications', en: 'notifications' },
   },
+  menu: { group: 'exchanges' },
+  routes: { list: 'notificationList', edit: 'notification/edit' },
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }, { required: true, softMaxLength: shownTitle }),
     body: longText({ fr: 'Message', en: 'Message' }, { required: true, softMaxLength: shownBody, rows: 4 }),
@@ -32,7 +31,6 @@ export default defineResource({
       },
     }),
     status: status(notificationStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: {
     pendingStatuses: ['CREATED', 'UPDATED'],
@@ -85,8 +83,5 @@ export default defineResource({
       },
     ],
   },
-  notices: {
-    created: { fr: 'Notification créé.', en: 'Notification created.' },
-    updated: { fr: 'Notification modifiée.', en: 'Notification updated.' },
-  },
+  notices: { created: { fr: 'Notification créé.', en: 'Notification created.' } },
 });

@@ -55,29 +55,14 @@ export default function PageTypes() {
       <div style={{ maxWidth: 640 }}>
         <LoadFailures queries={counts} />
         <Panel>
-          <FigureTable>
-            <thead>
-              <tr>
-                <th scope="col">{label(labels.type)}</th>
-                <th scope="col">{label(labels.number)}</th>
-                <th scope="col">{label(labels.pages)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {pageTypes.map(({ id, label: name }, index) => {
-                const { resource, filter } = listOf(id);
-                return (
-                  <tr key={id}>
-                    <th scope="row">
-                      <LinkBase to={listLocation(resource.name, filter)}>{label(name)}</LinkBase>
-                    </th>
-                    <td>{id}</td>
-                    <td>{countText(index)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </FigureTable>
+          <FigureTable
+            head={[labels.type, labels.number, labels.pages].map((word) => label(word))}
+            rows={pageTypes.map(({ id, label: name }, index) => {
+              const { resource, filter } = listOf(id);
+              const link = <LinkBase to={listLocation(resource.name, filter)}>{label(name)}</LinkBase>;
+              return [link, id, countText(index)];
+            })}
+          />
         </Panel>
       </div>
     </>

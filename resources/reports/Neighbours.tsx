@@ -1,31 +1,15 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { type Identifier, LinkBase, useCreatePath } from 'react-admin';
-import { Icon, useLabel, useNeighbours, useResource } from '../../src/engine';
+import { IconAction, useLabel, useNeighbours, useResource } from '../../src/engine';
 import { labels } from './labels';
 
 function Step({ id, name, path }: { id: Identifier | undefined; name: string; path: string }) {
   const { name: resource } = useResource();
   const createPath = useCreatePath();
-  const icon = <Icon path={path} />;
-  if (id === undefined) {
-    return (
-      <IconButton disabled aria-label={name}>
-        {icon}
-      </IconButton>
-    );
-  }
-  return (
-    <IconButton
-      component={LinkBase}
-      to={createPath({ resource, type: 'edit', id })}
-      aria-label={name}
-      title={name}
-    >
-      {icon}
-    </IconButton>
-  );
+  if (id === undefined) return <IconAction path={path} label={name} disabled />;
+  const to = createPath({ resource, type: 'edit', id });
+  return <IconAction path={path} label={name} component={LinkBase} to={to} />;
 }
 
 /** Links to the previous and next report, in the last order and filters of the list. */

@@ -8,6 +8,7 @@ import {
   RecordScreen,
   ScreenHeading,
   StatusChip,
+  StatusMenu,
   StoredPictures,
   useLabel,
   useResource,
@@ -16,7 +17,6 @@ import reports from '.';
 import { labels } from './labels';
 import { Neighbours } from './Neighbours';
 import { PdfButton } from './PdfButton';
-import { StatusMenu } from './StatusMenu';
 
 const { status, place, pictures: _, ...details } = reports.fields;
 

@@ -1,6 +1,5 @@
 import { mdiBullhornOutline } from '@mdi/js';
 import {
-  audit,
   coordinates,
   defineResource,
   email,
@@ -36,7 +35,6 @@ export default defineResource({
     place: coordinates({ fr: 'Position', en: 'Position' }),
     // Ids of the image bank, without fields: lists count them, the view shows them.
     pictures: list({ fr: 'Photos', en: 'Pictures' }, {}, { item: { fr: 'Photo', en: 'Picture' } }),
-    ...audit,
   },
   list: {
     pendingStatuses: ['CREATED', 'TRANSMITED'],

@@ -19,7 +19,7 @@ import {
   useLanguage,
   useNumberFormats,
 } from '../../src/engine';
-import { choiceOf, textOf } from '../../src/metadata';
+import { choiceLabel, textOf } from '../../src/metadata';
 import { questionTypes } from '../vocabulary';
 import { percentOf, type Results, readResults } from './results';
 
@@ -55,18 +55,8 @@ interface ResultsProps {
   results: Results;
 }
 
-/** Returns the label of a question type; an unknown type is its own label. */
-function useTypeName(): (type: string) => string {
-  const label = useLabel();
-  return (type) => {
-    const known = choiceOf(questionTypes, type);
-    return known ? label(known.label) : type;
-  };
-}
-
 function Actions({ id, title, results }: ResultsProps) {
   const label = useLabel();
-  const typeName = useTypeName();
   const { respondents, perDay, questions } = results;
   const rows = () => [
     [label(labels.respondents), respondents],
@@ -75,7 +65,7 @@ function Actions({ id, title, results }: ResultsProps) {
     ...questions.flatMap((question) =>
       question.answers.map((answer) => [
         question.questionTitle,
-        typeName(question.type),
+        label(choiceLabel(questionTypes, question.type)),
         answer.responseTitle,
         answer.count,
         percentOf(answer, question, respondents),
@@ -107,7 +97,6 @@ function ResultsPanels(props: ResultsProps) {
   const { respondents, perDay, questions } = results;
   const label = useLabel();
   const language = useLanguage();
-  const typeName = useTypeName();
   const number = useNumberFormats().number(respondents);
   const [first, last] = [perDay[0], perDay.at(-1)].map((day) => shortDate(day?.date ?? '', language));
   return (
@@ -135,7 +124,7 @@ function ResultsPanels(props: ResultsProps) {
             key={index}
             title={question.questionTitle}
             help={[
-              typeName(question.type),
+              label(choiceLabel(questionTypes, question.type)),
               label(question.type === 'multichoices' ? labels.ofRespondents : labels.ofAnswers),
             ].join(' · ')}
           >

@@ -1,28 +1,14 @@
 import { mdiChartBar, mdiPoll } from '@mdi/js';
-import {
-  audit,
-  choice,
-  defineResource,
-  image,
-  list,
-  longText,
-  period,
-  richText,
-  text,
-} from '../../src/metadata';
+import { choice, defineResource, image, list, longText, period, richText, text } from '../../src/metadata';
 import { periodFromNow, questionTypes, surveyStateLabels, switched } from '../vocabulary';
 import { bounds, responses } from './responses';
 
 export default defineResource({
   name: 'surveys',
   icon: mdiPoll,
-  menu: { group: 'exchanges', label: { fr: 'Sondages', en: 'Surveys' } },
+  labels: { one: { fr: 'un sondage', en: 'survey' }, many: { fr: 'sondages', en: 'surveys' } },
+  menu: { group: 'exchanges' },
   routes: { list: 'surveyList', edit: 'survey/edit' },
-  titles: {
-    list: { fr: 'Liste des sondages', en: 'Surveys' },
-    create: { fr: "Création d'un sondage", en: 'New survey' },
-    edit: { fr: 'Modification du sondage {title}', en: 'Survey {title}' },
-  },
   titleField: 'surveyTitle',
   fields: {
     surveyTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
@@ -58,7 +44,6 @@ export default defineResource({
       { item: { fr: 'Question', en: 'Question' }, required: true },
     ),
     status: switched(),
-    ...audit,
   },
   list: {
     pendingStatuses: ['PENDING'],
@@ -101,8 +86,5 @@ export default defineResource({
       load: () => import('./SurveyResults'),
     },
   },
-  notices: {
-    created: { fr: 'Sondage Crée.', en: 'Survey created.' },
-    updated: { fr: 'Sondage modifié.', en: 'Survey updated.' },
-  },
+  notices: { created: { fr: 'Sondage Crée.', en: 'Survey created.' } },
 });

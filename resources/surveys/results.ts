@@ -1,34 +1,16 @@
 import { ApiError } from '../../src/engine';
 import { isRecord } from '../../src/metadata';
 
-export interface Answer {
-  responseTitle: string;
-  count: number;
-}
-
-export interface Question {
-  questionTitle: string;
-  type: string;
-  answers: readonly Answer[];
-}
-
-/** The response of `surveys/results/{id}` (docs/contract.md#computed-responses). */
-export interface Results {
-  respondents: number;
-  perDay: readonly { date: string; count: number }[];
-  questions: readonly Question[];
-}
-
 const rowsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /**
- * Parses the response. Missing values become 0, empty texts and empty lists.
+ * Parses the response of `surveys/results/{id}` (docs/contract.md#computed-responses). Missing values become 0, empty texts and empty lists.
  * @throws ApiError `unexpectedResponse` if it has none of the values
  */
-export function readResults(json: unknown): Results {
+export function readResults(json: unknown) {
   const results = isRecord(json) ? json : {};
   if (!['respondents', 'perDay', 'questions'].some((name) => name in results))
     throw new ApiError('unexpectedResponse', 0, undefined, 'surveys/results: no results');
@@ -46,8 +28,15 @@ export function readResults(json: unknown): Results {
   };
 }
 
+export type Results = ReturnType<typeof readResults>;
+type Question = Results['questions'][number];
+
 /** The percentage of an answer, to one decimal: of respondents for `multichoices`, of answers otherwise. */
-export function percentOf(answer: Answer, question: Question, respondents: number): number {
+export function percentOf(
+  answer: Question['answers'][number],
+  question: Question,
+  respondents: number,
+): number {
   const answers = question.answers.reduce((sum, { count }) => sum + count, 0);
   const whole = question.type === 'multichoices' ? respondents : answers;
   return whole > 0 ? Math.round((answer.count * 1000) / whole) / 10 : 0;

@@ -12,16 +12,7 @@ import type { Reads } from '../api/dataProvider';
 import { redirectFor } from '../api/errors';
 import { queryKeys } from '../api/queryKeys';
 import { clearSession, readSession, sessionState } from '../api/session';
-import {
-  type App,
-  can,
-  complete,
-  engineAccess,
-  type Role,
-  rolesFor,
-  rolesForView,
-  staff,
-} from '../metadata';
+import { type App, can, complete, engineAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
 import { forgetList, loginPath, safeNext } from '../routing/errorNavigation';
 import { displayOf, listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';

@@ -94,8 +94,6 @@ function checkList(resource: Resource, report: Report): void {
     if (days === undefined) continue;
     if (!(Number.isInteger(days) && days > 0))
       report(`Wrong number of days ${days} in list.pendingStatuses`, 'Expected a whole number above 0');
-    if (!Object.hasOwn(resource.fields, 'updatedAt'))
-      report('Missing field "updatedAt", which olderThan in list.pendingStatuses needs', 'Add ...audit');
   }
   for (const [location, kinds] of [
     ['search', searchable],

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { audit } from './fields';
 import type { Field, Fields, filterable, searchable, ValueOf, Values } from './kinds';
 import type { Label } from './label';
 import { textsOf } from './labels';
@@ -151,7 +152,12 @@ export interface PendingStatus {
 export type Display = 'table' | 'map' | 'calendar' | 'board';
 
 /** The part of a declaration that refers to fields by name. */
-interface Shape<F extends string, Searchable extends string = F, Filterable extends string = F> {
+interface Shape<
+  F extends string,
+  Listed extends string = F,
+  Searchable extends string = F,
+  Filterable extends string = F,
+> {
   /**
    * The field, or the fields, that form the name of a record.
    * @default 'title'
@@ -162,7 +168,7 @@ interface Shape<F extends string, Searchable extends string = F, Filterable exte
   /** The generated list. Without it, records are only referred to. */
   list?: {
     /** The columns, in order. The first one links to the record. */
-    columns: readonly F[];
+    columns: readonly Listed[];
     /** The text fields offered by "search by". */
     search?: readonly Searchable[];
     /** Up to three fields with few values, each a filter. A date filters by year, a list by one of its values. */
@@ -176,7 +182,7 @@ interface Shape<F extends string, Searchable extends string = F, Filterable exte
      * The initial order.
      * @default ['updatedAt', 'ASC']
      */
-    sort?: readonly [F, 'ASC' | 'DESC'];
+    sort?: readonly [Listed, 'ASC' | 'DESC'];
     /** The text in place of the rows, while there are no records. Default: from `labels`. */
     empty?: Label;
     /**
@@ -217,9 +223,12 @@ interface Common {
   key?: string;
   /** The SVG path of its icon in the menu. */
   icon?: string;
-  /** The words from which the titles, the menu entry, the toasts and the text of an empty list follow. */
+  /** The words from which the titles, the menu entry and the toasts follow. */
   labels?: {
-    /** One record, in lower case: "association". */
+    /**
+     * One record, in lower case. With its French article, "une association", the French texts are sentences: "Création
+     * d'une association", "Association créée.". Without, they go round the gender, and name the empty list too.
+     */
     one: Label;
     /** Several records, in lower case. */
     many: Label;
@@ -301,32 +310,42 @@ function withTexts<R extends Resource>(resource: R): R {
   };
 }
 
+type Audit = typeof audit;
+
 type Named<F extends Fields> = Extract<keyof F, string>;
 
 /** The names of the fields of certain kinds. */
-type NamedOf<F extends Fields, K extends string> = {
-  [N in Named<F>]: F[N] extends { kind: K } ? N : never;
-}[Named<F>];
+type NamedOf<F extends Fields, K extends string> = F extends Fields
+  ? { [N in Named<F>]: F[N] extends { kind: K } ? N : never }[Named<F>]
+  : never;
 
 /**
- * Declares one entity: its list, form, rights, texts and calls follow from the declaration.
+ * Declares one entity: its list, form, rights, texts and calls follow from the declaration. An entity with a list has
+ * `createdAt`, `createdBy`, `updatedAt` and `updatedBy`, which the backend sets, besides its `fields`.
  * @example
  * export default defineResource({
  *   name: 'associations',
- *   labels: { one: { fr: 'association', en: 'association' }, many: { fr: 'associations', en: 'associations' } },
+ *   labels: {
+ *     one: { fr: 'une association', en: 'association' },
+ *     many: { fr: 'associations', en: 'associations' },
+ *   },
  *   menu: { group: 'publication' },
  *   routes: { list: 'associationList', edit: 'association/edit' },
- *   fields: { title: text({ fr: 'Nom', en: 'Name' }, { required: true }), ...audit },
+ *   fields: { title: text({ fr: 'Nom', en: 'Name' }, { required: true }) },
  *   list: { columns: ['title', 'updatedAt'], search: ['title'] },
  * });
  */
 export const defineResource = <const F extends Fields>(
   declaration: Common &
-    Shape<Named<F>, NamedOf<F, (typeof searchable)[number]>, NamedOf<F, (typeof filterable)[number]>> & {
-      fields: F;
-    },
+    Shape<
+      Named<F>,
+      Named<F> | Named<Audit>,
+      NamedOf<F | Audit, (typeof searchable)[number]>,
+      NamedOf<F | Audit, (typeof filterable)[number]>
+    > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),
+  fields: declaration.list ? { ...declaration.fields, ...audit, ...declaration.fields } : declaration.fields,
   form: declaration.form && expandWildcards(declaration.fields, declaration.form),
 });
 

@@ -242,7 +242,7 @@ export const flags = (
   options: Omit<Extra<FlagsField>, 'flags'> = {},
 ): FlagsField => ({ kind: 'flags', label, flags: set, ...options });
 
-/** The audit fields, which the backend sets on every record. */
+/** The audit fields, which the backend sets on every record. `defineResource` adds them to those of a list. */
 export const audit = {
   createdAt: dateTime({ fr: 'Créé le', en: 'Created' }, { readOnly: true }),
   createdBy: text({ fr: 'Créé par', en: 'Created by' }, { readOnly: true }),

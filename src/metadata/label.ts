@@ -1,4 +1,5 @@
-import { isId } from './values';
+import type { Choice } from './kinds';
+import { choiceOf, isId } from './values';
 
 /** A text in both languages of the admin. Titles may contain `{field}`, a placeholder for a value of the record. */
 export interface Label {
@@ -19,6 +20,10 @@ export const isLocale = (value: unknown): value is Locale =>
 
 /** A label for a proper noun, the same in both languages. */
 export const sameLabel = (word: string): Label => ({ fr: word, en: word });
+
+/** The label of the choice with a stored value; a value of no choice is its own label. */
+export const choiceLabel = (choices: readonly Choice[], value: string): Label =>
+  choiceOf(choices, value)?.label ?? sameLabel(value);
 
 /** The maximum number of characters in a record's name or a cell. */
 const maxLength = 200;

@@ -90,7 +90,9 @@ export function twentyEntities() {
   const others = Array.from({ length: 20 - names.length }, (_, index) => `tenders${index}`);
   const copies = others.map((name) => ({
     path: `resources/${name}.ts`,
-    content: tenders.replaceAll("'tender", `'${name.replace('s', '')}`).replace(/name: '\w+'/, `name: '${name}'`),
+    content: tenders
+      .replaceAll("'tender", `'${name.replace('s', '')}`)
+      .replace(/name: '\w+'/, `name: '${name}'`),
     isChange: false,
   }));
   return { names, steps: [...files, ...copies, ...[...names, ...others].flatMap(linesFor)] };

@@ -1,6 +1,5 @@
 import { mdiGiftOutline, mdiUmbrella } from '@mdi/js';
 import {
-  audit,
   coordinates,
   date,
   defineResource,
@@ -36,7 +35,6 @@ export default defineResource({
     finder: phone({ fr: 'Téléphone', en: 'Telephone' }, { source: 'finder.phone' }),
     towns: references({ fr: 'Communes', en: 'Towns' }, 'towns'),
     status: status(states, { default: 'FOUND', selectable: ['FOUND', 'RETURNED'] }),
-    ...audit,
   },
   list: {
     // After a year, the item belongs to its finder or to the town.

@@ -1,7 +1,6 @@
 import { mdiGavel } from '@mdi/js';
 import { contentStatuses, publishing } from '../../resources/vocabulary';
 import {
-  audit,
   choice,
   dateTime,
   defineResource,
@@ -42,7 +41,6 @@ export default defineResource({
     documents: file({ fr: 'Documents', en: 'Documents' }, { many: true }),
     topics: tags({ fr: 'Thèmes', en: 'Topics' }),
     status: status(contentStatuses, { default: 'CREATED' }),
-    ...audit,
   },
   list: {
     pendingStatuses: ['CREATED'],

@@ -1,12 +1,12 @@
 import { mdiHomeCityOutline } from '@mdi/js';
-import { audit, defineResource, email, number, text } from '../../src/metadata';
+import { defineResource, email, number, text } from '../../src/metadata';
 import { rating } from './rating';
 
 /** Halls that people rent: a simple entity, which gets its texts from two words. */
 export default defineResource({
   name: 'venues',
   icon: mdiHomeCityOutline,
-  labels: { one: { fr: 'salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } },
+  labels: { one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } },
   menu: { group: 'publication' },
   routes: { list: 'venueList', edit: 'venue/edit' },
   titleField: 'name',
@@ -15,7 +15,6 @@ export default defineResource({
     stars: rating({ fr: 'Confort', en: 'Comfort' }, { width: 110 }),
     price: number({ fr: 'Tarif', en: 'Price' }, { unit: '€', decimals: 2, step: 0.5, min: 0, max: 900 }),
     contact: email({ fr: 'Contact', en: 'Contact' }),
-    ...audit,
   },
   list: { columns: ['name', 'stars', 'price', 'updatedAt'], search: ['name'] },
 });

@@ -272,18 +272,10 @@ describe('a declaration', () => {
     [
       'attention after no time',
       {
-        fields: { title: text(label), status: status([{ id: 'A', label }]), ...audit },
+        fields: { title: text(label), status: status([{ id: 'A', label }]) },
         list: { columns: ['title'], pendingStatuses: ['A', { status: 'A', olderThan: { days: 0 } }] },
       },
       'Wrong number of days 0 in list.pendingStatuses',
-    ],
-    [
-      'attention to the age of records without one',
-      {
-        fields: { title: text(label), status: status([{ id: 'A', label }]) },
-        list: { columns: ['title'], pendingStatuses: [{ status: 'A', olderThan: { days: 365 } }] },
-      },
-      'Missing field "updatedAt", which olderThan in list.pendingStatuses needs. Add ...audit.',
     ],
     ['a scope of no field', { scope: { kind: 'x' } }, 'Unknown field "kind" in scope'],
     [
@@ -525,6 +517,19 @@ describe('a declaration', () => {
     expect(wrong({ fields })).toBe('nothing');
   });
 
+  it('with a list has the audit fields, last, and may name them itself', () => {
+    const createdAt = date(label);
+    const { fields } = defineResource({
+      name: 'trials',
+      fields: { createdAt, title: text(label) },
+      list: { columns: ['title', 'updatedAt'], sort: ['createdAt', 'ASC'] },
+    });
+    expect(Object.keys(fields)).toEqual(['createdAt', 'title', 'createdBy', 'updatedAt', 'updatedBy']);
+    expect(fields.createdAt).toBe(createdAt);
+    const { fields: others } = defineResource({ name: 'others', fields: { title: text(label) } });
+    expect(Object.keys(others)).toEqual(['title']);
+  });
+
   it('may leave the fields of a section to be those that no other section names', () => {
     const { form } = defineResource({
       name: 'walks',
@@ -568,6 +573,34 @@ describe('a declaration', () => {
         fr: "Balades : aucun élément pour l'instant",
         en: 'No walks yet',
       });
+    });
+
+    it.each([
+      [
+        'un contact',
+        'Liste des mots',
+        "Création d'un contact",
+        'Modification du contact {title}',
+        'Contact créé.',
+      ],
+      ['une page', 'Liste des mots', "Création d'une page", 'Modification de la page {title}', 'Page créée.'],
+      [
+        'un événement',
+        'Liste des mots',
+        "Création d'un événement",
+        "Modification de l'événement {title}",
+        'Événement créé.',
+      ],
+    ])('with its article makes French sentences: %s', (fr, ...french) => {
+      const { titles: made, notices } = defineResource({
+        name: 'words',
+        labels: { one: { fr, en: 'word' }, many: { fr: 'mots', en: 'words' } },
+        fields: { title: text(label) },
+        list: { columns: ['title'] },
+      });
+      const texts = [made?.list, made?.create, made?.edit, notices?.created];
+      expect(texts.map((one) => one?.fr)).toEqual(french);
+      expect(texts.map((one) => one?.en)).toEqual(['Words', 'New word', 'Word {title}', 'Word created.']);
     });
 
     it('keeps the texts that it gives', () => {

@@ -37,37 +37,18 @@ function DayTable({ title, days, series }: Pick<DayFiguresProps, 'title' | 'days
   return (
     // Focusable, so that the keyboard can scroll it.
     <Scroll role="group" aria-label={title} tabIndex={0}>
-      <FigureTable>
-        <thead>
-          <tr>
-            <th scope="col">{translate('charts.day')}</th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{translate('charts.total')}</th>
-            {series.map(({ name, values }) => (
-              <td key={name}>{number(sum(values))}</td>
-            ))}
-          </tr>
-          {days
-            .map((day, index) => (
-              // By index, because a backend may send a day twice.
-              <tr key={index}>
-                <th scope="row">{shortDate(day, language)}</th>
-                {series.map(({ name, values }) => (
-                  <td key={name}>{number(values[index] ?? 0)}</td>
-                ))}
-              </tr>
-            ))
-            .reverse()}
-        </tbody>
-      </FigureTable>
+      <FigureTable
+        head={[translate('charts.day'), ...series.map(({ name }) => name)]}
+        rows={[
+          [translate('charts.total'), ...series.map(({ values }) => number(sum(values)))],
+          ...days
+            .map((day, index) => [
+              shortDate(day, language),
+              ...series.map(({ values }) => number(values[index] ?? 0)),
+            ])
+            .reverse(),
+        ]}
+      />
     </Scroll>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 
-/** A plain table of names and numbers. */
-export const FigureTable = styled('table')(({ theme }) => ({
+export const Figures = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.875rem',
@@ -23,3 +23,38 @@ export const FigureTable = styled('table')(({ theme }) => ({
     fontWeight: 600,
   },
 }));
+
+interface FigureTableProps {
+  /** The headings of the columns. */
+  head: readonly ReactNode[];
+  /** A name and its figures. */
+  rows: readonly (readonly ReactNode[])[];
+}
+
+/** A plain table of names and figures. */
+export function FigureTable({ head, rows }: FigureTableProps) {
+  return (
+    <Figures>
+      <thead>
+        <tr>
+          {head.map((heading, column) => (
+            <th key={column} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...figures], row) => (
+          // By index, because names may repeat: a backend may send a day twice.
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, column) => (
+              <td key={column}>{figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Figures>
+  );
+}

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
-import { FigureTable } from './FigureTable';
+import { Figures } from './FigureTable';
 
-const Shares = styled(FigureTable)(({ theme }) => ({
+const Shares = styled(Figures)(({ theme }) => ({
   tableLayout: 'fixed',
   '& th:first-of-type': { width: '40%', overflowWrap: 'anywhere' },
   '& .number': { width: 72 },

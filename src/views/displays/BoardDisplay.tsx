@@ -24,9 +24,11 @@ const maxDetails = 3;
 /** The `meta` of the requests for cards. Actions and `when` may read any field, so they need whole records. */
 function cardMeta(resource: Resource, field: StatusField) {
   const isWhole = (resource.form?.actions ?? []).length > 0 || field.when !== undefined;
-  const updatedAt = 'updatedAt' in resource.fields ? ['updatedAt'] : [];
   // `countQuery` counts each column, even if its cards fail to load.
-  return { fields: isWhole ? undefined : listFields(resource, 'status', ...updatedAt), count: false };
+  return {
+    fields: isWhole ? undefined : listFields(resource, 'status', 'updatedAt'),
+    count: false,
+  };
 }
 
 function Board({ field }: { field: StatusField }) {

@@ -18,10 +18,8 @@ export const AlsoIn = loadable<{ isEmptyList?: boolean }>(() => import('./AlsoIn
 
 /** Sorts by date of change: toggles between oldest first, the default, and newest first. */
 function ChangeOrderButton() {
-  const resource = useResource();
   const translate = useTranslate();
   const { sort, setSort } = useListContext();
-  if (!('updatedAt' in resource.fields)) return null;
   const isNewest = sort.field === 'updatedAt' && sort.order === 'DESC';
   return (
     <Button

@@ -1,6 +1,5 @@
 import { mdiVote } from '@mdi/js';
 import {
-  audit,
   boolean,
   date,
   defineResource,
@@ -51,7 +50,6 @@ export default defineResource({
       },
     ),
     adopted: boolean({ fr: 'Adoptée', en: 'Adopted' }, { default: true }),
-    ...audit,
   },
   list: {
     columns: ['title', 'held', 'categoryId', 'votesFor', 'adopted', 'updatedAt'],

@@ -1,5 +1,5 @@
 import { mdiSilverwareForkKnife } from '@mdi/js';
-import { audit, defineResource, flags, list, longText, period, text } from '../../../src/metadata';
+import { defineResource, flags, list, longText, period, text } from '../../../src/metadata';
 
 const weekDays = [
   { fr: 'Lundi', en: 'Monday' },
@@ -42,7 +42,6 @@ export default defineResource({
       { fr: 'Sans', en: 'Without' },
       { pork: { fr: 'Porc', en: 'Pork' }, gluten: { fr: 'Gluten', en: 'Gluten' } },
     ),
-    ...audit,
   },
   list: {
     columns: ['title', 'week', 'days', 'updatedAt'],

@@ -4,18 +4,24 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { Icon, StatusChip, useLabel, useResource, useWrite } from '../../src/engine';
-import reports from '.';
-import { labels } from './labels';
+import { useResource } from '../../AppContext';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { useLabel } from '../../i18n/useLabel';
+import type { Label } from '../../metadata';
+import { Icon } from '../../ui/Icon';
+import { useWrite } from '../../write/useWrite';
 
-const { status } = reports.fields;
-/** The statuses that users set. The app sets the first one. */
-const offered = status.choices.filter(({ id }) => reports.workflow?.set?.includes(id));
+/** Here, not in `fr.ts`, which is part of the start. */
+const labels = {
+  changeStatus: { fr: "Changer l'état", en: 'Change the status' },
+  changing: { fr: 'Changement en cours…', en: 'Changing…' },
+} satisfies Record<string, Label>;
 
-/** Changes the status of a report. Every transition is allowed (docs/product.md#transitions). */
+/** Offers the statuses of `workflow.set`, for any record (docs/product.md#transitions). */
 export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged: () => Promise<unknown> }) {
   const resource = useResource();
-  const { notices } = resource;
+  const { notices, workflow } = resource;
+  const { status } = resource.fields;
   const write = useWrite();
   const label = useLabel();
   const id = useId();
@@ -30,6 +36,8 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
     if (result === 'stored') await onChanged();
     setPending(false);
   };
+  if (status?.kind !== 'status') return null;
+  const offered = status.choices.filter((choice) => workflow?.set?.includes(String(choice.id)));
   return (
     <>
       <Button
@@ -62,7 +70,7 @@ export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged:
             onClick={() => {
               setAnchor(undefined);
               // A second click may come while the menu closes.
-              if (anchor) change(choice.id);
+              if (anchor) change(String(choice.id));
             }}
           >
             <StatusChip field={status} value={choice.id} />
