@@ -142,7 +142,8 @@ describe('A news item', () => {
     await press('Dupliquer');
     await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
     await waitUntilLoaded();
-    await userEvent.type(textbox('Titre'), ' (copie){Enter}');
+    await userEvent.type(textbox('Titre'), ' (copie)');
+    await press('Enregistrer');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(Object.keys(sent[0]?.body ?? {})).not.toEqual(
       expect.arrayContaining(['id', 'createdAt', 'updatedBy']),
