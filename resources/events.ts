@@ -52,6 +52,7 @@ export default defineResource({
       { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
     ],
   },
+  preview: ['imageUrl', 'timings', 'eventDate', 'eventPlace', 'type', 'longDescription'],
   workflow: publishing,
   notices: {
     created: { fr: 'Événement créé.', en: 'Event created.' },

@@ -108,7 +108,7 @@ export default defineResource({
       },
     ],
   },
-  workflow: publishing,
+  workflow: { ...publishing, notify: 'notify' },
   notices: {
     created: { fr: 'Page créée.', en: 'Page created.' },
     updated: { fr: 'Page modifiée.', en: 'Page updated.' },
