@@ -130,6 +130,9 @@ describe('A news item', () => {
     await open(`/news/edit?id=${id}`);
     await userEvent.type(textbox('Titre'), ' bis');
     await press('Dépublier');
+    const question = within(await screen.findByRole('alertdialog', { name: /^Dépublier « .+ » \?$/ }));
+    expect(sent).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Dépublier' }));
     expect(await screen.findByText('Dépublié')).toBeTruthy();
     expect(sent).toEqual([{ line: `PUT pages/setStatus/${id}`, body: { status: 'UNPUBLISHED' } }]);
     expect(textbox('Titre')).toHaveProperty('value', expect.stringMatching(/ bis$/));

@@ -5,6 +5,7 @@ import { useLabel } from '../../i18n/useLabel';
 import type { RecordAction } from '../../metadata';
 import { useWrite } from '../../write/useWrite';
 import type { Outcome } from '../../write/writer';
+import ConfirmUnpublish from '../list/ConfirmUnpublish';
 import { ActionQuestion } from '../record/ActionQuestion';
 import { useActionCalls } from '../record/useActionCalls';
 import type { Move } from './boardMoves';
@@ -28,6 +29,7 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
   const isRunning = useRef(false);
   const [isWaiting, setWaiting] = useState(false);
   const [asked, setAsked] = useState<{ action: RecordAction; record: RaRecord; isOpen: boolean }>();
+  const [unpublishing, setUnpublishing] = useState<{ record: RaRecord; status: string }>();
 
   const run = async (work: () => Promise<unknown>) => {
     if (isRunning.current) return;
@@ -56,15 +58,24 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
     return declared ? label(declared) : translate(`forms.${end}`);
   };
 
+  const setStatus = async (record: RaRecord, status: string, texts: { done: string; failed: string }) =>
+    end(
+      await write({ verb: 'setStatus', resource, record, status, onlyIfUnchanged: true }, texts),
+      record,
+      status,
+    );
+
+  const unpublish = async ({ record, status }: NonNullable<typeof unpublishing>) => {
+    const done = translate('list.unpublished', { smart_count: 1 });
+    await setStatus(record, status, { done, failed: 'error.unpublish' });
+    setUnpublishing(undefined);
+  };
+
   const start = async (record: RaRecord, move: Move) => {
     const { status } = move;
-    if (move.by === 'unpublish' || move.by === 'set') {
-      const done =
-        move.by === 'set' ? noticeOf('updated') : translate('list.unpublished', { smart_count: 1 });
-      const failed = move.by === 'set' ? 'error.action' : 'error.unpublish';
-      const change = { verb: 'setStatus', resource, record, status, onlyIfUnchanged: true } as const;
-      return end(await write(change, { done, failed }), record, status);
-    }
+    if (move.by === 'unpublish') return setUnpublishing({ record, status });
+    if (move.by === 'set')
+      return setStatus(record, status, { done: noticeOf('updated'), failed: 'error.action' });
     const action = move.by === 'action' ? move.action : undefined;
     const stored = await calls.read(record.id, action);
     if (!stored) return;
@@ -94,13 +105,22 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
       }
       return run(() => start(record, move));
     },
-    question: asked && (
-      <ActionQuestion
-        {...asked}
-        isWaiting={isWaiting}
-        onConfirm={() => run(() => confirm(asked))}
-        onCancel={close}
+    question: unpublishing ? (
+      <ConfirmUnpublish
+        records={[unpublishing.record]}
+        isPending={isWaiting}
+        onConfirm={() => run(() => unpublish(unpublishing))}
+        onClose={() => setUnpublishing(undefined)}
       />
+    ) : (
+      asked && (
+        <ActionQuestion
+          {...asked}
+          isWaiting={isWaiting}
+          onConfirm={() => run(() => confirm(asked))}
+          onCancel={close}
+        />
+      )
     ),
   };
 }

@@ -5,6 +5,7 @@ import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
@@ -13,8 +14,10 @@ import { choiceOf, defaultsOf, type Label } from '../../metadata';
 import { useListPath } from '../../routing/useListPath';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
+import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
+import ConfirmUnpublish from '../list/ConfirmUnpublish';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
@@ -77,22 +80,37 @@ function UnpublishButton() {
   const { workflow } = resource;
   const translate = useTranslate();
   const write = useWrite();
+  const [isConfirming, setConfirming] = useState(false);
   const unpublish = async (target: RaRecord, status: string) => {
     const outcome = await write(
       { verb: 'setStatus', resource, record: target, status },
       { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
     );
-    if (outcome.result === 'stored') rebase(outcome.record, record);
+    setConfirming(false);
+    if (outcome.result !== 'stored') return;
+    // The button, which had the focus, goes with the status.
+    flushSync(() => rebase(outcome.record, record));
+    focusHeadingIfLost();
   };
   if (id === undefined || !workflow?.unpublish || record.status !== workflow.publish) return null;
   return (
-    <ToolButton
-      path={mdiPublishOff}
-      label={translate(pendingTask === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
-      disabled={pendingTask !== undefined}
-      aria-busy={pendingTask === 'unpublish'}
-      onClick={() => run('unpublish', () => unpublish({ ...record, id }, workflow.unpublish ?? ''))}
-    />
+    <>
+      <ToolButton
+        path={mdiPublishOff}
+        label={translate(pendingTask === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
+        disabled={pendingTask !== undefined}
+        aria-busy={pendingTask === 'unpublish'}
+        onClick={() => setConfirming(true)}
+      />
+      {isConfirming && (
+        <ConfirmUnpublish
+          records={[{ ...record, id }]}
+          isPending={pendingTask === 'unpublish'}
+          onConfirm={() => run('unpublish', () => unpublish({ ...record, id }, workflow.unpublish ?? ''))}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
   );
 }
 
