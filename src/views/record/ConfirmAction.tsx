@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 export const resolved = <T,>(option: T | ((record: Values) => T), record: Values): T =>
   option instanceof Function ? option(record) : option;
 
-interface ActionQuestionProps {
+interface ConfirmActionProps {
   action: RecordAction;
   record: Values;
   isOpen: boolean;
@@ -21,8 +21,8 @@ interface ActionQuestionProps {
   onCancel: () => void;
 }
 
-/** The confirmation of a declared action. */
-export function ActionQuestion({ action, record, ...props }: ActionQuestionProps) {
+/** Asks for confirmation before a declared action, in the words of its `ask`. */
+export function ConfirmAction({ action, record, ...props }: ConfirmActionProps) {
   const resource = useResource();
   const label = useLabel();
   const [isTicked, setTicked] = useState(false);
