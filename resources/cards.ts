@@ -98,5 +98,18 @@ export default defineResource({
       },
     ],
   },
+  preview: [
+    'imageUrl',
+    'cardContact',
+    'cardProfession',
+    'cardElectedRole',
+    'cardComplement',
+    'timings',
+    'cardAddress',
+    'cardPhone',
+    'cardEmail',
+    'cardWebSite',
+    'longDescription',
+  ],
   workflow: publishing,
 });

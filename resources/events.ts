@@ -47,5 +47,6 @@ export default defineResource({
       { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
     ],
   },
+  preview: ['imageUrl', 'timings', 'eventDate', 'eventPlace', 'type', 'longDescription'],
   workflow: publishing,
 });

@@ -46,7 +46,7 @@ export default defineResource({
       },
     ],
   },
-  workflow: publishing,
+  workflow: { ...publishing, notify: 'notify' },
   notices: {
     created: { fr: 'News créée.', en: 'News created.' },
     updated: { fr: 'News modifiée.', en: 'News updated.' },

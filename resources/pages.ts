@@ -104,5 +104,5 @@ export default defineResource({
       },
     ],
   },
-  workflow: publishing,
+  workflow: { ...publishing, notify: 'notify' },
 });

@@ -45,9 +45,13 @@ export const contentStatuses = [created, updated, published, unpublished, delete
 /** The statuses of towns, users and surveys. */
 export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
 export const notificationStatuses = [created, updated, sending, published, deleted] as const;
-/** A status that users set in the form. */
-export const switched = () =>
-  status(activeStatuses, { default: 'ACTIVE', selectable: ['ACTIVE', 'INACTIVE', 'PENDING'] });
+/** A status that users set in the form. With a text, a new record has a switch to keep it back. */
+export const switched = (startsVisible?: Label) =>
+  status(activeStatuses, {
+    default: 'ACTIVE',
+    selectable: ['ACTIVE', 'INACTIVE', 'PENDING'],
+    startSwitch: startsVisible && { label: startsVisible, off: 'INACTIVE' },
+  });
 /** In the order of the menu "Changer l'état". */
 export const reportStatuses = [
   transmitted,

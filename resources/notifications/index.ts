@@ -8,6 +8,8 @@ export const shownBody = 178;
 
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 
+const isAlert = (type: unknown) => type === 'ALERT';
+
 export default defineResource({
   name: 'notifications',
   icon: mdiBellOutline,
@@ -53,7 +55,11 @@ export default defineResource({
         label: { fr: 'Envoyer', en: 'Send' },
         icon: mdiSendOutline,
         status: 'SENDING',
+        tone: ({ type }) => (isAlert(type) ? 'error' : undefined),
         ask: {
+          fields: ['topic', 'type', 'body'],
+          tick: ({ type }) =>
+            isAlert(type) ? { fr: 'J’ai relu ce message', en: 'I have read this message again' } : undefined,
           title: { fr: 'Envoyer « {title} » ?', en: 'Send “{title}”?' },
           text: ({ status: state }) =>
             state === 'PUBLISHED'

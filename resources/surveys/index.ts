@@ -28,6 +28,10 @@ export default defineResource({
         type: choice({ fr: 'Type de réponse', en: 'Type of answer' }, questionTypes, {
           default: 'uniquechoice',
           required: true,
+          help: {
+            fr: 'Curseur : la personne choisit une valeur entre un minimum et un maximum.',
+            en: 'Slider: people choose a value between a minimum and a maximum.',
+          },
         }),
         questionExplanation: longText({ fr: 'Explication', en: 'Explanation' }, { rows: 2 }),
         // The bounds of a cursor are stored as its responses.
@@ -43,7 +47,10 @@ export default defineResource({
       },
       { item: { fr: 'Question', en: 'Question' }, required: true },
     ),
-    status: switched(),
+    status: switched({
+      fr: 'Visible par les habitants dès l’enregistrement',
+      en: 'Citizens see it as soon as it is saved',
+    }),
   },
   list: {
     pendingStatuses: ['PENDING'],

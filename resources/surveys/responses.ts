@@ -20,6 +20,10 @@ export const responses = {
   },
   options: {
     item: { fr: 'Réponse', en: 'Answer' },
+    help: {
+      fr: 'Le poids est facultatif : ce que vaut une réponse par rapport aux autres.',
+      en: 'The weight is optional: what an answer is worth compared with the others.',
+    },
     warn: atLeastTwo({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),
   },
 };

@@ -111,17 +111,32 @@ function checkList(resource: Resource, report: Report): void {
 
 function checkAction(resource: Resource, action: RecordAction, report: Report): void {
   const location = `the action "${action.label.fr}"`;
-  const { title, text } = action.ask;
-  const fixedText = typeof text === 'function' ? undefined : text;
+  const { title, text, tick, fields = [] } = action.ask;
+  const [fixedText, fixedTick] = [text, tick].map((label) =>
+    typeof label === 'function' ? undefined : label,
+  );
   for (const label of [action.label, action.already, action.unknown]) checkLabel(label, location, report);
-  for (const label of [title, fixedText, action.notice]) {
+  for (const label of [title, fixedText, fixedTick, action.notice]) {
     checkLabel(label, location, report);
     checkPlaceholders(label, resource.fields, location, report);
   }
   checkRoles(action.roles, location, report);
-  for (const read of [action.blocked, action.hidden, typeof text === 'function' ? text : undefined])
-    checkReads(read, resource.fields, location, report);
+  for (const read of [action.blocked, action.hidden, text, tick, action.tone])
+    checkReads(typeof read === 'function' ? read : undefined, resource.fields, location, report);
+  checkNames(resource, fields, `the question of ${location}`, report);
   checkStatus(resource, action.status, location, report);
+}
+
+function checkWorkflow(resource: Resource, report: Report): void {
+  const { preview = [], workflow: { notify, ...statuses } = {} } = resource;
+  for (const status of Object.values(statuses).flat()) checkStatus(resource, status, 'workflow', report);
+  checkNames(resource, preview, 'preview', report);
+  if ((resource.preview || notify !== undefined) && !statuses.publish)
+    report('Nothing opens the preview', 'Set workflow.publish');
+  for (const name of checkNames(resource, notify === undefined ? [] : [notify], 'workflow.notify', report)) {
+    if (fieldOf(resource, name).kind !== 'boolean')
+      report(`The field "${name}" in workflow.notify is no switch`, 'Declare boolean(…)');
+  }
 }
 
 function checkForm(resource: Resource, report: Report): void {
@@ -202,9 +217,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);
   checkList(resource, report);
   checkForm(resource, report);
-  for (const status of Object.values(resource.workflow ?? {}).flat()) {
-    checkStatus(resource, status, 'workflow', report);
-  }
+  checkWorkflow(resource, report);
   for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const) {
     checkRoles(resource.access?.[action], `access.${action}`, report);
   }

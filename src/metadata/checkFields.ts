@@ -5,7 +5,7 @@ import { type Field, type FieldOf, type Fields, type Kind, searchable, type Valu
 import type { Label } from './label';
 import { isUnique, sourceOf, storedNames } from './resource';
 import { roles } from './roles';
-import { isRecord } from './values';
+import { isEmpty, isRecord } from './values';
 
 /** Collects one mistake in a declaration and its fix, each a sentence without the final period. */
 export type Report = (mistake: string, fix: string) => void;
@@ -306,6 +306,11 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       const ids = choices.map((choice) => choice.id);
       const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
       if (duplicate !== undefined) report(`Duplicate choice "${duplicate}" in ${location}`, 'Remove one');
+    }
+    if (field.kind === 'status' && field.startSwitch) {
+      checkLabel(field.startSwitch.label, `the startSwitch of ${location}`, report);
+      checkValue(field, field.startSwitch.off, 'startSwitch', location, report);
+      if (isEmpty(field.default)) report(`The startSwitch of ${location} has no default`, 'Set default');
     }
     if (field.kind === 'flags') {
       for (const [flag, label] of Object.entries(field.flags)) {

@@ -54,7 +54,7 @@ export interface Tab<F extends string = string> {
  *   notice: { fr: 'Archivé.', en: 'Archived.' },
  * }
  */
-export interface RecordAction {
+export interface RecordAction<F extends string = string> {
   /** The text on the button. */
   label: Label;
   /** The SVG path of its icon. */
@@ -67,6 +67,10 @@ export interface RecordAction {
     title: Label;
     /** The consequences; a function if they depend on the record. */
     text?: Label | ((record: Values) => Label);
+    /** The fields of the record to show, so that they are read once more. */
+    fields?: readonly F[];
+    /** A box to tick before the action can be confirmed; a function if that depends on the record. */
+    tick?: Label | ((record: Values) => Label | undefined);
   };
   /** The toast after success. */
   notice: Label;
@@ -85,14 +89,14 @@ export interface RecordAction {
   hidden?: (record: Values) => boolean;
   /** Shows the button only to these roles, of those that may edit. */
   roles?: readonly Role[];
-  /** Colours the button and its confirmation red, for an action that does harm. */
-  tone?: 'error';
+  /** Colours the button and its confirmation red, for an action that does harm; a function if that depends on the record. */
+  tone?: 'error' | ((record: Values) => 'error' | undefined);
 }
 
 /** The form: a column of sections, or tabs of sections. */
 export type FormLayout<F extends string = string> = {
   /** Buttons beside Save. */
-  actions?: readonly RecordAction[];
+  actions?: readonly RecordAction<F>[];
 } & (
   | {
       /** The sections. Excludes `tabs`. */
@@ -130,6 +134,8 @@ export interface Workflow {
   publish?: string;
   /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
+  /** The switch by which Publish notifies people: the preview then also offers to publish without it. */
+  notify?: string;
   /** The statuses that users set at will, from any other one, by `setStatus`. */
   set?: readonly string[];
 }
@@ -202,6 +208,11 @@ interface Shape<
   };
   /** The generated form. Default: one section of every editable field. */
   form?: FormLayout<F | '*'>;
+  /**
+   * The fields that readers of a published record see besides its title, in order. Default: the pictures of the form, then
+   * its dates, its texts and links, and its formatted texts.
+   */
+  preview?: readonly F[];
 }
 
 /** The values that records of the resource have in common. `{ ne: x }` excludes a value. */

@@ -194,6 +194,13 @@ export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'
   choices: readonly Choice<V>[];
   /** The values of an input in the form, for a status that is not set by actions. */
   selectable?: readonly V[];
+  /** A switch beside Save in the form of a new record: on for the default, off for another status. */
+  startSwitch?: {
+    /** What the default means to readers. */
+    label: Label;
+    /** The status while the switch is off. */
+    off: V;
+  };
 }
 export interface ReferenceField extends Base<'reference', string | number> {
   /** The name of the target resource. */

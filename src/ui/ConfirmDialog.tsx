@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface ConfirmDialogProps {
@@ -16,6 +16,10 @@ interface ConfirmDialogProps {
   isWaiting?: boolean;
   /** Colours the confirm button as a destructive action; true by default. */
   isDestructive?: boolean;
+  /** Disables the confirm button until something in `children` is done. */
+  isBlocked?: boolean;
+  /** Rendered below the text. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -29,6 +33,8 @@ export function ConfirmDialog({
   cancel,
   isWaiting,
   isDestructive = true,
+  isBlocked = false,
+  children,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -47,9 +53,10 @@ export function ConfirmDialog({
   return (
     <Dialog open={isOpen} onClose={onCancel} aria-describedby={text ? id : undefined} role="alertdialog">
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
-      {text && (
+      {(text || children) && (
         <DialogContent>
-          <DialogContentText id={id}>{text}</DialogContentText>
+          {text && <DialogContentText id={id}>{text}</DialogContentText>}
+          {children}
         </DialogContent>
       )}
       <DialogActions>
@@ -60,7 +67,7 @@ export function ConfirmDialog({
           onClick={confirmOnce}
           color={isDestructive ? 'error' : 'primary'}
           variant="contained"
-          disabled={isWaiting}
+          disabled={isWaiting || isBlocked}
           aria-busy={isWaiting}
         >
           {confirm}

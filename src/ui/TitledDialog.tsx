@@ -24,7 +24,7 @@ export function TitledDialog({ title, cancel, actions, maxWidth, children, onClo
     <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} fullScreen={isSmall && maxWidth === 'md'}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
-      <DialogActions>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose}>{cancel ?? translate('ra.action.cancel')}</Button>
         {actions}
       </DialogActions>

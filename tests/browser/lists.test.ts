@@ -275,6 +275,10 @@ describe('bulk actions', () => {
     const toolbar = page.getByRole('toolbar', { name: '3 sélectionnés' });
     report.calls.length = 0;
     await toolbar.getByRole('button', { name: 'Dépublier' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Dépublier ces 3 éléments ?' })
+      .getByRole('button', { name: 'Dépublier' })
+      .click();
     await page.getByText('3 éléments dépubliés.').waitFor();
     expect(report.calls.filter((call) => call.startsWith('PUT /api/v1/pages/setStatus/'))).toHaveLength(3);
     await total.filter({ hasText: `${count - 3} éléments` }).waitFor();

@@ -95,7 +95,7 @@ describe('the map', () => {
     await box(page, 'Longitude').fill('0,7');
     await pin(page, 'Ajouter un lieu').waitFor();
     const created = page.waitForRequest((request) => request.method() === 'POST');
-    await box(page, 'Longitude').press('Enter');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).press('Enter');
     await page.getByText("Point d'intérêt créé.").waitFor();
     expect((await created).postDataJSON()).toMatchObject({
       name: 'Fontaine',
@@ -113,7 +113,7 @@ describe('the map', () => {
     await box(page, 'Latitude').fill('47,3901');
     await box(page, 'Longitude').fill('0.4412');
     const changed = page.waitForRequest((request) => request.method() === 'PUT');
-    await box(page, 'Longitude').press('Enter');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).press('Enter');
     await page.getByText("Point d'intérêt modifié.").waitFor();
     expect((await changed).postDataJSON()).toMatchObject({
       name: 'Skatepark',

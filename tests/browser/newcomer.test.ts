@@ -129,6 +129,8 @@ describe('twenty entities that nobody foresaw', () => {
     const question = page.getByRole('alertdialog', { name: /^Céder « .* » \?$/ });
     const confirm = question.getByRole('button', { name: 'Céder', exact: true });
     expect(await confirm.evaluate((button) => button.className)).toContain('Error');
+    expect(await confirm.isDisabled()).toBe(true);
+    await question.getByRole('checkbox', { name: 'Le délai est passé' }).check();
     await confirm.click();
     await page.getByText('Objet cédé.').waitFor();
     await page.getByRole('button', { name: 'Céder', exact: true }).waitFor({ state: 'detached' });

@@ -70,6 +70,7 @@ describe('the life of a news item', () => {
     await page.reload();
     await heading(page, "Modification de l'actualité Vœux du maire");
     await button(page, 'Dépublier').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dépublier' }).click();
     await page.locator('main').getByText('Dépublié', { exact: true }).waitFor();
     expect(bodies.at(-1)).toEqual({ status: 'UNPUBLISHED' });
 

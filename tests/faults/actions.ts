@@ -197,7 +197,10 @@ export const actions: readonly Action[] = [
     writes: 1,
     given: givenNews,
     open: openNews,
-    press: ({ page }) => press(page, 'Dépublier'),
+    press: async ({ page }) => {
+      await press(page, 'Dépublier');
+      await dialog(page).getByRole('button', { name: 'Dépublier' }).click();
+    },
     failed: 'Erreur durant la dépublication.',
     done: said('Élément dépublié.'),
     stored: async ({ backend, ids }) =>

@@ -34,7 +34,11 @@ export default defineResource({
     picture: image({ fr: 'Photo', en: 'Picture' }),
     finder: phone({ fr: 'Téléphone', en: 'Telephone' }, { source: 'finder.phone' }),
     towns: references({ fr: 'Communes', en: 'Towns' }, 'towns'),
-    status: status(states, { default: 'FOUND', selectable: ['FOUND', 'RETURNED'] }),
+    status: status(states, {
+      default: 'FOUND',
+      selectable: ['FOUND', 'RETURNED'],
+      startSwitch: { label: { fr: 'Encore à rendre', en: 'Still to be returned' }, off: 'RETURNED' },
+    }),
   },
   list: {
     // After a year, the item belongs to its finder or to the town.
@@ -54,7 +58,11 @@ export default defineResource({
         tone: 'error',
         roles: ['superAdmin'],
         hidden: ({ status }) => status !== 'FOUND',
-        ask: { title: { fr: 'Céder « {title} » ?', en: 'Give “{title}” away?' } },
+        ask: {
+          title: { fr: 'Céder « {title} » ?', en: 'Give “{title}” away?' },
+          fields: ['found'],
+          tick: { fr: 'Le délai est passé', en: 'The time is over' },
+        },
         notice: { fr: 'Objet cédé.', en: 'Item given away.' },
       },
     ],

@@ -1,6 +1,7 @@
 import { mdiGavel } from '@mdi/js';
 import { contentStatuses, publishing } from '../../resources/vocabulary';
 import {
+  boolean,
   choice,
   dateTime,
   defineResource,
@@ -40,6 +41,7 @@ export default defineResource({
     platform: url({ fr: 'Profil acheteur', en: 'Buyer profile' }),
     documents: file({ fr: 'Documents', en: 'Documents' }, { many: true }),
     topics: tags({ fr: 'Thèmes', en: 'Topics' }),
+    notify: boolean({ fr: 'Prévenir les abonnés', en: 'Notify subscribers' }, { default: true }),
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: {
@@ -59,5 +61,6 @@ export default defineResource({
     filters: ['status', 'procedure', 'topics'],
     sort: ['deadline', 'DESC'],
   },
-  workflow: publishing,
+  preview: ['deadline', 'lots', 'platform'],
+  workflow: { ...publishing, notify: 'notify' },
 });

@@ -127,6 +127,9 @@ it('publishes as the form does, and takes back what is published as the list doe
   ]);
   await waitUntilLoaded();
   await move('Bal', 'Dépublié');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Dépublier « Bal » ?' }));
+  expect(writes).toHaveLength(1);
+  await userEvent.click(question.getByRole('button', { name: 'Dépublier' }));
   expect(await screen.findByText('Élément dépublié.')).toBeTruthy();
   expect(await within(await column('Dépublié')).findByRole('link', { name: 'Bal' })).toBeTruthy();
   expect(writes[1]).toEqual({ path: `events/setStatus/${id}`, body: { status: 'UNPUBLISHED' } });

@@ -130,6 +130,9 @@ describe('A news item', () => {
     await open(`/news/edit?id=${id}`);
     await userEvent.type(textbox('Titre'), ' bis');
     await press('Dépublier');
+    const question = within(await screen.findByRole('alertdialog', { name: /^Dépublier « .+ » \?$/ }));
+    expect(sent).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Dépublier' }));
     expect(await screen.findByText('Dépublié')).toBeTruthy();
     expect(sent).toEqual([{ line: `PUT pages/setStatus/${id}`, body: { status: 'UNPUBLISHED' } }]);
     expect(textbox('Titre')).toHaveProperty('value', expect.stringMatching(/ bis$/));
@@ -142,7 +145,8 @@ describe('A news item', () => {
     await press('Dupliquer');
     await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
     await waitUntilLoaded();
-    await userEvent.type(textbox('Titre'), ' (copie){Enter}');
+    await userEvent.type(textbox('Titre'), ' (copie)');
+    await press('Enregistrer');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(Object.keys(sent[0]?.body ?? {})).not.toEqual(
       expect.arrayContaining(['id', 'createdAt', 'updatedBy']),

@@ -253,6 +253,23 @@ describe('a declaration', () => {
       { fields: { title: text(label), status: status([{ id: 'A', label }]) }, workflow: { save: 'B' } },
       'Unknown status "B" in workflow',
     ],
+    ['a preview without Publish', { preview: ['title'] }, 'Nothing opens the preview. Set workflow.publish.'],
+    ['a preview of no field', { preview: ['name'] }, 'Unknown field "name" in preview'],
+    [
+      'a notification by no switch',
+      { workflow: { notify: 'title' } },
+      'The field "title" in workflow.notify is no switch. Declare boolean(…).',
+    ],
+    [
+      'a switch to no status',
+      {
+        fields: {
+          title: text(label),
+          status: status([{ id: 'A', label }], { startSwitch: { label, off: 'B' as 'A' } }),
+        },
+      },
+      'Unknown choice "B" as the startSwitch of the field "status"',
+    ],
     [
       'an action to no status',
       {

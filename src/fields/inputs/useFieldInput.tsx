@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { typedNumber } from '../../i18n/numbers';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { type Field, isEmpty, problemOf } from '../../metadata';
+import { type Field, isEmpty, type Label, problemOf } from '../../metadata';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { InputMessage } from './parts/InputMessage';
 
@@ -23,6 +23,18 @@ const messageOf = (error: unknown): string | undefined => {
   return Object.values(error).map(messageOf).find(Boolean);
 };
 
+/** Returns a function that says a problem that `problemOf` found, in words. */
+export function useProblemText(): (field: Field, problem: string | Label) => string {
+  const label = useLabel();
+  const translate = useTranslate();
+  const language = useLanguage();
+  return (field, problem) => {
+    if (typeof problem === 'object') return label(problem);
+    const step = field.kind === 'number' && field.step;
+    return translate(problem, { step: step ? typedNumber({ step }, step, language) : '' });
+  };
+}
+
 /**
  * Connects an input to its form value. The helper text is the backend's error, else advice, followed by the help. On a
  * new record, advice waits until the input loses focus or the user tries to save: see docs/product.md#advice.
@@ -31,7 +43,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const id = useId();
   const translateLabel = useLabel();
   const translate = useTranslate();
-  const language = useLanguage();
+  const problemText = useProblemText();
   const isStored = useRecordContext()?.id !== undefined;
   const {
     field: input,
@@ -46,10 +58,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const isChecked =
     isStored || fieldState.isTouched || formState.isSubmitted || (options.validatesAtOnce && !isEmpty(value));
   const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice;
-  const step =
-    field.kind === 'number' && field.step ? typedNumber({ step: field.step }, field.step, language) : '';
-  const advice =
-    typeof problem === 'object' ? translateLabel(problem) : problem && translate(problem, { step });
+  const advice = problem && problemText(field, problem);
   const help = field.help && translateLabel(field.help);
   const helperText =
     refusal || advice || help ? (

@@ -5,6 +5,7 @@ import { useLabel } from '../../i18n/useLabel';
 import type { RecordAction } from '../../metadata';
 import { useWrite } from '../../write/useWrite';
 import type { Outcome } from '../../write/writer';
+import ConfirmUnpublish from '../list/ConfirmUnpublish';
 import { ConfirmAction } from '../record/ConfirmAction';
 import { useActionCalls } from '../record/useActionCalls';
 import type { Move } from './boardMoves';
@@ -27,6 +28,7 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
   const isRunning = useRef(false);
   const [isWaiting, setWaiting] = useState(false);
   const [asked, setAsked] = useState<{ action: RecordAction; record: RaRecord; isOpen: boolean }>();
+  const [unpublishing, setUnpublishing] = useState<{ record: RaRecord; status: string }>();
 
   const run = async (work: () => Promise<unknown>) => {
     if (isRunning.current) return;
@@ -61,12 +63,20 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
     form: { done: noticeOf('updated'), failed: 'error.save' },
   };
 
+  const setStatus = async (record: RaRecord, status: string, by: 'unpublish' | 'set') => {
+    const change = { verb: 'setStatus', resource, record, status, onlyIfUnchanged: true } as const;
+    end(await write(change, messages[by]), record, status);
+  };
+
+  const unpublish = async ({ record, status }: NonNullable<typeof unpublishing>) => {
+    await setStatus(record, status, 'unpublish');
+    setUnpublishing(undefined);
+  };
+
   const start = async (record: RaRecord, move: Move) => {
     const { status } = move;
-    if (move.by === 'unpublish' || move.by === 'set') {
-      const change = { verb: 'setStatus', resource, record, status, onlyIfUnchanged: true } as const;
-      return end(await write(change, messages[move.by]), record, status);
-    }
+    if (move.by === 'unpublish') return setUnpublishing({ record, status });
+    if (move.by === 'set') return setStatus(record, status, 'set');
     const action = move.by === 'action' ? move.action : undefined;
     const stored = await calls.read(record.id, action);
     if (!stored) return;
@@ -85,13 +95,22 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
 
   return {
     move: (record, move) => void run(() => start(record, move)),
-    question: asked && (
-      <ConfirmAction
-        {...asked}
-        isWaiting={isWaiting}
-        onConfirm={() => run(() => confirm(asked))}
-        onCancel={close}
+    question: unpublishing ? (
+      <ConfirmUnpublish
+        records={[unpublishing.record]}
+        isPending={isWaiting}
+        onConfirm={() => run(() => unpublish(unpublishing))}
+        onClose={() => setUnpublishing(undefined)}
       />
+    ) : (
+      asked && (
+        <ConfirmAction
+          {...asked}
+          isWaiting={isWaiting}
+          onConfirm={() => run(() => confirm(asked))}
+          onCancel={close}
+        />
+      )
     ),
   };
 }

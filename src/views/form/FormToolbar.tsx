@@ -1,20 +1,52 @@
-import { mdiContentDuplicate, mdiOpenInApp, mdiPublish, mdiPublishOff } from '@mdi/js';
+import { mdiCellphone, mdiContentDuplicate, mdiOpenInApp, mdiPublish, mdiPublishOff } from '@mdi/js';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
+import { choiceOf, defaultsOf, type Label } from '../../metadata';
 import { useListPath } from '../../routing/useListPath';
 import { Icon } from '../../ui/Icon';
+import { loadable } from '../../ui/loadable';
+import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
+import ConfirmUnpublish from '../list/ConfirmUnpublish';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useRecordActions } from '../record/RecordActions';
 import { SaveButton } from './SaveButton';
 import { useRecordForm } from './useRecordForm';
+
+/** Kept here, because every list loads the files of `src/i18n`. */
+const texts = {
+  preview: { fr: 'Aperçu', en: 'Preview' },
+  published: {
+    fr: '«\u00a0Enregistrer\u00a0» remet la fiche en «\u00a0{saved}\u00a0»\u00a0; «\u00a0Publier\u00a0» la garde en «\u00a0{published}\u00a0».',
+    en: 'Save sets the status to “{saved}”; Publish keeps “{published}”.',
+  },
+} satisfies Record<string, Label>;
+
+const Preview = loadable(() => import('./Preview'));
+
+/** Shows what the form would publish. */
+function PreviewButton() {
+  const label = useLabel();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ToolButton path={mdiCellphone} label={label(texts.preview)} onClick={() => setOpen(true)} />
+      {isOpen && <Preview onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** Deletes the record and returns to its list. */
 function DeleteButton() {
@@ -48,22 +80,37 @@ function UnpublishButton() {
   const { workflow } = resource;
   const translate = useTranslate();
   const write = useWrite();
+  const [isConfirming, setConfirming] = useState(false);
   const unpublish = async (target: RaRecord, status: string) => {
     const outcome = await write(
       { verb: 'setStatus', resource, record: target, status },
       { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
     );
-    if (outcome.result === 'stored') rebase(outcome.record, record);
+    setConfirming(false);
+    if (outcome.result !== 'stored') return;
+    // The button, which had the focus, goes with the status.
+    flushSync(() => rebase(outcome.record, record));
+    focusHeadingIfLost();
   };
   if (id === undefined || !workflow?.unpublish || record.status !== workflow.publish) return null;
   return (
-    <ToolButton
-      path={mdiPublishOff}
-      label={translate(pendingTask === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
-      disabled={pendingTask !== undefined}
-      aria-busy={pendingTask === 'unpublish'}
-      onClick={() => run('unpublish', () => unpublish({ ...record, id }, workflow.unpublish ?? ''))}
-    />
+    <>
+      <ToolButton
+        path={mdiPublishOff}
+        label={translate(pendingTask === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
+        disabled={pendingTask !== undefined}
+        aria-busy={pendingTask === 'unpublish'}
+        onClick={() => setConfirming(true)}
+      />
+      {isConfirming && (
+        <ConfirmUnpublish
+          records={[{ ...record, id }]}
+          isPending={pendingTask === 'unpublish'}
+          onConfirm={() => run('unpublish', () => unpublish({ ...record, id }, workflow.unpublish ?? ''))}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -83,6 +130,55 @@ function RecordViews() {
   ));
 }
 
+/** Says what Save does to a published record. What the app then shows is not known here. */
+function useSaveNote(): string | undefined {
+  const { resource, record, id } = useRecordForm();
+  const label = useLabel();
+  const { workflow, fields } = resource;
+  const { save, publish } = workflow ?? {};
+  if (id === undefined || !save || !publish || save === publish || record.status !== publish)
+    return undefined;
+  const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
+  const nameOf = (status: string) => {
+    const choice = choiceOf(choices, status);
+    return choice ? label(choice.label) : status;
+  };
+  return label(texts.published, { saved: nameOf(save), published: nameOf(publish) });
+}
+
+/** The switch of a new record that a status declares as `startSwitch`. */
+function StartSwitch() {
+  const { resource, id } = useRecordForm();
+  const label = useLabel();
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name: 'status' });
+  const { status } = resource.fields;
+  if (id !== undefined || status?.kind !== 'status' || !status.startSwitch) return null;
+  const { label: text, off } = status.startSwitch;
+  const on = defaultsOf({ status }).status;
+  return (
+    <FormControlLabel
+      label={label(text)}
+      control={
+        <Switch
+          size="small"
+          checked={value === on}
+          onChange={(_, checked) => setValue('status', checked ? on : off, { shouldDirty: true })}
+          slotProps={{ input: { role: 'switch' } }}
+        />
+      }
+      sx={{ marginInline: '-7px 0', '& .MuiSwitch-root': { marginRight: 1 } }}
+    />
+  );
+}
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  flexBasis: '100%',
+  margin: 0,
+  color: theme.palette.text.secondary,
+}));
+
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
@@ -94,10 +190,12 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '12px 0',
   borderTop: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.default,
-  '& > span': { flex: 1 },
+  alignItems: 'center',
+  // Stays together, at the right.
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 'inherit', marginLeft: 'auto' },
   [theme.breakpoints.down('sm')]: {
     gap: 4,
-    '& .MuiButton-root': { paddingInline: 10 },
+    '& .MuiButton-root': { paddingInline: 8 },
     '& .MuiButton-startIcon': { display: 'none' },
   },
 }));
@@ -108,8 +206,11 @@ export function FormToolbar() {
   const translate = useTranslate();
   const canPublish = resource.workflow?.publish !== undefined;
   const actions = useRecordActions();
+  const saveNote = useSaveNote();
+  const noteId = useId();
   return (
     <Bar role="group" aria-label={translate('forms.actions')}>
+      {saveNote && <Note id={noteId}>{saveNote}</Note>}
       {/* Forms without a list, such as the settings, have no record to delete. */}
       {id !== undefined && resource.routes?.edit !== undefined && (
         <>
@@ -119,21 +220,27 @@ export function FormToolbar() {
           <RecordViews />
         </>
       )}
-      <span />
-      <SaveButton variant={canPublish || actions.length > 0 ? 'outlined' : 'contained'} />
-      {canPublish && (
-        <Button
-          variant="contained"
-          aria-disabled={pendingTask !== undefined || undefined}
-          aria-busy={pendingTask === 'publish'}
-          startIcon={<Icon path={mdiPublish} />}
-          onClick={() => submit('publish')}
-        >
-          {translate(pendingTask === 'publish' ? 'forms.publishing' : 'forms.publish')}
-        </Button>
-      )}
-      {id !== undefined &&
-        actions.map((action) => <ActionButton key={action.label.fr} action={action} id={id} />)}
+      <StartSwitch />
+      <div>
+        {canPublish && <PreviewButton />}
+        <SaveButton
+          variant={canPublish || actions.length > 0 ? 'outlined' : 'contained'}
+          aria-describedby={saveNote && noteId}
+        />
+        {canPublish && (
+          <Button
+            variant="contained"
+            aria-disabled={pendingTask !== undefined || undefined}
+            aria-busy={pendingTask === 'publish'}
+            startIcon={<Icon path={mdiPublish} />}
+            onClick={() => submit('publish')}
+          >
+            {translate(pendingTask === 'publish' ? 'forms.publishing' : 'forms.publish')}
+          </Button>
+        )}
+        {id !== undefined &&
+          actions.map((action) => <ActionButton key={action.label.fr} action={action} id={id} />)}
+      </div>
     </Bar>
   );
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import {
+  type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -38,6 +39,14 @@ function useSaveShortcut(save: () => void): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** Keeps Enter in a text field from saving: a save may change the status. Saving has a button and Ctrl+S. */
+function ignoreEnter(event: ReactKeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget } = event;
+  // React passes on the keys of dialogs that the form opened, too: they have forms of their own.
+  if (key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target))
+    event.preventDefault();
 }
 
 // Limits the length of lines. All tabs have the same width.
@@ -149,6 +158,7 @@ export function RecordForm(props: RecordFormProps) {
           />
           <Form
             noValidate
+            onKeyDown={ignoreEnter}
             onSubmit={(event) => {
               event.preventDefault();
               submit('save');

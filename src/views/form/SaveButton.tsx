@@ -7,11 +7,15 @@ import { useRecordForm } from './useRecordForm';
 /**
  * Submits the surrounding form. Not disabled while it waits, which would drop the focus: `run` ignores second clicks.
  */
-export function SaveButton({ variant = 'contained' }: Pick<ButtonProps, 'variant'>) {
+export function SaveButton({
+  variant = 'contained',
+  ...props
+}: Pick<ButtonProps, 'variant' | 'aria-describedby'>) {
   const translate = useTranslate();
   const { pendingTask } = useRecordForm();
   return (
     <Button
+      {...props}
       type="submit"
       variant={variant}
       aria-disabled={pendingTask !== undefined || undefined}

@@ -7,6 +7,7 @@ import { loadable } from '../../ui/loadable';
 import { useListActions } from './useListActions';
 
 const ConfirmDelete = loadable(() => import('./ConfirmDelete'));
+const ConfirmUnpublish = loadable(() => import('./ConfirmUnpublish'));
 
 interface BulkBarProps {
   mayEdit: boolean;
@@ -18,11 +19,13 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
   const { remove, unpublish, isPending } = useListActions();
-  const [isConfirming, setConfirming] = useState(false);
-  // Preload the dialog so that it opens at once, even offline.
+  const [asked, setAsked] = useState<'delete' | 'unpublish'>();
+  const close = () => setAsked(undefined);
+  // Preload the dialogs so that they open at once, even offline.
   useEffect(() => {
     if (mayDelete) void ConfirmDelete.preload();
-  }, [mayDelete]);
+    if (mayEdit && workflow?.unpublish) void ConfirmUnpublish.preload();
+  }, [mayDelete, mayEdit, workflow]);
   const published = records.filter((record) => workflow?.publish && record.status === workflow.publish);
   const label = translate('list.selected', { smart_count: records.length });
   return (
@@ -44,24 +47,32 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
         {label}
       </Box>
       {mayEdit && workflow?.unpublish && (
-        <Button disabled={isPending || published.length === 0} onClick={() => unpublish(published)}>
+        <Button disabled={isPending || published.length === 0} onClick={() => setAsked('unpublish')}>
           {translate('list.unpublish')}
         </Button>
       )}
       {mayDelete && (
-        <Button color="error" disabled={isPending} onClick={() => setConfirming(true)}>
+        <Button color="error" disabled={isPending} onClick={() => setAsked('delete')}>
           {translate('ra.action.delete')}
         </Button>
       )}
       <Button color="inherit" sx={{ ml: 'auto' }} onClick={() => onUnselectItems()}>
         {translate('list.unselect')}
       </Button>
-      {isConfirming && (
+      {asked === 'delete' && (
         <ConfirmDelete
           records={records}
           isPending={isPending}
-          onConfirm={() => remove(records, () => setConfirming(false))}
-          onClose={() => setConfirming(false)}
+          onConfirm={() => remove(records, close)}
+          onClose={close}
+        />
+      )}
+      {asked === 'unpublish' && (
+        <ConfirmUnpublish
+          records={published}
+          isPending={isPending}
+          onConfirm={() => unpublish(published, close)}
+          onClose={close}
         />
       )}
     </Box>

@@ -12,6 +12,7 @@ import { useNotifyError } from '../../ui/errorMessages';
 import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
 import ConfirmDelete from './ConfirmDelete';
+import ConfirmUnpublish from './ConfirmUnpublish';
 import { useListActions } from './useListActions';
 
 interface RowMenuProps {
@@ -69,13 +70,14 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
   const can = useCan();
   const { remove, unpublish, isPending } = useListActions();
   const { duplicateRow, isReading } = useDuplicateRow(record, onClose);
-  const [isConfirming, setConfirming] = useState(false);
-  if (isConfirming) {
+  const [asked, setAsked] = useState<'delete' | 'unpublish'>();
+  if (asked) {
+    const [Question, act] = asked === 'delete' ? [ConfirmDelete, remove] : [ConfirmUnpublish, unpublish];
     return (
-      <ConfirmDelete
+      <Question
         records={[record]}
         isPending={isPending}
-        onConfirm={() => remove([record], onClose)}
+        onConfirm={() => act([record], onClose)}
         onClose={onClose}
       />
     );
@@ -111,12 +113,12 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
         </MenuItem>
       )}
       {mayEdit && workflow?.unpublish && (
-        <MenuItem disabled={!isPublished || isPending} onClick={() => unpublish([record], onClose)}>
+        <MenuItem disabled={!isPublished || isPending} onClick={() => setAsked('unpublish')}>
           {translate('list.unpublish')}
         </MenuItem>
       )}
       {mayDelete && (
-        <MenuItem onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
+        <MenuItem onClick={() => setAsked('delete')} sx={{ color: 'error.main' }}>
           {translate('ra.action.delete')}
         </MenuItem>
       )}

@@ -1,6 +1,16 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { useResource } from '../../AppContext';
+import { FieldValue } from '../../fields/FieldValue';
 import { useLabel } from '../../i18n/useLabel';
-import type { RecordAction, Values } from '../../metadata';
+import { fieldOf, type RecordAction, sourceOf, type Values, valueAt } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+
+/** The value of an option that may depend on the record. */
+export const resolved = <T,>(option: T | ((record: Values) => T), record: Values): T =>
+  option instanceof Function ? option(record) : option;
 
 interface ConfirmActionProps {
   action: RecordAction;
@@ -13,16 +23,45 @@ interface ConfirmActionProps {
 
 /** Asks for confirmation before a declared action, in the words of its `ask`. */
 export function ConfirmAction({ action, record, ...props }: ConfirmActionProps) {
+  const resource = useResource();
   const label = useLabel();
-  const { title, text } = action.ask;
-  const consequence = typeof text === 'function' ? text(record) : text;
+  const [isTicked, setTicked] = useState(false);
+  const { title, text, fields = [], tick } = action.ask;
+  const consequence = resolved(text, record);
+  const isHarmful = resolved(action.tone, record) === 'error';
+  const toTick = resolved(tick, record);
+  if (!props.isOpen && isTicked) setTicked(false);
   return (
     <ConfirmDialog
       {...props}
-      isDestructive={action.tone === 'error'}
+      isDestructive={isHarmful}
+      isBlocked={toTick !== undefined && !isTicked}
       title={label(title, record)}
       text={consequence && label(consequence, record)}
       confirm={label(action.label)}
-    />
+    >
+      {(fields.length > 0 || toTick) && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            mt: 2,
+            ...(isHarmful && { pl: 2, borderLeft: 4, borderColor: 'error.main' }),
+          }}
+        >
+          {fields.map((name) => {
+            const field = fieldOf(resource, name);
+            const value = valueAt(record, sourceOf(name, field));
+            return <FieldValue key={name} field={field} value={value} record={record} />;
+          })}
+          {toTick && (
+            <FormControlLabel
+              label={label(toTick, record)}
+              control={<Checkbox checked={isTicked} onChange={(_, checked) => setTicked(checked)} />}
+            />
+          )}
+        </Box>
+      )}
+    </ConfirmDialog>
   );
 }

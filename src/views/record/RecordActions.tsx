@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/body';
 import { useRecordForm } from '../form/useRecordForm';
-import { ConfirmAction } from './ConfirmAction';
+import { ConfirmAction, resolved } from './ConfirmAction';
 import { useActionCalls } from './useActionCalls';
 
 /** The button of an action, and its confirmation. */
@@ -58,7 +58,7 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
     <>
       <Button
         variant="contained"
-        color={action.tone}
+        color={resolved(action.tone, record)}
         startIcon={<Icon path={action.icon} />}
         // When blocked, the button stays focusable: its tooltip, its description and a click say why.
         aria-disabled={blockedReason !== undefined || undefined}

@@ -177,6 +177,14 @@ export function bodyOf(html: string): HTMLElement {
 export const documentOf = (html: string): DocumentNode =>
   DocumentParser.fromSchema(schema).parse(bodyOf(html));
 
+/** HTML to be read, as the editor shows it: without scripts, its links in a new tab. */
+export function fragmentOf(html: string): Node {
+  const fragment = DOMSerializer.fromSchema(schema).serializeFragment(documentOf(html).content);
+  if (fragment instanceof DocumentFragment)
+    for (const link of fragment.querySelectorAll('a')) Object.assign(link, newLinkAttributes);
+  return fragment;
+}
+
 /** The HTML of each block, so that a key press serializes only the changed paragraph. */
 const cache = new WeakMap<DocumentNode, string>();
 

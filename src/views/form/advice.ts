@@ -1,0 +1,69 @@
+import { readSession } from '../../api/session';
+import { valuesForWhen } from '../../fields/inputs/FieldInput';
+import {
+  canSee,
+  coordinateFields,
+  type Field,
+  fieldOf,
+  type Label,
+  problemOf,
+  type Resource,
+  type Section,
+  sourceOf,
+  type Values,
+  valueAt,
+} from '../../metadata';
+
+export interface VisibleField {
+  name: string;
+  path: string;
+  field: Field;
+}
+
+const isVisible = (field: Field, record: Values): boolean =>
+  canSee(readSession()?.role, field) && field.when?.(record) !== false;
+
+/** The fields of some sections that the user sees with these values. */
+export const visibleFields = (
+  resource: Resource,
+  sections: readonly Section[],
+  values: Values,
+): VisibleField[] =>
+  sections
+    .filter((section) => canSee(readSession()?.role, section) && section.when?.(values) !== false)
+    .flatMap((section) => section.fields)
+    .map((name) => ({ name, field: fieldOf(resource, name), path: sourceOf(name, fieldOf(resource, name)) }))
+    .filter(({ field }) => isVisible(field, values));
+
+export interface Advice {
+  path: string;
+  field: Field;
+  /** See `problemOf`. */
+  problem: string | Label;
+}
+
+/** The advice on one field: on itself, and on the fields of its list items. */
+export function adviceInField(field: Field, path: string, values: Values, itemPath?: string): Advice[] {
+  const record = valuesForWhen(values, itemPath);
+  if (!isVisible(field, record)) return [];
+  if (field.kind === 'coordinates') {
+    const prefix = path.slice(0, path.lastIndexOf('.') + 1);
+    return Object.entries(coordinateFields(field)).flatMap(([name, part]) =>
+      adviceInField(part, `${prefix}${name}`, values),
+    );
+  }
+  const value = valueAt(values, path);
+  const problem = problemOf(field, value, record);
+  const own = problem ? [{ path, field, problem }] : [];
+  if (field.kind !== 'list' || !Array.isArray(value)) return own;
+  const inner = value.flatMap((_, index) =>
+    Object.entries(field.of).flatMap(([name, part]) =>
+      adviceInField(part, `${path}.${index}.${sourceOf(name, part)}`, values, `${path}.${index}`),
+    ),
+  );
+  return [...own, ...inner];
+}
+
+/** The advice on the visible values of some sections: see `docs/product.md#advice`. */
+export const adviceIn = (resource: Resource, sections: readonly Section[], values: Values): Advice[] =>
+  visibleFields(resource, sections, values).flatMap(({ field, path }) => adviceInField(field, path, values));

@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { launchChromium } from './chromium';
+import { expectNoSidewaysScroll } from './fits';
+import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sur le téléphone d’un habitant' });
+const findings = (page: Page) => dialog(page).getByRole('note').getByRole('listitem');
+
+/** A picture of the gallery. */
+async function picture(): Promise<string> {
+  const claire = await openColleague(town, 'superAdmin');
+  const { entries } = await claire.read('GCS?range=0-0&contentType_in=image/jpeg,image/png');
+  const [first] = entries as { url: string }[];
+  return first?.url ?? '';
+}
+
+const givenNews = async () =>
+  createRecord(town, 'pages', {
+    title: 'Marché de Noël',
+    type: 12,
+    newsPage: true,
+    notify: true,
+    status: 'CREATED',
+    imageUrl: await picture(),
+    newsPeriod: { startDate: '2026-01-02T08:00:00.000Z', endDate: '2099-02-02T08:00:00.000Z' },
+    longDescription: '<p>Bonjour <strong>à tous</strong></p><p><a href="https://mairie.fr">Le site</a></p>',
+  });
+
+it('shows what is typed as a telephone shows it, light and dark, on every width', async () => {
+  const { id } = await givenNews();
+  const { page, context, report } = await openPageAs(browser, town, 'admin', {
+    viewport: { width: 360, height: 800 },
+  });
+  await page.goto(town.url(`news/edit?id=${id}`));
+  await page.getByRole('textbox', { name: /^Titre/ }).fill('Marché de l’Avent');
+  report.calls.length = 0;
+  await button(page, 'Aperçu').press('Enter');
+  await dialog(page).getByText('Rien à signaler.').waitFor();
+  const inList = dialog(page).getByRole('region', { name: 'Dans la liste' });
+  const open = dialog(page).getByRole('region', { name: 'Une fois ouvert' });
+  for (const place of [inList, open]) {
+    await place.getByText('Marché de l’Avent').waitFor();
+    await place.getByText('2 janv. 2026 – 2 févr. 2099').waitFor();
+    await place.locator('img').waitFor();
+  }
+  const link = open.getByRole('link', { name: 'Le site' });
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await open.locator('strong').textContent()).toBe('à tous');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await dialog(page).getByRole('switch', { name: 'Téléphone en mode sombre' }).press('Space');
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await button(page, 'Aperçu').evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(report.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('names what is odd, by the kind of each field, and blocks nothing', async () => {
+  const card = await createRecord(town, 'pages', {
+    title: 'Mairie annexe',
+    type: 2,
+    subType: 3,
+    newsPage: false,
+    status: 'CREATED',
+    longDescription: '<p></p>',
+    contact: { profession: 'mayor', phone: '02 47 05 1', webSite: 'mairie.fr' },
+  });
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  await page.goto(town.url(`card/edit?id=${card.id}`));
+  await button(page, 'Aperçu').click();
+  await dialog(page).getByText('À vérifier').waitFor();
+  expect(await findings(page).allTextContents()).toEqual([
+    'Contenu : vide',
+    'Image : vide',
+    'Téléphone : 7 chiffres, un numéro français en a dix',
+    'Site web : L’adresse doit commencer par https://',
+  ]);
+  await dialog(page)
+    .getByRole('region', { name: 'Une fois ouvert' })
+    .getByText('Maire', { exact: true })
+    .waitFor();
+  await button(page, 'Retour au formulaire').click();
+
+  const event = await createRecord(town, 'events', {
+    eventTitle: '',
+    status: 'CREATED',
+    imageUrl: await picture(),
+    longDescription: '<p>Voir <a href="javascript:void 0">le plan</a></p>',
+    timings: { startDate: '2026-02-02T08:00:00.000Z', endDate: '2026-01-02T08:00:00.000Z' },
+  });
+  await page.goto(town.url(`event/edit?id=${event.id}`));
+  await button(page, 'Aperçu').click();
+  await dialog(page).getByText('À vérifier').waitFor();
+  expect(await findings(page).allTextContents()).toEqual([
+    'Titre : vide',
+    'Description : le lien « le plan » ne mène nulle part',
+    "Dates de l'événement : La fin est avant le début",
+  ]);
+  await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click();
+  await page.getByText('Événement publié.').waitFor();
+  expect(await dialog(page).count()).toBe(0);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('publishes with or without a notification, and so does the button of the form, at once', async () => {
+  const { id } = await givenNews();
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') bodies.push(request.postDataJSON());
+  });
+  await page.goto(town.url(`news/edit?id=${id}`));
+  const notify = page.getByRole('switch', { name: 'Notifier les citoyens' });
+  await button(page, 'Publier').click();
+  await page.getByText('News publiée.').waitFor();
+  expect(bodies).toMatchObject([{ status: 'PUBLISHED', notify: true }]);
+
+  for (const [name, isNotifying] of [
+    ['Publier et notifier', true],
+    ['Publier sans notifier', false],
+    ['Publier', false],
+  ] as const) {
+    await button(page, 'Aperçu').click();
+    await dialog(page).getByRole('button', { name, exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => bodies.at(-1)?.notify).toBe(isNotifying);
+    await page.getByText('News publiée.').waitFor();
+    expect(await notify.isChecked()).toBe(isNotifying);
+  }
+  expect(bodies).toHaveLength(4);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { demoKey } from '../../mock-api/demo';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+
+let mock: RunningMock;
+let sent: { line: string; body: Record<string, unknown> }[];
+const backend = globalThis.fetch;
+
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(async () => {
+  mock.reset();
+  await signIn(mock.url, 'admin');
+  sent = [];
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    const line = `${init.method ?? 'GET'} ${input.replace(`${mock.url}/api/v1/`, '')}`;
+    if (/^(POST|PUT) (?!auth)/.test(line))
+      sent.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
+    return backend(input, init);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const create = async (collection: string, record: object): Promise<string> => {
+  const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
+  const headers = { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' };
+  const url = `${mock.url}/api/v1/${collection}`;
+  return (await (await backend(url, { method: 'POST', headers, body: JSON.stringify(record) })).json()).id;
+};
+const open = async (path: string) => {
+  await openApp(mock.url, path);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const savesAsUpdated = /Enregistrer.+remet la fiche en.+Modifié.+Publier.+la garde en.+Publié/;
+
+it('a published record says what Save does to it, and only as long as it is published', async () => {
+  const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
+  await open(`/event/edit?id=${id}`);
+  const note = screen.getByText(savesAsUpdated);
+  expect(screen.getByRole('button', { name: 'Enregistrer' }).getAttribute('aria-describedby')).toBe(note.id);
+  await press('Enregistrer');
+  expect(await screen.findByText('Événement modifié.')).toBeTruthy();
+  expect(sent.at(-1)?.body.status).toBe('UPDATED');
+  expect(screen.queryByText(savesAsUpdated)).toBeNull();
+  await waitUntilLoaded();
+});
+
+it('Enter in a text field saves nothing', async () => {
+  const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
+  await open(`/event/edit?id=${id}`);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Lieu' }), 'Halles{Enter}');
+  await press('Publier');
+  expect(await screen.findByText('Événement publié.')).toBeTruthy();
+  expect(sent).toMatchObject([{ body: { eventPlace: 'Halles', status: 'PUBLISHED' } }]);
+  await waitUntilLoaded();
+});
+
+it('an alert is sent only once it was read again: topic, type and text are in a red question', async () => {
+  const topic = { id: '1', title: 'Toute la ville', key: 'all' };
+  const record = { title: 'Crue', body: 'Quittez le quai.', type: 'ALERT', topic, status: 'CREATED' };
+  const id = await create('notifications', record);
+  await open(`/notification/edit?id=${id}`);
+  const ask = async () => {
+    await press('Envoyer');
+    return within(await screen.findByRole('alertdialog', { name: 'Envoyer « Crue » ?' }));
+  };
+  const question = await ask();
+  for (const text of ['Toute la ville', 'Alerte', 'Quittez le quai.'])
+    expect(question.getByText(text)).toBeTruthy();
+  const confirm = question.getByRole('button', { name: 'Envoyer' });
+  expect(confirm.className).toContain('Error');
+  expect(confirm).toHaveProperty('disabled', true);
+  const box = () => screen.getByRole('checkbox', { name: 'J’ai relu ce message' });
+  await userEvent.click(box());
+  expect(confirm).toHaveProperty('disabled', false);
+  await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  const again = await ask();
+  expect(box()).toHaveProperty('checked', false);
+  await userEvent.click(box());
+  await userEvent.click(again.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText("Notification en cours d'envoi.")).toBeTruthy();
+  expect(sent).toEqual([{ line: `PUT notifications/setStatus/${id}`, body: { status: 'SENDING' } }]);
+  await waitUntilLoaded();
+});
+
+it('a new survey says that citizens see it at once, can be kept back, and stays on its tab when it is saved', async () => {
+  await open('/survey/edit?tab=questions');
+  const visible = screen.getByRole('switch', { name: 'Visible par les habitants dès l’enregistrement' });
+  expect(visible).toHaveProperty('checked', true);
+  await userEvent.click(visible);
+  await press('Enregistrer');
+  expect(await screen.findByText('Sondage Crée.')).toBeTruthy();
+  expect(sent).toMatchObject([{ line: 'POST surveys', body: { status: 'INACTIVE' } }]);
+  await screen.findByRole('heading', { level: 1, name: /^Modification du sondage/ });
+  expect(screen.getByRole('tab', { name: /^Questions/ }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.queryByRole('switch', { name: /^Visible par les habitants/ })).toBeNull();
+  await waitUntilLoaded();
+});
