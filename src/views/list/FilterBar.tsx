@@ -149,7 +149,7 @@ export function FilterBar() {
         <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {total !== undefined && translate('list.total', { smart_count: total })}
         </Box>
-        {search.length > 1 && searchOf(filterValues) && <AlsoIn />}
+        {searchOf(filterValues) && <AlsoIn />}
       </Box>
     </Box>
   );
