@@ -41,7 +41,7 @@ export default defineResource({
   list: {
     pendingStatuses: ['CREATED', 'TRANSMITED'],
     columns: ['folder', 'category', 'createdAt', 'pictures', 'status', 'formattedAddress'],
-    search: ['folder', 'information', 'formattedAddress', 'from'],
+    search: ['information', 'folder', 'formattedAddress', 'from'],
     filters: ['status', 'category'],
     displays: ['table', 'map', 'board'],
   },
