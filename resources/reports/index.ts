@@ -42,7 +42,7 @@ export default defineResource({
     pendingStatuses: ['CREATED', 'TRANSMITED'],
     columns: ['folder', 'category', 'createdAt', 'pictures', 'status', 'formattedAddress'],
     search: ['information', 'folder', 'formattedAddress', 'from'],
-    filters: ['status', 'category'],
+    filters: ['status', 'category', 'createdAt'],
     displays: ['table', 'map', 'board'],
   },
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
