@@ -51,26 +51,19 @@ function periodFilter(path: string, state: PeriodState, now: string): [string, s
   ];
 }
 
-/** The first and the last day of a month, `2026-11`. */
-const monthDays = (month: string): [string, string] => [
-  `${month}-01`,
-  addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1),
-];
-
 /**
  * The first and the last day of a span: `thisMonth`, `lastMonth`, `thisYear`, a month, a year, or two days with a slash
- * between them, of which each may be missing. `undefined` for anything else.
+ * between them, of which each may be missing. Anything but days for anything else.
  */
-function daysOf(span: string, now: Date): [string, string] | undefined {
-  const month = dayText(now).slice(0, 7);
-  if (span === 'thisMonth') return monthDays(month);
-  if (span === 'lastMonth') return monthDays(addDays(`${month}-01`, -1).slice(0, 7));
-  const year = span === 'thisYear' ? month.slice(0, 4) : span;
-  if (/^[1-9]\d{3}$/.test(year)) return [`${year}-01-01`, `${year}-12-31`];
-  if (/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(span)) return monthDays(span);
-  const [first = '', last = '', ...more] = span.split('/');
-  const isSpan = span.includes('/') && more.length === 0 && [first, last].every((day) => !day || isDay(day));
-  return isSpan ? (first && last && first > last ? [last, first] : [first, last]) : undefined;
+function daysOf(span: string, now: Date): string[] {
+  if (span.includes('/')) return span.split('/');
+  const today = dayText(now);
+  const thisMonth = today.slice(0, 7);
+  const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7);
+  const named: Record<string, string> = { thisMonth, lastMonth, thisYear: today.slice(0, 4) };
+  const text = named[span] ?? span;
+  const next = addDays(`${text}-01`, 31).slice(0, 8);
+  return [`${text}-01-01`.slice(0, 10), text.length === 4 ? `${text}-12-31` : addDays(`${next}01`, -1)];
 }
 
 /**
@@ -84,17 +77,14 @@ export function spanBounds(
   now = new Date(),
 ): [string, string][] | undefined {
   const days = daysOf(span, now);
-  if (!days) return undefined;
-  const isPeriod = kind === 'period';
-  const [first, last] = days;
-  const from = kind === 'date' ? first : dateOf(first)?.toISOString();
-  const next = dateOf(addDays(last, 1));
-  const to = kind === 'date' ? last : next && new Date(next.getTime() - 1).toISOString();
-  const bounds: [string, string | undefined][] = [
-    [`${path}${isPeriod ? '.endDate' : ''}_gte`, from],
-    [`${path}${isPeriod ? '.startDate' : ''}_lte`, to],
-  ];
-  return bounds.flatMap(([bound, moment]) => (moment ? [[bound, moment]] : []));
+  if (days.length !== 2 || days.some((day) => day && !isDay(day))) return undefined;
+  const [start, end] = kind === 'period' ? ['.endDate', '.startDate'] : ['', ''];
+  return days.flatMap((day, index) => {
+    if (!day) return [];
+    const moment = (dateOf(addDays(day, index))?.getTime() ?? 0) - index;
+    const bound = kind === 'date' ? day : new Date(moment).toISOString();
+    return [[`${path}${index ? `${end}_lte` : `${start}_gte`}`, bound]];
+  });
 }
 
 const isPeriodState = (value: unknown): value is PeriodState =>

@@ -59,7 +59,6 @@ describe('the query dialect', () => {
     ['lastMonth', '2026-02-01', '2026-02-28'],
     ['2024-02', '2024-02-01', '2024-02-29'],
     ['2026-01-05/2026-02-01', '2026-01-05', '2026-02-01'],
-    ['2026-02-01/2026-01-05', '2026-01-05', '2026-02-01'],
   ])('asks for %s of days by its first and its last', (span, first, last) => {
     expect(query('mobileVersions', { publishedDate_dates: span }, new Date('2026-03-01T08:15:00Z'))).toBe(
       `?publishedDate_gte=${first}&publishedDate_lte=${last}`,
