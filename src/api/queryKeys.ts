@@ -15,6 +15,8 @@ export const queryKeys = {
   isCount: (key: readonly unknown[]) => key[0] === 'count',
   /** The filter whose search finds something in place of this one. */
   otherSpelling: (name: string, filter: FilterPayload) => [name, 'otherSpelling', filter],
+  /** The ids of the selected rows of a list. */
+  selection: (name: string) => [name, 'selection'],
   /** The ids of a whole list, to find the next record. */
   adjacentIds: (name: string, request: GetListParams) => [name, 'neighbours', request],
   /** Whether another record has this value. */
