@@ -131,7 +131,9 @@ const words: Words = {
     unknown: 'We do not know about: %{smart_count}.',
     untried: 'Not tried: %{smart_count}.',
     untitled: 'Untitled',
+    views: 'My views',
     sortBy: 'Sort by %{name}',
+    sortedBy: 'Sorted by “%{name}”, %{order}',
     dates: {
       upcoming: 'Upcoming',
       current: 'Running',

@@ -133,7 +133,9 @@ const words = {
     unknown: 'Nous ne savons pas pour : %{smart_count}.',
     untried: 'Non essayé : %{smart_count}.',
     untitled: 'Sans titre',
+    views: 'Mes vues',
     sortBy: 'Trier par %{name}',
+    sortedBy: 'Trié par « %{name} », %{order}',
     dates: {
       upcoming: 'À venir',
       current: 'En cours',

@@ -361,7 +361,9 @@ describe('a search that finds nothing', () => {
   const banner = (page: Page, typed: string, found: string) =>
     page.getByText(`Aucun résultat pour « ${typed} ». Résultats pour « ${found} » :`);
   const texts = (calls: readonly string[]) =>
-    calls.flatMap((call) => /socialNetworks(?:\/count)?\?title_like=([^&]*)/.exec(call)?.[1]?.replaceAll('+', ' ') ?? []);
+    calls.flatMap(
+      (call) => /socialNetworks(?:\/count)?\?title_like=([^&]*)/.exec(call)?.[1]?.replaceAll('+', ' ') ?? [],
+    );
 
   it.each([
     ['blanks where the record has hyphens', 'nid de poule', 'nid-de-poule'],
@@ -390,7 +392,7 @@ describe('a search that finds nothing', () => {
     // The way back leads past the empty list.
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('_like'));
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.goForward();
     await banner(page, typed, found).waitFor();
     await page.getByRole('searchbox').fill('');

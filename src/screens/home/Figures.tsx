@@ -19,7 +19,9 @@ export function Figures({ entries, editable }: { entries: readonly Entry[]; edit
   const queries: UseQueryOptions[] = [
     ...pendingQueries(dataProvider, editable),
     ...changeQueries(dataProvider, editable),
-    ...entries.flatMap(({ resource }) => (resource ? [countQuery(dataProvider, resource)] : [])),
+    ...entries.flatMap(({ resource, filter }) =>
+      resource ? [countQuery(dataProvider, resource, filter)] : [],
+    ),
   ];
   const unique = new Map(queries.map((query) => [hashKey(query.queryKey), query]));
   const startedCount = doneCount + maxCalls;

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useCan, useConfig } from '../../AppContext';
+import { viewTexts } from '../../features/savedViews/viewTexts';
+import { useLabel } from '../../i18n/useLabel';
 import { entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
 import { generated } from '../../views/generated';
@@ -10,6 +12,7 @@ import { Figures } from './Figures';
 import { HomeGroup } from './HomeGroup';
 import { LastChanges } from './LastChanges';
 import { PendingRecords } from './PendingRecords';
+import { usePinnedViews } from './usePinnedViews';
 
 const Overview = styled('div')({
   display: 'grid',
@@ -26,6 +29,8 @@ export default function Home() {
   const { appTitle } = useConfig();
   const { identity } = useGetIdentity();
   const { pins } = usePins();
+  const views = usePinnedViews();
+  const label = useLabel();
   const groups = useMenu().map((group) => ({
     ...group,
     entries: entriesOf([group]).filter((entry) => entry.to !== '/'),
@@ -48,11 +53,12 @@ export default function Home() {
       <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary', minHeight: '1.55em' }}>
         {identity?.fullName && translate('screens.home.hello', { name: identity.fullName })}
       </Box>
-      <Figures entries={[...pinned, ...all]} editable={editable} />
+      <Figures entries={[...views, ...pinned, ...all]} editable={editable} />
       <Overview>
         <PendingRecords entries={editable} />
         <LastChanges entries={editable} />
       </Overview>
+      {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
       {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
       {groups
         .filter((group) => group.entries.length > 0)

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocation, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import type { CellProps } from '../../fields/columns/cell';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { canSee, type Field, fieldOf, sourceOf } from '../../metadata';
+import { columnsOf } from '../../routing/listRequest';
 
 export interface VisibleColumn {
   name: string;
@@ -16,7 +17,7 @@ export interface VisibleColumn {
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
 /**
- * The columns of a list that the signed-in user may see, except `hiddenFields`. `context` holds what `renderCell` needs
+ * The shown columns of a list that the signed-in user may see, except `hiddenFields`. `context` holds what `renderCell` needs
  * besides field, value and record.
  */
 export function useColumns(hiddenFields?: readonly string[]): {
@@ -28,13 +29,16 @@ export function useColumns(hiddenFields?: readonly string[]): {
   const language = useLanguage();
   const translate = useTranslate();
   const role = readSession()?.role;
+  const { search } = useLocation();
+  const shown = columnsOf(resource, search).join();
   const columns = useMemo(
     () =>
-      (resource.list?.columns ?? [])
+      shown
+        .split(',')
         .map((name) => ({ name, field: fieldOf(resource, name) }))
         .filter(({ name, field }) => !hiddenFields?.includes(name) && canSee(role, field))
         .map(({ name, field }) => ({ name, field, source: sourceOf(name, field) })),
-    [resource, role, hiddenFields],
+    [resource, role, hiddenFields, shown],
   );
   const nameOf = useReferenceNames(useMemo(() => columns.map(({ field }) => field), [columns]));
   const context = useMemo(
