@@ -26,6 +26,7 @@ function RecordCount({ resource, filter }: { resource: Resource; filter?: Filter
   const translate = useTranslate();
   const { number } = useNumberFormats();
   const dataProvider = useAdminDataProvider();
+  // `HomeQueries` fetches it.
   const { data, isError } = useQuery({ ...countQuery(dataProvider, resource, filter), enabled: false });
   if (isError) {
     const reason = translate('screens.home.noCount');

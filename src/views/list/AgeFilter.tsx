@@ -6,7 +6,7 @@ import { shortDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { Icon } from '../../ui/Icon';
 
-/** Says that a link from the home screen shows old records only, and takes that away on a click. */
+/** The filter of a link from the home screen to old records. A click removes it. */
 export default function AgeFilter() {
   const { updatedAt } = useResource().fields;
   const label = useLabel();

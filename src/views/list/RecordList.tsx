@@ -54,16 +54,7 @@ export function RecordList({
   const dataProvider = useAdminDataProvider();
   const filter = { ...query.filter };
   const { data: count } = useQuery({ ...countQuery(dataProvider, resource, filter), enabled: !isTable });
-  const {
-    data,
-    total = count,
-    pageInfo,
-    error,
-    isPending,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useGetList(
+  const list = useGetList(
     resource.name,
     {
       pagination: { page, perPage: query.perPage },
@@ -73,6 +64,7 @@ export function RecordList({
     },
     { placeholderData: (previous) => previous, enabled: isTable },
   );
+  const { data, total = count, isFetching } = list;
 
   useEffect(() => {
     if (!data || isFetching) return;
@@ -83,20 +75,24 @@ export function RecordList({
   }, [data, total, isFetching, page, query.perPage, setPage]);
 
   const value = {
+    ...list,
+    total,
     resource: resource.name,
-    ...{ data, total, error, isPending, isFetching, isPlaceholderData, refetch },
     sort: useMemo(() => ({ field: query.sort, order: query.order }), [query.sort, query.order]),
     page,
     perPage: query.perPage,
     filterValues: query.filterValues,
     displayedFilters: query.displayedFilters,
-    ...{ setSort, setPage, setPerPage, setFilters },
+    setSort,
+    setPage,
+    setPerPage,
+    setFilters,
     selectedIds,
     onSelect,
     onToggleItem: (id: Identifier) =>
       onSelect(selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id]),
     onUnselectItems: () => onSelect([]),
-    hasNextPage: pageInfo?.hasNextPage ?? (total !== undefined && page * query.perPage < total),
+    hasNextPage: list.pageInfo?.hasNextPage ?? (total !== undefined && page * query.perPage < total),
     hasPreviousPage: page > 1,
   };
   // The rest of react-admin's context (filter form, "select all") is not supported here.

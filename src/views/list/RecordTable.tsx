@@ -17,10 +17,6 @@ import { useColumns } from './useColumns';
 
 const RowMenu = loadable(() => import('./RowMenu'));
 
-/** The id of the row that an event comes from. */
-const rowIdOf = (event: { target: EventTarget }): string | undefined =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-id]')?.dataset.id : undefined;
-
 /**
  * The table of a list, with the data of react-admin's list context. A plain table with one memoised component per row and
  * a single click handler, so that 300 rows appear at once on an old computer.
@@ -53,24 +49,20 @@ export function RecordTable() {
   );
   const pathOf = useCallback((record: RaRecord) => recordPath(resource.name, record.id), [resource.name]);
 
-  if (error && !data) {
-    return <LoadFailure error={error} retry={refetch} />;
-  }
+  if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (data?.length === 0) return <EmptyList />;
 
-  const recordOf = (event: { target: EventTarget }) => {
-    const id = rowIdOf(event);
-    return data?.find((record) => String(record.id) === id);
-  };
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const record = recordOf(event);
-    if (!record || isPlaceholderId(record.id) || !(event.target instanceof Element)) return;
-    const button = event.target.closest<HTMLElement>('button.row-menu');
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const id = target.closest<HTMLElement>('tr')?.dataset.id;
+    const record = data?.find((candidate) => String(candidate.id) === id);
+    if (!record || isPlaceholderId(record.id)) return;
+    const button = target.closest<HTMLElement>('button.row-menu');
     if (button) setMenu({ anchor: button, record });
-    else if (event.target.closest('input')) onToggleItem(record.id);
-    else if (hasEdit && (event.target.closest('a.row-link') || !event.target.closest('a, label, button'))) {
+    else if (target.closest('input')) onToggleItem(record.id);
+    else if (hasEdit && (target.closest('a.row-link') || !target.closest('a, label, button')))
       follow(event, pathOf(record));
-    }
   };
   const minWidth = minTableWidth(columns.map(({ field }) => field));
   const hasMenu = mayEdit || mayDelete;
@@ -91,7 +83,7 @@ export function RecordTable() {
           {isPending
             ? [...Array(8).keys()].map((index) => (
                 <tr key={index}>
-                  <td colSpan={columns.length + (isSelectable ? 2 : 1)}>
+                  <td colSpan={columns.length + Number(isSelectable) + Number(hasMenu)}>
                     <Skeleton height={20} />
                   </td>
                 </tr>

@@ -3,16 +3,10 @@ import { useLocation, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import type { CellProps } from '../../fields/columns/cell';
+import { type VisibleColumn, visibleColumns } from '../../fields/columns/columns';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { canSee, type Field, fieldOf, sourceOf } from '../../metadata';
 import { columnsOf } from '../../routing/listRequest';
-
-export interface VisibleColumn {
-  name: string;
-  source: string;
-  field: Field;
-}
 
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
@@ -33,11 +27,9 @@ export function useColumns(hiddenFields?: readonly string[]): {
   const shown = columnsOf(resource, search).join();
   const columns = useMemo(
     () =>
-      shown
-        .split(',')
-        .map((name) => ({ name, field: fieldOf(resource, name) }))
-        .filter(({ name, field }) => !hiddenFields?.includes(name) && canSee(role, field))
-        .map(({ name, field }) => ({ name, field, source: sourceOf(name, field) })),
+      visibleColumns(resource, role).filter(
+        ({ name }) => shown.split(',').includes(name) && !hiddenFields?.includes(name),
+      ),
     [resource, role, hiddenFields, shown],
   );
   const nameOf = useReferenceNames(useMemo(() => columns.map(({ field }) => field), [columns]));
