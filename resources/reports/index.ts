@@ -39,8 +39,8 @@ export default defineResource({
   list: {
     pendingStatuses: ['CREATED', 'TRANSMITED'],
     columns: ['folder', 'category', 'createdAt', 'pictures', 'status', 'formattedAddress'],
-    search: ['folder', 'information', 'formattedAddress', 'from'],
-    filters: ['status', 'category'],
+    search: ['information', 'folder', 'formattedAddress', 'from'],
+    filters: ['status', 'category', 'createdAt'],
     displays: ['table', 'map', 'board'],
   },
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },

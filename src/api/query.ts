@@ -8,7 +8,7 @@ import {
   scopeFilter,
   sourceOf,
 } from '../metadata';
-import { dateOf } from '../townTime';
+import { addDays, dateOf, dayText, isDay } from '../townTime';
 
 /** The filter operators (docs/contract.md#filters). */
 const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
@@ -52,25 +52,40 @@ function periodFilter(path: string, state: PeriodState, now: string): [string, s
 }
 
 /**
- * The first and the last moment of a year; days for a date. An instant is the town's: in another zone the year ends at
- * another time.
+ * The first and the last day of a span: `thisMonth`, `lastMonth`, `thisYear`, a month, a year, or two days with a slash
+ * between them, of which each may be missing. Anything but days for anything else.
  */
-function yearFilter(path: string, year: number, kind: Field['kind'] | undefined): [string, string][] {
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
-  if (kind === 'date')
-    return [
-      [`${path}_gte`, first],
-      [`${path}_lte`, last],
-    ];
-  const [start, next] = [dateOf(first), dateOf(`${year + 1}-01-01`)];
-  if (!start || !next) return [];
-  return [
-    [`${path}_gte`, start.toISOString()],
-    [`${path}_lte`, new Date(next.getTime() - 1).toISOString()],
-  ];
+function daysOf(span: string, now: Date): string[] {
+  if (span.includes('/')) return span.split('/');
+  const today = dayText(now);
+  const thisMonth = today.slice(0, 7);
+  const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7);
+  const named: Record<string, string> = { thisMonth, lastMonth, thisYear: today.slice(0, 4) };
+  const text = named[span] ?? span;
+  const next = addDays(`${text}-01`, 31).slice(0, 8);
+  return [`${text}-01-01`.slice(0, 10), text.length === 4 ? `${text}-12-31` : addDays(`${next}01`, -1)];
 }
 
-const isYear = (value: unknown): boolean => /^[1-9]\d{3}$/.test(String(value));
+/**
+ * The bounds of a span of days; `undefined` if it is none. Those of an instant are the town's: in another zone the day
+ * ends at another time. A period passes if it has a day in the span.
+ */
+export function spanBounds(
+  path: string,
+  span: string,
+  kind: Field['kind'] | undefined,
+  now = new Date(),
+): [string, string][] | undefined {
+  const days = daysOf(span, now);
+  if (days.length !== 2 || days.some((day) => day && !isDay(day))) return undefined;
+  const [start, end] = kind === 'period' ? ['.endDate', '.startDate'] : ['', ''];
+  return days.flatMap((day, index) => {
+    if (!day) return [];
+    const moment = (dateOf(addDays(day, index))?.getTime() ?? 0) - index;
+    const bound = kind === 'date' ? day : new Date(moment).toISOString();
+    return [[`${path}${index ? `${end}_lte` : `${start}_gte`}`, bound]];
+  });
+}
 
 const isPeriodState = (value: unknown): value is PeriodState =>
   value === 'upcoming' || value === 'current' || value === 'past';
@@ -81,8 +96,8 @@ export const filteredFields = (filter: FilterPayload = {}): string[] =>
 
 /**
  * Translates a react-admin filter to query parameters (docs/contract.md#filters). Keys are `{field}_{operator}` with
- * declared field names. `{field}_period` takes `upcoming`, `current` or `past`, `{field}_year` a year, `{field}_flag` the
- * name of a flag that is on; `startDate` and `endDate` have no field.
+ * declared field names. `{field}_dates` takes a span of days, and for a period `upcoming`, `current` or `past`;
+ * `{field}_flag` the name of a flag that is on; `startDate` and `endDate` have no field.
  * @throws Error for an unknown operator
  */
 export function filterParams(
@@ -103,13 +118,14 @@ export function filterParams(
     const path = storedPath(resource, name);
     const operator = key.slice(separator + 1);
     const variants = operator === 'eq' ? storedVariants(resource, name, value) : [];
-    if (operator === 'period' && isPeriodState(value)) {
+    const { kind } = resource.fields[name] ?? {};
+    const span = operator === 'dates' ? spanBounds(path, String(value), kind, now) : undefined;
+    if (operator === 'dates' && isPeriodState(value)) {
       // Rounded to the minute, so that a list and its count use the same bounds.
       const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
       for (const [bound, moment] of periodFilter(path, value, minute)) params.append(bound, moment);
-    } else if (operator === 'year' && isYear(value)) {
-      const bounds = yearFilter(path, Number(value), resource.fields[name]?.kind);
-      for (const [bound, moment] of bounds) params.append(bound, moment);
+    } else if (span) {
+      for (const [bound, moment] of span) params.append(bound, moment);
     } else if (operator === 'flag') {
       params.append(`${path}.${value}_eq`, 'true');
     } else if (variants.length > 1) {

@@ -13,6 +13,10 @@ export const queryKeys = {
   countsOf: (collection: string) => ['count', collection],
   count: (collection: string, name: string, filter: FilterPayload) => ['count', collection, name, filter],
   isCount: (key: readonly unknown[]) => key[0] === 'count',
+  /** The filter whose search finds something in place of this one. */
+  otherSpelling: (name: string, filter: FilterPayload) => [name, 'otherSpelling', filter],
+  /** The ids of the selected rows of a list. */
+  selection: (name: string) => [name, 'selection'],
   /** The ids of a whole list, to find the next record. */
   adjacentIds: (name: string, request: GetListParams) => [name, 'neighbours', request],
   /** Whether another record has this value. */

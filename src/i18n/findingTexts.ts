@@ -15,6 +15,10 @@ export const findingTexts = {
   keys: { fr: 'Raccourcis clavier', en: 'Keyboard shortcuts' },
   alsoIn: { fr: 'Aussi dans :', en: 'Also in:' },
   alsoInField: { fr: '{name} ({count})', en: '{name} ({count})' },
+  instead: {
+    fr: 'Aucun résultat pour « {typed} ». Résultats pour « {found} » :',
+    en: 'No results for “{typed}”. Results for “{found}”:',
+  },
   lookedIn: { fr: 'Cherché dans : {names}.', en: 'Searched in: {names}.' },
 } satisfies Record<string, Label>;
 

@@ -177,7 +177,7 @@ interface Shape<
     columns: readonly Listed[];
     /** The text fields offered by "search by". */
     search?: readonly Searchable[];
-    /** Up to three fields with few values, each a filter. A date filters by year, a list by one of its values. */
+    /** Up to three fields with few values, each a filter. A date filters by month, year or two days, a list by one of its values. */
     filters?: readonly Filterable[];
     /**
      * The statuses that need attention: the home screen counts their records.

@@ -35,6 +35,15 @@ export function displayOf({ list }: Resource, search: string): Display {
   return others.find((display) => display === named) ?? first;
 }
 
+/**
+ * The columns of a list at this query: those that its `columns` names, and always the first one, which opens the record.
+ */
+export function columnsOf({ list }: Resource, search: string): readonly string[] {
+  const named = new URLSearchParams(search).get('columns')?.split(',');
+  const { columns = [] } = list ?? {};
+  return named ? columns.filter((name, index) => index === 0 || named.includes(name)) : columns;
+}
+
 /** The `meta` of a list's `getList`. */
 export const listMeta = (resource: Resource) => ({ fields: listFields(resource) });
 

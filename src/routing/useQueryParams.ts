@@ -1,16 +1,18 @@
 import { useLocation, useNavigate } from 'react-admin';
 
+type Change = (changes: Readonly<Record<string, string>>, state?: unknown) => void;
+
 /** The query parameters of the address and a function to change some. An empty value removes its parameter. */
-export function useQueryParams(): [URLSearchParams, (changes: Readonly<Record<string, string>>) => void] {
+export function useQueryParams(): [URLSearchParams, Change] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const change = (changes: Readonly<Record<string, string>>) => {
+  const change: Change = (changes, state) => {
     const params = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') params.delete(name);
       else params.set(name, value);
     }
-    navigate({ pathname, search: params.size > 0 ? `?${params}` : '' }, { replace: true });
+    navigate({ pathname, search: params.size > 0 ? `?${params}` : '' }, { replace: true, state });
   };
   return [new URLSearchParams(search), change];
 }

@@ -161,7 +161,7 @@ describe('the calendar of a list', () => {
     await page.goto(town.url('eventList?display=calendar&month=2031-05'));
     await page.getByText('8 éléments en mai 2031.').waitFor();
     await page.getByLabel("Dates de l'événement").selectOption({ label: 'À venir' });
-    await expect.poll(() => paramsOf(page).filter).toBe('{"timings_period":"upcoming"}');
+    await expect.poll(() => paramsOf(page).filter).toBe('{"timings_dates":"upcoming"}');
     await page.getByText('8 éléments en mai 2031.').waitFor();
     await page.getByLabel("Dates de l'événement").selectOption({ label: 'Passé' });
     await page.getByText('Aucun élément en mai 2031.').waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from './chromium';
 import { expectNoSidewaysScroll } from './fits';
-import { axeViolations, openPageAs, openTown, repeatedCalls, type Town } from './town';
+import { axeViolations, createRecord, openPageAs, openTown, repeatedCalls, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
@@ -367,6 +367,64 @@ describe('a searched list', () => {
     await page.getByText('Cherché dans : Titre, Nom du contact, Téléphone, E-mail.').waitFor();
     expect(await page.getByText('Aussi dans :').count()).toBe(0);
     expect(repeatedCalls(report)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a search that finds nothing', () => {
+  const banner = (page: Page, typed: string, found: string) =>
+    page.getByText(`Aucun résultat pour « ${typed} ». Résultats pour « ${found} » :`);
+  const texts = (calls: readonly string[]) =>
+    calls.flatMap(
+      (call) => /socialNetworks(?:\/count)?\?title_like=([^&]*)/.exec(call)?.[1]?.replaceAll('+', ' ') ?? [],
+    );
+
+  it.each([
+    ['blanks where the record has hyphens', 'nid de poule', 'nid-de-poule'],
+    ['hyphens where the record has blanks', 'chaussée-très-déformée', 'chaussée très déformée'],
+    ['words that are not there together', 'énorme déformation', 'déformation'],
+  ])('gives way to another spelling: %s', async (_, typed, found) => {
+    const title = 'Nid-de-poule, chaussée très déformée, déformation';
+    await createRecord(town, 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page, 'socialNetworkList');
+    await rows(page).first().waitFor();
+    report.calls.length = 0;
+    await page.getByRole('searchbox').fill(typed);
+    await banner(page, typed, found).waitFor();
+    await rows(page).filter({ hasText: title }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe(typed);
+    expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({
+      title_like: found,
+    });
+    const asked = texts(report.calls);
+    expect(asked.slice(0, 2)).toEqual([typed, typed]);
+    // One count for each spelling, and the rows of the one that is found.
+    expect(asked.slice(2)).toEqual([...new Set(asked.slice(2)), found]);
+    expect(await axeViolations(page)).toEqual([]);
+
+    // The way back leads past the empty list.
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('_like'));
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+    await page.goForward();
+    await banner(page, typed, found).waitFor();
+    await page.getByRole('searchbox').fill('');
+    await banner(page, typed, found).waitFor({ state: 'detached' });
+    await page.waitForURL((url) => !url.search.includes('_like'));
+    expect(repeatedCalls(report).filter((call) => call.includes('/count'))).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says in which other field the text is found', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page, 'reportList');
+    await page.getByRole('searchbox').fill('SIG-00051');
+    await page.getByRole('button', { name: 'Dossier (1)' }).click();
+    await rows(page).filter({ hasText: 'SIG-00051' }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('SIG-00051');
     expect(report.problems).toEqual([]);
     await context.close();
   });

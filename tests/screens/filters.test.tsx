@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Resource } from '../../src/metadata';
@@ -55,10 +55,10 @@ const year = new Date().getFullYear();
 it.each<[string, string, string, RegExp, string]>([
   ['a list of records by one', '/mobileVersionList', 'Villes', /./, 'mobileVersions/count?towns_eq='],
   [
-    'a day by its year',
+    'a day by the year',
     '/mobileVersionList',
     'Date de publication',
-    new RegExp(`^${year}$`),
+    /^Cette année$/,
     `mobileVersions/count?publishedDate_gte=${year}-01-01&publishedDate_lte=${year}-12-31`,
   ],
   [
@@ -99,6 +99,30 @@ it.each<[string, string, string, RegExp, string]>([
   await userEvent.selectOptions(select, chosen);
   await screen.findByRole('button', { name: 'Filtres (1)' });
   await vi.waitFor(() => expect(asked.filter((line) => line.startsWith(`200 ${call}`))).not.toEqual([]));
+  await waitUntilLoaded();
+  expect(asked.filter((line) => !line.startsWith('200'))).toEqual([]);
+});
+
+it('filters a day by two that are typed, of which one may be missing', async () => {
+  await openApp(mock.url, '/mobileVersionList');
+  await screen.findByRole('table');
+  const select = await screen.findByLabelText('Date de publication');
+  const calls = () => asked.filter((line) => line.includes('mobileVersions/count'));
+  await userEvent.selectOptions(select, 'Du … au …');
+  fireEvent.change(await screen.findByLabelText('Date de publication du'), {
+    target: { value: '2024-05-01' },
+  });
+  await vi.waitFor(() => expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01$/));
+  const last = await screen.findByLabelText('Date de publication au');
+  // A year that is being typed.
+  fireEvent.change(last, { target: { value: '0202-06-30' } });
+  fireEvent.change(last, { target: { value: '2025-06-30' } });
+  await vi.waitFor(() =>
+    expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01&publishedDate_lte=2025-06-30$/),
+  );
+  expect(asked.join()).not.toContain('0202');
+  await userEvent.selectOptions(select, 'Tout');
+  await vi.waitFor(() => expect(screen.queryByLabelText('Date de publication du')).toBeNull());
   await waitUntilLoaded();
   expect(asked.filter((line) => !line.startsWith('200'))).toEqual([]);
 });

@@ -114,10 +114,10 @@ describe('the records of a month are requested', () => {
   });
 
   it('with the state of a period as its bounds', () => {
-    const [starting] = monthFilters(visits, stay, { stay_period: 'upcoming' }, '2026-01');
+    const [starting] = monthFilters(visits, stay, { stay_dates: 'upcoming' }, '2026-01');
     const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
     expect(starting?.['dates.stay.startDate_gte']).toBe([now, '2025-12-31T23:00:00.000Z'].sort().at(-1));
-    expect(starting).not.toHaveProperty('stay_period');
+    expect(starting).not.toHaveProperty('stay_dates');
     expect(starting).not.toHaveProperty('kind_eq');
   });
 });

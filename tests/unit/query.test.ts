@@ -49,17 +49,40 @@ describe('the query dialect', () => {
       '?newsPeriod.startDate_lte=2026-03-01T08:15:00.000Z&newsPeriod.endDate_gte=2026-03-01T08:15:00.000Z&newsPage_eq=true',
     ],
   ])('asks for %s periods by their dates', (state, expected) => {
-    expect(query('news', { newsPeriod_period: state }, new Date('2026-03-01T08:15:42.123Z'))).toBe(expected);
+    expect(query('news', { newsPeriod_dates: state }, new Date('2026-03-01T08:15:42.123Z'))).toBe(expected);
   });
 
-  it('asks for a year of days by its days, of moments by those of the town', () => {
-    expect(query('mobileVersions', { publishedDate_year: 2026 })).toBe(
-      '?publishedDate_gte=2026-01-01&publishedDate_lte=2026-12-31',
+  it.each([
+    [2026, '2026-01-01', '2026-12-31'],
+    ['thisYear', '2026-01-01', '2026-12-31'],
+    ['thisMonth', '2026-03-01', '2026-03-31'],
+    ['lastMonth', '2026-02-01', '2026-02-28'],
+    ['2024-02', '2024-02-01', '2024-02-29'],
+    ['2026-01-05/2026-02-01', '2026-01-05', '2026-02-01'],
+  ])('asks for %s of days by its first and its last', (span, first, last) => {
+    expect(query('mobileVersions', { publishedDate_dates: span }, new Date('2026-03-01T08:15:00Z'))).toBe(
+      `?publishedDate_gte=${first}&publishedDate_lte=${last}`,
     );
-    expect(query('socialNetworks', { updatedAt_year: '2026' })).toBe(
-      '?updatedAt_gte=2025-12-31T23:00:00.000Z&updatedAt_lte=2026-12-31T22:59:59.999Z',
+  });
+
+  it('asks for a span of moments by those of the town, and for the periods that have a day in it', () => {
+    // In the town, March has begun.
+    const now = new Date('2026-02-28T23:30:00Z');
+    expect(query('socialNetworks', { updatedAt_dates: 'thisMonth' }, now)).toBe(
+      '?updatedAt_gte=2026-02-28T23:00:00.000Z&updatedAt_lte=2026-03-31T21:59:59.999Z',
     );
-    expect(() => query('socialNetworks', { updatedAt_year: 'soon' })).toThrow('Unknown operator');
+    expect(query('events', { timings_dates: '2026-07-14/2026-07-14' })).toBe(
+      '?timings.endDate_gte=2026-07-13T22:00:00.000Z&timings.startDate_lte=2026-07-14T21:59:59.999Z',
+    );
+  });
+
+  it('leaves an end of a span open, and refuses what is none', () => {
+    expect(query('mobileVersions', { publishedDate_dates: '2026-01-05/' })).toBe(
+      '?publishedDate_gte=2026-01-05',
+    );
+    expect(query('socialNetworks', { updatedAt_dates: '/' })).toBe('');
+    for (const span of ['soon', '2026-13', '2026-02-30/', 'a/b', '2026-01-01/2026-01-02/'])
+      expect(() => query('socialNetworks', { updatedAt_dates: span }), span).toThrow('Unknown operator');
   });
 
   it('asks for a flag that is on by its path, and for a list by one of its values', () => {

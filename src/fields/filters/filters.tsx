@@ -8,11 +8,13 @@ import { loadable } from '../../ui/loadable';
 import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
 import { type FilterProps, FilterSelect } from './FilterSelect';
+import type { SpanInputProps } from './SpanInput';
 
 type FilterableKind = (typeof filterable)[number];
 
 /** Suggestions come with a query of their own, which few lists need. */
 const TagsFilter = loadable<FilterProps<FieldOf<'tags'>>>(() => import('./TagsFilter'));
+const SpanInput = loadable<SpanInputProps>(() => import('./SpanInput'));
 
 function BooleanFilter({ field: _, ...props }: FilterProps) {
   const translate = useTranslate();
@@ -30,21 +32,37 @@ function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 
   );
 }
 
-function PeriodFilter({ field, ...props }: FilterProps<FieldOf<'period'>>) {
+const periodStates = ['upcoming', 'current', 'past'] as const;
+
+/**
+ * Offers this month, the last one and this year, and the four years before or the states of a period. `/` stands for two
+ * days, which are typed: see `spanBounds`.
+ */
+function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime' | 'period'>>) {
   const label = useLabel();
   const translate = useTranslate();
-  const options = (['upcoming', 'current', 'past'] as const).map((id) => ({
-    id,
-    name: field.stateLabels ? label(field.stateLabels[id]) : translate(`list.period.${id}`),
-  }));
-  return <FilterSelect {...props} options={options} />;
-}
-
-/** Offers this year and the four before. */
-function YearFilter({ field: _, ...props }: FilterProps<FieldOf<'date' | 'dateTime'>>) {
+  const { kind } = field;
   const thisYear = Number(dayText(Date.now()).slice(0, 4));
-  const options = [0, 1, 2, 3, 4].map((ago) => ({ id: thisYear - ago, name: String(thisYear - ago) }));
-  return <FilterSelect {...props} options={options} />;
+  const isSpan = String(props.value).includes('/');
+  const options = [
+    ...(kind === 'period' ? periodStates : []).map((id) => ({
+      id,
+      name:
+        kind === 'period' && field.stateLabels ? label(field.stateLabels[id]) : translate(`list.dates.${id}`),
+    })),
+    ...['thisMonth', 'lastMonth', 'thisYear'].map((id) => ({ id, name: translate(`list.dates.${id}`) })),
+    ...(kind === 'period' ? [] : [1, 2, 3, 4]).map((ago) => ({
+      id: thisYear - ago,
+      name: String(thisYear - ago),
+    })),
+    { id: '/', name: translate('list.dates.span') },
+  ];
+  return (
+    <>
+      <FilterSelect {...props} value={isSpan ? '/' : props.value} options={options} />
+      {isSpan && <SpanInput {...props} />}
+    </>
+  );
 }
 
 /** Offers the flags: a record passes if the chosen one is on. */
@@ -64,10 +82,10 @@ const filters: { [K in FilterableKind]: ComponentType<FilterProps<FieldOf<K>>> }
   boolean: BooleanFilter,
   choice: ChoiceFilter,
   choices: ChoiceFilter,
-  date: YearFilter,
-  dateTime: YearFilter,
+  date: DatesFilter,
+  dateTime: DatesFilter,
   flags: FlagsFilter,
-  period: PeriodFilter,
+  period: DatesFilter,
   reference: ReferenceFilter,
   references: ReferenceFilter,
   status: ChoiceFilter,
@@ -76,10 +94,10 @@ const filters: { [K in FilterableKind]: ComponentType<FilterProps<FieldOf<K>>> }
 
 /** The filter operators of the kinds that are not compared with one value: see `filterParams`. */
 const operators: { [K in FilterableKind]?: string } = {
-  date: 'year',
-  dateTime: 'year',
+  date: 'dates',
+  dateTime: 'dates',
   flags: 'flag',
-  period: 'period',
+  period: 'dates',
 };
 
 /** The filter input for a field, and its key in the filter of the list; `undefined` if its kind has none. */

@@ -1,6 +1,6 @@
 import { mdiHomeOutline, mdiShapeOutline } from '@mdi/js';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import { type FilterPayload, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
@@ -16,6 +16,8 @@ export interface Entry {
   paths: readonly string[];
   /** Set if the entry links to a list of records. */
   resource?: Resource;
+  /** The filter of these records. */
+  filter?: FilterPayload;
 }
 
 export interface Group {

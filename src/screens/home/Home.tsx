@@ -6,12 +6,15 @@ import { useGetIdentity, useTranslate } from 'react-admin';
 import { useCan, useConfig } from '../../AppContext';
 import { countQuery } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { viewTexts } from '../../features/savedViews/viewTexts';
+import { useLabel } from '../../i18n/useLabel';
 import { type Entry, entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
 import { generated } from '../../views/generated';
 import { HomeGroup } from './HomeGroup';
 import { changeQueries, LastChanges } from './LastChanges';
 import { PendingRecords, pendingQueries } from './PendingRecords';
+import { usePinnedViews } from './usePinnedViews';
 
 /** Calls at the same time. */
 const maxCalls = 6;
@@ -35,7 +38,9 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
   const queries: UseQueryOptions[] = [
     ...pendingQueries(dataProvider, editable),
     ...changeQueries(dataProvider, editable),
-    ...entries.flatMap(({ resource }) => (resource ? [countQuery(dataProvider, resource)] : [])),
+    ...entries.flatMap(({ resource, filter }) =>
+      resource ? [countQuery(dataProvider, resource, filter)] : [],
+    ),
   ];
   const unique = new Map(queries.map((query) => [hashKey(query.queryKey), query]));
   const startedCount = doneCount + maxCalls;
@@ -59,6 +64,8 @@ export default function Home() {
   const { appTitle } = useConfig();
   const { identity } = useGetIdentity();
   const { pins } = usePins();
+  const views = usePinnedViews();
+  const label = useLabel();
   const groups = useMenu().map((group) => ({
     ...group,
     entries: entriesOf([group]).filter((entry) => entry.to !== '/'),
@@ -81,11 +88,12 @@ export default function Home() {
       <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary', minHeight: '1.55em' }}>
         {identity?.fullName && translate('screens.home.hello', { name: identity.fullName })}
       </Box>
-      <HomeQueries entries={[...pinned, ...all]} editable={editable} />
+      <HomeQueries entries={[...views, ...pinned, ...all]} editable={editable} />
       <Overview>
         <PendingRecords entries={editable} />
         <LastChanges entries={editable} />
       </Overview>
+      {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
       {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
       {groups
         .filter((group) => group.entries.length > 0)

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { LinkBase, useTranslate } from 'react-admin';
+import { type FilterPayload, LinkBase, useTranslate } from 'react-admin';
 import { useCan } from '../../AppContext';
 import { countQuery } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -22,12 +22,12 @@ const Count = styled('span')(({ theme }) => ({
 }));
 
 /** The number of records of a resource, or a dash with a tooltip if it cannot be loaded. */
-function RecordCount({ resource }: { resource: Resource }) {
+function RecordCount({ resource, filter }: { resource: Resource; filter?: FilterPayload }) {
   const translate = useTranslate();
   const { number } = useNumberFormats();
   const dataProvider = useAdminDataProvider();
   // `HomeQueries` fetches it.
-  const { data, isError } = useQuery({ ...countQuery(dataProvider, resource), enabled: false });
+  const { data, isError } = useQuery({ ...countQuery(dataProvider, resource, filter), enabled: false });
   if (isError) {
     const reason = translate('screens.home.noCount');
     return (
@@ -93,7 +93,7 @@ const Card = styled('li')(({ theme }) => ({
   '& > a + a, & > span + a': { gridRow: '1 / span 2', gridColumn: 3, position: 'relative' },
 }));
 
-function HomeCard({ entry: { resource, label, icon, to } }: { entry: Entry }) {
+function HomeCard({ entry: { resource, filter, label, icon, to } }: { entry: Entry }) {
   const can = useCan();
   const t = useLabel();
   const create = resource?.titles?.create;
@@ -102,8 +102,8 @@ function HomeCard({ entry: { resource, label, icon, to } }: { entry: Entry }) {
     <Card>
       <Icon path={icon} />
       <LinkBase to={to}>{label}</LinkBase>
-      {resource && <RecordCount resource={resource} />}
-      {resource && create && mayCreate && (
+      {resource && <RecordCount resource={resource} filter={filter} />}
+      {resource && create && mayCreate && !filter && (
         <IconAction path={mdiPlus} label={t(create)} component={LinkBase} to={`/${resource.name}/create`} />
       )}
     </Card>

@@ -1,5 +1,5 @@
 import type { FilterPayload, RaRecord } from 'react-admin';
-import { filterParams } from '../../api/query';
+import { filterParams, spanBounds } from '../../api/query';
 import { type DisplayField, isRecord, type Resource, valueAt } from '../../metadata';
 import { addDays, dateOf, dayText, isDay, momentText } from '../../townTime';
 
@@ -32,21 +32,17 @@ export function weeksOf(month: string, firstWeekday: number): (string | undefine
   );
 }
 
-const isoText = (time: number): string => new Date(time).toISOString();
-
 type Bounds = Record<string, string>;
 
 /**
  * The filters that select the records of a month, one for each request: those that begin in it, and for a period those
  * that go on from before. So a period without an end is found too.
  */
-function boundsOf({ path, field }: DisplayField, month: string): Bounds[] {
-  const [first, last] = [`${month}-01`, lastDayOf(month)];
-  if (field.kind === 'date') return [{ [`${path}_gte`]: first, [`${path}_lte`]: last }];
-  const start = dateOf(first)?.getTime() ?? 0;
-  const end = (dateOf(addDays(last, 1))?.getTime() ?? 0) - 1;
-  const [from, to, before] = [isoText(start), isoText(end), isoText(start - 1)];
-  if (field.kind === 'dateTime') return [{ [`${path}_gte`]: from, [`${path}_lte`]: to }];
+function boundsOf({ path, field: { kind } }: DisplayField, month: string): Bounds[] {
+  const bounds = spanBounds(path, month, kind === 'period' ? 'dateTime' : kind) ?? [];
+  if (kind !== 'period') return [Object.fromEntries(bounds)];
+  const [from = '', to = ''] = bounds.map(([, moment]) => moment);
+  const before = new Date(Date.parse(from) - 1).toISOString();
   return [
     { [`${path}.startDate_gte`]: from, [`${path}.startDate_lte`]: to },
     { [`${path}.startDate_lte`]: before, [`${path}.endDate_gte`]: from },

@@ -1,13 +1,14 @@
-import { mdiClose, mdiFilterVariant, mdiRefresh, mdiSortClockDescendingOutline } from '@mdi/js';
+import { mdiArrowDown, mdiArrowUp, mdiBookmarkOutline, mdiFilterVariant, mdiRefresh } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useListContext, useRefresh, useStore, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useListContext, useLocation, useRefresh, useStore, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { ExportButton } from '../../features/export/ExportButton';
 import { filterOf } from '../../fields/filters/filters';
-import { shortDate } from '../../i18n/dates';
-import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
+import { columnsOf, displayOf } from '../../routing/listRequest';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 import { loadable } from '../../ui/loadable';
@@ -15,6 +16,8 @@ import { SearchField } from './SearchField';
 import { searchOf } from './searchOf';
 
 export const AlsoIn = loadable<{ isEmptyList?: boolean }>(() => import('./AlsoIn'));
+const AgeFilter = loadable(() => import('./AgeFilter'));
+const ViewsDialog = loadable<{ onClose: () => void }>(() => import('./ViewsDialog'));
 
 /** Sorts by date of change: toggles between oldest first, the default, and newest first. */
 function ChangeOrderButton() {
@@ -24,9 +27,7 @@ function ChangeOrderButton() {
   return (
     <Button
       color="inherit"
-      startIcon={
-        <Icon sx={isNewest ? { transform: 'scaleY(-1)' } : undefined} path={mdiSortClockDescendingOutline} />
-      }
+      startIcon={<Icon path={isNewest ? mdiArrowUp : mdiArrowDown} />}
       onClick={() => setSort({ field: 'updatedAt', order: isNewest ? 'ASC' : 'DESC' })}
     >
       {translate(isNewest ? 'list.oldestFirst' : 'list.newestFirst')}
@@ -34,28 +35,20 @@ function ChangeOrderButton() {
   );
 }
 
-/** The filter of a link from the home screen to old records. A click removes it. */
-function AgeFilter() {
-  const { updatedAt } = useResource().fields;
+/** Says by which field the rows are in order, where no column does. */
+function OrderCaption() {
+  const resource = useResource();
   const label = useLabel();
-  const language = useLanguage();
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const { updatedAt_lte: until, ...rest } = filterValues;
-  if (!updatedAt || until === undefined) return null;
-  const text = translate('list.before', { name: label(updatedAt.label), date: shortDate(until, language) });
-  return (
-    <Button
-      variant="outlined"
-      size="small"
-      sx={{ justifySelf: 'start' }}
-      endIcon={<Icon path={mdiClose} />}
-      aria-label={translate('forms.removeItem', { name: text })}
-      onClick={() => setFilters(rest)}
-    >
-      {text}
-    </Button>
-  );
+  const { search } = useLocation();
+  const { field: name, order } = useListContext().sort;
+  const field = resource.fields[name];
+  if (!field || displayOf(resource, search) !== 'table' || columnsOf(resource, search).includes(name))
+    return null;
+  const isDate = field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'period';
+  const dated = order === 'ASC' ? 'list.oldestFirst' : 'list.newestFirst';
+  const direction = translate(isDate ? dated : `ra.sort.${order}`).toLowerCase();
+  return <span>{translate('list.sortedBy', { name: label(field.label), order: direction })}</span>;
 }
 
 /** Total, search, filters and order of a list: see `docs/product.md#filter-bar`. */
@@ -67,6 +60,7 @@ export function FilterBar() {
   const { filterValues, setFilters, total } = useListContext();
   // Closed on a phone, where filters would push the rows off the screen.
   const [isOpen, setOpen] = useStore('filters.open', window.matchMedia('(min-width: 900px)').matches);
+  const [showsViews, setShowsViews] = useState(false);
   const { search = [], filters: names = [] } = resource.list ?? {};
   const activeCount = names.filter((name) =>
     Object.keys(filterValues).some((key) => key.startsWith(`${name}_`)),
@@ -102,6 +96,12 @@ export function FilterBar() {
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <ChangeOrderButton />
             <ExportButton />
+            <IconAction
+              path={mdiBookmarkOutline}
+              label={translate('list.views')}
+              aria-haspopup="dialog"
+              onClick={() => setShowsViews(true)}
+            />
             <IconAction path={mdiRefresh} label={translate('ra.action.refresh')} onClick={refresh} />
           </Box>
         </Box>
@@ -141,13 +141,18 @@ export function FilterBar() {
           )}
         </Box>
       )}
-      <AgeFilter />
+      {filterValues.updatedAt_lte !== undefined && <AgeFilter />}
+      {showsViews && <ViewsDialog onClose={() => setShowsViews(false)} />}
       {/* One line, so that the rows stay where they are when "also in" appears. */}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', minHeight: 24 }}>
-        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {total !== undefined && translate('list.total', { smart_count: total })}
-        </Box>
-        {search.length > 1 && searchOf(filterValues) && <AlsoIn />}
+      <Box
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', minHeight: 24 },
+          ...{ color: 'text.secondary', fontSize: '0.875rem' },
+        }}
+      >
+        <Box role="status">{total !== undefined && translate('list.total', { smart_count: total })}</Box>
+        <OrderCaption />
+        {searchOf(filterValues) && <AlsoIn />}
       </Box>
     </Box>
   );

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import {
+  type Identifier,
   ListContextProvider,
   type ListControllerResult,
   type SortPayload,
   useGetList,
   useListParams,
-  useRecordSelection,
 } from 'react-admin';
 import { useResource } from '../../AppContext';
-import { countQuery } from '../../api/queryKeys';
+import { countQuery, queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { listMeta } from '../../routing/listRequest';
+
+const none: readonly Identifier[] = [];
 
 /**
  * Loads the page of records at the current URL and provides react-admin's list context. Replaces `ListBase`, which goes
@@ -39,10 +41,16 @@ export function RecordList({
     debounce: 0,
   });
   const page = Math.max(1, query.page);
-  const [selectedIds, selection] = useRecordSelection({
-    resource: resource.name,
-    disableSyncWithStore: true,
+  // Cached, so that it is there again on the way back from a record, and gone with the session.
+  const selectionKey = queryKeys.selection(resource.name);
+  const { data: selectedIds = none } = useQuery({
+    queryKey: selectionKey,
+    queryFn: skipToken,
+    initialData: none,
+    gcTime: Number.POSITIVE_INFINITY,
   });
+  const queryClient = useQueryClient();
+  const onSelect = (ids: readonly Identifier[]) => queryClient.setQueryData(selectionKey, ids);
   const dataProvider = useAdminDataProvider();
   const filter = { ...query.filter };
   const { data: count } = useQuery({ ...countQuery(dataProvider, resource, filter), enabled: !isTable });
@@ -80,9 +88,10 @@ export function RecordList({
     setPerPage,
     setFilters,
     selectedIds,
-    onSelect: selection.select,
-    onToggleItem: selection.toggle,
-    onUnselectItems: () => selection.clearSelection(),
+    onSelect,
+    onToggleItem: (id: Identifier) =>
+      onSelect(selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id]),
+    onUnselectItems: () => onSelect([]),
     hasNextPage: list.pageInfo?.hasNextPage ?? (total !== undefined && page * query.perPage < total),
     hasPreviousPage: page > 1,
   };

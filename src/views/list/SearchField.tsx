@@ -2,7 +2,7 @@ import { mdiMagnify } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useLocation, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
@@ -31,6 +31,7 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const label = useLabel();
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
+  const { state } = useLocation();
   const current = searchOf(filterValues);
   const [name, setName] = useState(current?.name ?? names[0] ?? '');
   // Adopt a search that was changed elsewhere (Back, "clear filters").
@@ -43,7 +44,9 @@ export function SearchField({ names }: { names: readonly string[] }) {
     const rest = withoutSearch(filterValues);
     setFilters(word === '' ? rest : { ...rest, [`${by}_like`]: word });
   };
-  const [text, setText] = useSearchBox(current?.text ?? '', (word) => applySearch(name, word));
+  const [text, setText] = useSearchBox(state?.typed ?? current?.text ?? '', (word) =>
+    applySearch(name, word),
+  );
 
   return (
     <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0, alignItems: 'end' }}>

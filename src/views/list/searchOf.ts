@@ -6,3 +6,13 @@ export function searchOf(filter: Record<string, unknown>): { name: string; text:
 
 export const withoutSearch = (filter: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
+
+/**
+ * What to search for after a text that was found nowhere, best first: the text with hyphens for blanks and the reverse,
+ * then its longest word.
+ */
+export function otherSpellings(text: string): string[] {
+  const [longest = ''] = text.split(/[^\p{L}\p{N}]+/u).sort((a, b) => b.length - a.length);
+  const others = [text.replace(/\s+/g, '-'), text.replace(/-+/g, ' '), longest.length > 2 ? longest : text];
+  return [...new Set(others)].filter((other) => other !== text);
+}

@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import { useLabel } from '../../i18n/useLabel';
+import { isDay } from '../../townTime';
+import { NativeControl } from '../../ui/NativeSelectField';
+import type { FilterProps } from './FilterSelect';
+
+const ends = [
+  { fr: 'du', en: 'from' },
+  { fr: 'au', en: 'to' },
+];
+
+export type SpanInputProps = Omit<FilterProps, 'field' | 'name'>;
+
+/** The two days of a span, `2026-01-05/2026-02-01`. Either may stay empty. */
+export default function SpanInput({ label: name, value, onChange }: SpanInputProps) {
+  const id = useId();
+  const label = useLabel();
+  const [typed, setTyped] = useState(String(value).split('/'));
+  return ends.map((end, index) => (
+    <NativeControl key={end.fr}>
+      <label htmlFor={id + end.fr}>
+        {name} {label(end)}
+      </label>
+      <input
+        id={id + end.fr}
+        type="date"
+        // A year is typed digit by digit: 0002, 0020, 0202, 2026.
+        min="1900-01-01"
+        max="2999-12-31"
+        value={typed[index]}
+        onChange={({ target }) => {
+          const days = typed.map((day, other) => (other === index ? target.value : day));
+          setTyped(days);
+          const span = days.map((day) => (isDay(day) ? day : ''));
+          if (target.validity.valid) onChange((span.includes('') ? span : span.sort()).join('/'));
+        }}
+      />
+    </NativeControl>
+  ));
+}

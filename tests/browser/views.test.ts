@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { launchChromium } from './chromium';
+import {
+  axeViolations,
+  demoAccount,
+  openPageAs,
+  openTown,
+  repeatedCalls,
+  signInByHttp,
+  type Town,
+} from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  town = await openTown({ dist: inject('dist') });
+  return () => town.close();
+});
+
+const rows = (page: Page) => page.locator('tbody tr[data-id]');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mes vues' });
+const headings = (page: Page) =>
+  page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent));
+const openViews = async (page: Page) => {
+  await page.getByRole('button', { name: 'Mes vues' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Nom de la vue' }).waitFor();
+};
+const saveAs = async (page: Page, name: string) => {
+  await dialog(page).getByRole('textbox', { name: 'Nom de la vue' }).fill(name);
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('link', { name, exact: true }).waitFor();
+};
+const total = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor();
+
+it('a view keeps filter, order and columns under a name, and is renamed, pinned to the home screen and deleted', async () => {
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  await page.goto(town.url('reportList'));
+  await rows(page).first().waitFor();
+  await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
+  await page.getByRole('button', { name: 'Créé le', exact: true }).click();
+  await page.waitForURL(/sort=createdAt/);
+  await openViews(page);
+  await dialog(page).getByRole('checkbox', { name: 'Photos' }).uncheck();
+  await saveAs(page, 'Signalements en cours');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Fermer' }).click();
+  const shown = await headings(page);
+  expect(shown).not.toContain('Photos');
+  const count =
+    (await page
+      .getByRole('status')
+      .filter({ hasText: /élément/ })
+      .textContent()) ?? '';
+
+  // Another visit starts with every column and record.
+  await page.getByRole('link', { name: 'Actualités', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
+  await page.getByRole('link', { name: 'Signalements', exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Photos' }).waitFor();
+  await openViews(page);
+  await dialog(page).getByRole('link', { name: 'Signalements en cours' }).click();
+  await total(page, count);
+  expect(await headings(page)).toEqual(shown);
+  await page
+    .getByRole('columnheader', { name: 'Créé le' })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor();
+  expect(
+    await page
+      .getByLabel('Statut', { exact: true })
+      .evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text),
+  ).toBe('En cours');
+
+  await openViews(page);
+  await dialog(page).getByRole('button', { name: 'Renommer « Signalements en cours »' }).click();
+  await saveAs(page, 'À suivre');
+  expect(await dialog(page).getByRole('listitem').count()).toBe(1);
+  await dialog(page).getByRole('button', { name: 'Afficher « À suivre » à l’accueil' }).click();
+  await dialog(page).getByRole('button', { name: 'Fermer' }).click();
+
+  report.calls.length = 0;
+  await page.getByRole('link', { name: 'Accueil', exact: true }).first().click();
+  const card = page.getByRole('region', { name: 'Mes vues' }).getByRole('listitem');
+  await card.filter({ hasText: count }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(repeatedCalls(report)).toEqual([]);
+  await card.getByRole('link', { name: 'À suivre' }).click();
+  await total(page, count);
+  expect(await headings(page)).toEqual(shown);
+
+  await openViews(page);
+  await dialog(page).getByRole('button', { name: 'Supprimer « À suivre »' }).click();
+  await dialog(page).getByText('Aucune vue.').waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('views belong to their user, and those that the declaration no longer knows are not offered', async () => {
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  const { user = {}, ...own } = JSON.parse(await signInByHttp(town, 'admin'));
+  const view = (name: string, filter: object, more: object = {}) => ({
+    resource: 'reports',
+    name,
+    search: `?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+    isPinned: true,
+    ...more,
+  });
+  const stored = [
+    view('Connue', { createdAt_dates: 'thisMonth' }),
+    view('Champ inconnu', { colour_eq: 'red' }),
+    view('Opérateur inconnu', { status_near: 'x' }),
+    view('Ordre inconnu', {}, { search: '?sort=colour&order=ASC' }),
+    view('Liste inconnue', {}, { resource: 'ghosts' }),
+    view('Liste fermée', {}, { resource: 'towns' }),
+    { name: 7 },
+    null,
+  ];
+  await page.addInitScript(
+    ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
+    [town.stored(`store.views.${user._id ?? user.id ?? own._id ?? own.id}`), JSON.stringify(stored)],
+  );
+  await page.goto(town.url());
+  const region = page.getByRole('region', { name: 'Mes vues' });
+  await region.getByText(/élément/).waitFor();
+  expect(await region.getByRole('listitem').getByRole('link').allTextContents()).toEqual(['Connue']);
+  await page.goto(town.url('reportList'));
+  await rows(page).first().waitFor();
+  await openViews(page);
+  expect(await dialog(page).getByRole('link').allTextContents()).toEqual(['Connue']);
+  expect(report.problems).toEqual([]);
+
+  const { email, password } = demoAccount('superAdmin');
+  await page.goto(town.url('logout'));
+  await page.waitForURL(/login/);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page
+    .getByLabel(/^Mot de passe/)
+    .first()
+    .fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /Synthèse|Accueil/ }).waitFor();
+  expect(await region.count()).toBe(0);
+  await context.close();
+});
