@@ -57,6 +57,7 @@ export type { CustomSave } from './views/form/useSubmit';
 export { DeleteRecord } from './views/record/DeleteRecord';
 export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';
+export { default as StatusMenu, useSetStatus } from './views/record/StatusMenu';
 export { useNeighbours } from './views/record/useNeighbours';
 export { isSame } from './write/body';
 export { useWrite } from './write/useWrite';

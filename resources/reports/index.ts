@@ -2,6 +2,7 @@ import { mdiBullhornOutline } from '@mdi/js';
 import {
   audit,
   coordinates,
+  dateTime,
   defineResource,
   email,
   list,
@@ -11,6 +12,9 @@ import {
   text,
 } from '../../src/metadata';
 import { reportStatuses } from '../vocabulary';
+
+/** The statuses of reports that still need work. */
+const open = ['CREATED', 'TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
 
 export default defineResource({
   name: 'reports',
@@ -29,18 +33,26 @@ export default defineResource({
     from: email({ fr: 'Envoyé par', en: 'Sent by' }),
     category: reference({ fr: 'Catégorie', en: 'Category' }, 'reportCategories', {
       pick: { perPage: 100, sort: ['title', 'ASC'] },
+      width: 130,
     }),
-    status: status(reportStatuses),
-    information: longText({ fr: 'Description', en: 'Description' }),
-    formattedAddress: longText({ fr: 'Adresse', en: 'Address' }),
+    status: status(reportStatuses, { width: 104 }),
+    information: longText({ fr: 'Description', en: 'Description' }, { width: 176 }),
+    formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 164 }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
     // Ids of the image bank, without fields: lists count them, the view shows them.
-    pictures: list({ fr: 'Photos', en: 'Pictures' }, {}, { item: { fr: 'Photo', en: 'Picture' } }),
+    pictures: list({ fr: 'Photos', en: 'Pictures' }, {}, { item: { fr: 'Photo', en: 'Picture' }, width: 84 }),
     ...audit,
+    createdAt: dateTime(
+      { fr: 'Reçu', en: 'Received' },
+      {
+        readOnly: true,
+        age: { late: { days: 30, when: ({ status }) => open.some((one) => one === status) } },
+      },
+    ),
   },
   list: {
-    pendingStatuses: ['CREATED', 'TRANSMITED'],
-    columns: ['folder', 'category', 'createdAt', 'pictures', 'status', 'formattedAddress'],
+    pendingStatuses: open,
+    columns: ['folder', 'category', 'information', 'formattedAddress', 'createdAt', 'pictures', 'status'],
     search: ['folder', 'information', 'formattedAddress', 'from'],
     filters: ['status', 'category'],
     displays: ['table', 'map', 'board'],

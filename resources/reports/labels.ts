@@ -6,8 +6,6 @@ export const labels = {
   noPlace: { fr: 'Le lieu n’a pas été transmis.', en: 'The place was not sent.' },
   map: { fr: 'Carte du lieu signalé', en: 'Map of the reported place' },
   pictures: { fr: 'Photos', en: 'Pictures' },
-  changeStatus: { fr: "Changer l'état", en: 'Change the status' },
-  changing: { fr: 'Changement en cours…', en: 'Changing…' },
   pdf: { fr: 'Générer le PDF', en: 'Generate the PDF' },
   making: { fr: 'Génération…', en: 'Generating…' },
   made: { fr: 'Rapport généré.', en: 'Report generated.' },

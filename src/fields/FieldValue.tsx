@@ -21,7 +21,8 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
   const nameOf = useReferenceNames([field]);
   const renderValue = () => {
     const isOwn = field.components?.Cell !== undefined;
-    if (field.kind === 'dateTime' && !isOwn && isReadable(field, value)) return fullDate(value, language);
+    const isMoment = field.kind === 'dateTime' || (field.kind === 'date' && field.age);
+    if (isMoment && !isOwn && isReadable(field, value)) return fullDate(value, language);
     const cellOf = (one: unknown) =>
       renderCell({ field, value: one, record, language, label, translate, nameOf });
     // A list has room for their number only.

@@ -168,8 +168,8 @@ interface Shape<F extends string, Searchable extends string = F, Filterable exte
     /** Up to three fields with few values, each a filter. A date filters by year, a list by one of its values. */
     filters?: readonly Filterable[];
     /**
-     * The statuses that need attention: the home screen counts their records.
-     * `{ status, olderThan: { days: 365 } }` counts only those that nobody changed for so long.
+     * The statuses that need attention: the home screen counts their records, and "À traiter" above the list shows them.
+     * `{ status, olderThan: { days: 365 } }` counts only those that nobody changed for so long, without a button.
      */
     pendingStatuses?: readonly (string | PendingStatus)[];
     /**

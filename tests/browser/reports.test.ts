@@ -42,6 +42,90 @@ describe('the list of reports', () => {
     await context.close();
   });
 
+  it('shows what, where and how long ago, in red where an open report is late', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('reportList'));
+    const row = page.locator('tbody tr', { hasText: 'SIG-00051' });
+    await row.getByText(/^Le lampadaire devant chez nous/).waitFor();
+    await row.getByText(/37999 Sainte-Marthe-sur-Loire$/).waitFor();
+    const ageOf = (status: string) =>
+      page
+        .locator('tbody tr', { hasText: status })
+        .first()
+        .getByText(/^il y a \d+ mois$/);
+    await ageOf('En cours').waitFor();
+    expect(
+      await page.locator('tbody tr', { hasText: 'En cours' }).locator('[data-tone="error"]').count(),
+    ).toBe(await page.locator('tbody tr', { hasText: 'En cours' }).count());
+    await ageOf('Terminé').waitFor();
+    const finished = page.locator('tbody tr', { hasText: 'Terminé' });
+    expect(await finished.locator('[data-tone="error"]').count()).toBe(0);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('shows the open reports by one click and one call, also on the map and the board', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('reportList'));
+    await page.getByText('60 éléments').waitFor();
+    report.calls.length = 0;
+    const open = page.getByRole('button', { name: 'À traiter', pressed: false });
+    await open.click();
+    await page.getByText('31 éléments').waitFor();
+    expect(report.calls.filter((call) => /reports\?/.test(call))).toEqual([
+      expect.stringContaining('status_in=CREATED,TRANSMITED,PLANIFIED,INPROGRESS'),
+    ]);
+    expect(await page.locator('tbody tr', { hasText: /Terminé|Suspendu|Supprimé/ }).count()).toBe(0);
+    const show = (display: string) =>
+      page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name: display }).click();
+    await show('Carte');
+    await page.getByText('31 éléments').waitFor();
+    await page.locator('.pin').first().waitFor();
+    await page
+      .getByText(/Tous ont une position|1 élément n’a pas de position/)
+      .first()
+      .waitFor();
+    await show('Colonnes');
+    await page
+      .getByRole('region', { name: /^Terminé/ })
+      .getByText('Masqué par le filtre.')
+      .waitFor();
+    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Terminé' });
+    await page.getByText('15 éléments').waitFor();
+    await page.getByRole('button', { name: 'À traiter', pressed: false }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('changes the status from the menu of a row and of several rows, one call each', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url(filtered({ status_eq: 'CREATED' })));
+    const rows = page.locator('tbody tr[data-id]');
+    await page.getByText('7 éléments').waitFor();
+    report.calls.length = 0;
+    const id = await rows.first().getAttribute('data-id');
+    await rows
+      .first()
+      .getByRole('button', { name: /^Actions/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Statut : Planifié' }).click();
+    await page.getByText('signalement modifié.', { exact: true }).waitFor();
+    await page.getByText('6 éléments').waitFor();
+    const writes = () => report.calls.filter((call) => call.startsWith('PUT'));
+    expect(writes()).toEqual([`PUT /api/v1/reports/setStatus/${id}`]);
+
+    for (const index of [0, 1, 2]) await rows.nth(index).getByRole('checkbox').click();
+    const bar = page.getByRole('toolbar', { name: '3 sélectionnés' });
+    await bar.getByRole('button', { name: "Changer l'état" }).click();
+    await page.getByRole('menuitemradio', { name: 'Terminé' }).click();
+    await page.getByText('3 éléments modifiés.').waitFor();
+    await page.getByText('3 éléments', { exact: true }).waitFor();
+    expect(writes()).toHaveLength(4);
+    expect(await page.getByRole('toolbar').count()).toBe(0);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('finds nothing at the view of no report', async () => {
     const { page, context } = await openPageAs(browser, town, 'admin');
     for (const path of ['reportView', 'reportView?id=gone']) {
@@ -153,6 +237,27 @@ describe('the view of a report', () => {
     await offered.filter({ hasText: 'Terminé' }).click();
     await page.getByText(/^Erreur durant l'action\. Le service a rencontré un problème/).waitFor();
     await page.locator('main h1 + *', { hasText: 'Planifié' }).waitFor();
+    await context.close();
+  });
+
+  it('names the report by its folder, and shows the pictures and the place first on a phone', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin', {
+      viewport: { width: 360, height: 800 },
+    });
+    await openReport(page, 'SIG-00051');
+    const parts = [
+      page.getByText('Dossier SIG-00051', { exact: true }),
+      page.getByRole('button', { name: 'Agrandir la photo 1' }),
+      page.getByText(/37999 Sainte-Marthe-sur-Loire$/),
+      page.getByRole('region', { name: 'Carte du lieu signalé' }),
+      page.getByText('Envoyé par', { exact: true }),
+    ];
+    const tops: number[] = [];
+    for (const part of parts) {
+      await part.waitFor();
+      tops.push((await part.boundingBox())?.y ?? Number.NaN);
+    }
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
     await context.close();
   });
 

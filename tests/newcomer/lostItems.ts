@@ -30,7 +30,10 @@ export default defineResource({
   },
   fields: {
     title: text({ fr: 'Objet', en: 'Item' }, { required: true }),
-    found: date({ fr: 'Trouvé le', en: 'Found on' }),
+    found: date(
+      { fr: 'Trouvé', en: 'Found' },
+      { age: { late: { days: 365, when: ({ status }) => status === 'FOUND' } } },
+    ),
     place: coordinates({ fr: 'Lieu', en: 'Place' }, { hasMap: true }),
     picture: image({ fr: 'Photo', en: 'Picture' }),
     finder: phone({ fr: 'Téléphone', en: 'Telephone' }, { source: 'finder.phone' }),

@@ -344,6 +344,16 @@ describe('a declaration', () => {
       'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
     ],
     [
+      'an age that is late at once',
+      field(date(label, { age: { late: { days: 0 } } })),
+      'Wrong number of days 0 in the age of the field "trial". Expected a whole number above 0.',
+    ],
+    [
+      'an age that is late by no field',
+      field(date(label, { age: { late: { days: 9, when: ({ kind }) => kind === 'x' } } })),
+      'Unknown field "kind" in the age of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
+    ],
+    [
       'an action of an unknown role',
       withAction({ roles: ['mayor'] }),
       'Unknown role "mayor" in the action "Mot". Expected one of superAdmin, admin, user.',

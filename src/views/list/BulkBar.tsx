@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { loadable } from '../../ui/loadable';
+import StatusMenu from '../record/StatusMenu';
 import { useListActions } from './useListActions';
 
 const ConfirmDelete = loadable(() => import('./ConfirmDelete'));
@@ -17,18 +18,18 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
   const { workflow } = useResource();
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
-  const { remove, unpublish, isPending } = useListActions();
+  const { remove, unpublish, setStatus, isPending } = useListActions();
   const [isConfirming, setConfirming] = useState(false);
   // Preload the dialog so that it opens at once, even offline.
   useEffect(() => {
     if (mayDelete) void ConfirmDelete.preload();
   }, [mayDelete]);
   const published = records.filter((record) => workflow?.publish && record.status === workflow.publish);
-  const label = translate('list.selected', { smart_count: records.length });
+  const selected = translate('list.selected', { smart_count: records.length });
   return (
     <Box
       role="toolbar"
-      aria-label={label}
+      aria-label={selected}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -41,13 +42,14 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
       }}
     >
       <Box component="span" role="status" sx={{ px: 1, fontWeight: 500 }}>
-        {label}
+        {selected}
       </Box>
       {mayEdit && workflow?.unpublish && (
         <Button disabled={isPending || published.length === 0} onClick={() => unpublish(published)}>
           {translate('list.unpublish')}
         </Button>
       )}
+      {mayEdit && <StatusMenu isPending={isPending} onChoose={(status) => setStatus(records, status)} />}
       {mayDelete && (
         <Button color="error" disabled={isPending} onClick={() => setConfirming(true)}>
           {translate('ra.action.delete')}
@@ -69,7 +71,7 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
 }
 
 /** The actions on the selected rows. */
-export function BulkBar(props: BulkBarProps) {
+export default function BulkBar(props: BulkBarProps) {
   const { data, selectedIds } = useListContext();
   const records = data?.filter((record) => selectedIds.includes(record.id)) ?? [];
   return records.length > 0 && <Toolbar records={records} {...props} />;

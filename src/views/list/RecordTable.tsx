@@ -8,7 +8,6 @@ import { nameOf } from '../../metadata';
 import { recordPath, useRowLinks } from '../../routing/rowLinks';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { loadable } from '../../ui/loadable';
-import { BulkBar } from './BulkBar';
 import { EmptyList } from './EmptyList';
 import { Row } from './Row';
 import { TableHead } from './TableHead';
@@ -16,6 +15,7 @@ import { minTableWidth, TableRoot } from './TableRoot';
 import { useColumns } from './useColumns';
 
 const RowMenu = loadable(() => import('./RowMenu'));
+const BulkBar = loadable<{ mayEdit: boolean; mayDelete: boolean }>(() => import('./BulkBar'));
 
 /** The id of the row that an event comes from. */
 const rowIdOf = (event: { target: EventTarget }): string | undefined =>
@@ -74,12 +74,13 @@ export function RecordTable() {
   };
   const minWidth = minTableWidth(columns.map(({ field }) => field));
   const hasMenu = mayEdit || mayDelete;
-  const isSelectable = mayDelete || (mayEdit && resource.workflow?.unpublish !== undefined);
+  const { workflow } = resource;
+  const isSelectable = mayDelete || (mayEdit && (workflow?.unpublish ?? workflow?.set) !== undefined);
 
   return (
     // `relative`, so that visually hidden children scroll along and do not widen the page.
     <Box sx={{ overflowX: 'auto', position: 'relative' }}>
-      {isSelectable && <BulkBar mayEdit={mayEdit} mayDelete={mayDelete} />}
+      {isSelectable && selectedIds.length > 0 && <BulkBar mayEdit={mayEdit} mayDelete={mayDelete} />}
       <TableRoot
         aria-busy={isPending || isPlaceholderData}
         data-stale={isPlaceholderData || undefined}

@@ -7,10 +7,12 @@ import { useCan, useResource } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
-import { useLabel } from '../../i18n/useLabel';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { useNotifyError } from '../../ui/errorMessages';
 import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
+import { useStatusesToSet } from '../record/StatusMenu';
 import ConfirmDelete from './ConfirmDelete';
 import { useListActions } from './useListActions';
 
@@ -62,11 +64,13 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
   const resource = useResource();
   const { workflow } = resource;
   const label = useLabel();
+  const language = useLanguage();
+  const statuses = useStatusesToSet();
   const role = readSession()?.role;
   const translate = useTranslate();
   const navigate = useNavigate();
   const can = useCan();
-  const { remove, unpublish, isPending } = useListActions();
+  const { remove, unpublish, setStatus, isPending } = useListActions();
   const { duplicateRow, isReading } = useDuplicateRow(record, onClose);
   const [isConfirming, setConfirming] = useState(false);
   if (isConfirming) {
@@ -114,6 +118,21 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
           {translate('list.unpublish')}
         </MenuItem>
       )}
+      {mayEdit &&
+        statuses?.choices
+          .filter(({ id }) => id !== record.status)
+          .map(({ id }) => (
+            <MenuItem
+              key={id}
+              disabled={isPending}
+              sx={{ gap: 1 }}
+              onClick={() => setStatus([record], String(id), onClose)}
+            >
+              {/* "Deleted" alone would look like the deletion below. */}
+              {`${label(statuses.field.label)}${language === 'fr' ? ' :' : ':'}`}
+              <StatusChip field={statuses.field} value={id} />
+            </MenuItem>
+          ))}
       {mayDelete && (
         <MenuItem onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
           {translate('ra.action.delete')}

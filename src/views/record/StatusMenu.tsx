@@ -1,0 +1,82 @@
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useResource } from '../../AppContext';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { useLabel } from '../../i18n/useLabel';
+import type { Choice, Label, StatusField } from '../../metadata';
+import { MenuButton } from '../../ui/MenuButton';
+import { useWrite } from '../../write/useWrite';
+
+/** Kept here, because every list loads the files of `src/i18n`. */
+const labels = {
+  change: { fr: "Changer l'état", en: 'Change the status' },
+  changing: { fr: 'Changement en cours…', en: 'Changing…' },
+} satisfies Record<string, Label>;
+
+/** The statuses of `workflow.set`, in their order. */
+export function useStatusesToSet(): { field: StatusField; choices: readonly Choice[] } | undefined {
+  const { fields, workflow } = useResource();
+  const { status: field } = fields;
+  if (field?.kind !== 'status' || !workflow?.set) return undefined;
+  return { field, choices: field.choices.filter(({ id }) => workflow.set?.includes(String(id))) };
+}
+
+/** Returns a function that gives a record a status and shows the outcome. */
+export function useSetStatus(onStored: (record: RaRecord) => unknown) {
+  const resource = useResource();
+  const { notices } = resource;
+  const write = useWrite();
+  const label = useLabel();
+  const translate = useTranslate();
+  const [isPending, setPending] = useState(false);
+  const setStatus = async (record: RaRecord, status: string) => {
+    setPending(true);
+    const outcome = await write(
+      { verb: 'setStatus', resource, record, status },
+      {
+        done: notices?.updated ? label(notices.updated) : translate('forms.updated'),
+        failed: 'error.action',
+      },
+    );
+    if (outcome.result === 'stored') await onStored(outcome.record);
+    setPending(false);
+  };
+  return { setStatus, isPending };
+}
+
+interface StatusMenuProps {
+  /** The status of the record, which is marked. */
+  current?: unknown;
+  isPending: boolean;
+  onChoose: (status: string) => void;
+  variant?: 'contained';
+}
+
+/** A menu of the statuses that users set at will. Nothing where there are none. */
+export default function StatusMenu({ current, isPending, onChoose, variant }: StatusMenuProps): ReactNode {
+  const label = useLabel();
+  const statuses = useStatusesToSet();
+  if (!statuses) return null;
+  return (
+    <MenuButton
+      label={label(isPending ? labels.changing : labels.change)}
+      isPending={isPending}
+      variant={variant}
+    >
+      {(choose) =>
+        statuses.choices.map(({ id }) => (
+          <MenuItem
+            key={id}
+            role="menuitemradio"
+            aria-checked={id === current}
+            selected={id === current}
+            onClick={() => choose(() => onChoose(String(id)))}
+          >
+            <StatusChip field={statuses.field} value={id} />
+          </MenuItem>
+        ))
+      }
+    </MenuButton>
+  );
+}
