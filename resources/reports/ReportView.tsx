@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import {
+  AnswerMenu,
   FieldValue,
   LazyMap,
   Panel,
@@ -67,6 +68,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <Neighbours id={record.id} />
             <PdfButton record={record} />
+            <AnswerMenu record={record} onStored={reload} />
             <StatusMenu
               variant="contained"
               current={record.status}

@@ -12,6 +12,7 @@ import {
   text,
 } from '../../src/metadata';
 import { reportStatuses } from '../vocabulary';
+import { answers } from './answers';
 
 /** The statuses of reports that still need work. */
 const open = ['CREATED', 'TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
@@ -57,6 +58,7 @@ export default defineResource({
     filters: ['status', 'category'],
     displays: ['table', 'map', 'board'],
   },
+  answers: { to: 'from', templates: answers },
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
   notices: { updated: { fr: 'signalement modifié.', en: 'Report updated.' } },
   views: { edit: { load: () => import('./ReportView') } },

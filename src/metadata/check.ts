@@ -126,6 +126,20 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
   checkStatus(resource, action.status, location, report);
 }
 
+function checkAnswers(resource: Resource, report: Report): void {
+  const { to, templates } = resource.answers ?? {};
+  for (const name of checkNames(resource, to === undefined ? [] : [to], 'answers.to', report)) {
+    const { kind } = fieldOf(resource, name);
+    if (kind !== 'email') report(`Wrong kind ${kind} of the field "${name}" in answers.to`, 'Expected email');
+  }
+  for (const { label, subject, text, status } of templates ?? []) {
+    const location = `the answer "${label.fr}"`;
+    for (const one of [label, subject, text]) checkLabel(one, location, report);
+    for (const one of [subject, text]) checkPlaceholders(one, resource.fields, location, report);
+    if (status !== undefined) checkStatus(resource, status, location, report);
+  }
+}
+
 function checkForm(resource: Resource, report: Report): void {
   const seen = new Set<string>();
   for (const section of sectionsOf(resource)) {
@@ -204,6 +218,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);
   checkList(resource, report);
   checkForm(resource, report);
+  checkAnswers(resource, report);
   for (const status of Object.values(resource.workflow ?? {}).flat()) {
     checkStatus(resource, status, 'workflow', report);
   }

@@ -52,7 +52,7 @@ describe('the list of reports', () => {
       page
         .locator('tbody tr', { hasText: status })
         .first()
-        .getByText(/^il y a \d+ mois$/);
+        .getByText(/^il y a \d+ (jours|mois|ans)$/);
     await ageOf('En cours').waitFor();
     expect(
       await page.locator('tbody tr', { hasText: 'En cours' }).locator('[data-tone="error"]').count(),
@@ -237,6 +237,57 @@ describe('the view of a report', () => {
     await offered.filter({ hasText: 'Terminé' }).click();
     await page.getByText(/^Erreur durant l'action\. Le service a rencontré un problème/).waitFor();
     await page.locator('main h1 + *', { hasText: 'Planifié' }).waitFor();
+    await context.close();
+  });
+
+  it('answers by e-mail in three actions, with the words of the report, and gives it the status', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    // No mail program here.
+    await page.addInitScript(() => window.addEventListener('click', (event) => event.preventDefault()));
+    await page.goto(town.url(filtered({ folder_like: 'SIG-00051' })));
+    await page.locator('tbody a.row-link').click();
+    const answer = page.getByRole('button', { name: 'Répondre' });
+    await answer.press('Enter');
+    const solved = page.getByRole('menuitem', { name: 'Résolu Terminé' });
+    const url = new URL((await solved.getAttribute('href')) ?? '');
+    const id = new URL(page.url()).searchParams.get('id');
+    report.calls.length = 0;
+    await solved.press('Enter');
+    await page.getByText('signalement modifié.', { exact: true }).waitFor();
+    await page.locator('main h1 + *', { hasText: 'Terminé' }).waitFor();
+    expect(report.calls).toEqual([`PUT /api/v1/reports/setStatus/${id}`, `GET /api/v1/reports/${id}`]);
+
+    expect(url.protocol).toBe('mailto:');
+    expect(url.pathname).toMatch(/^[\w.]+@courriel\.example$/);
+    const [subject, body] = url.search
+      .slice(1)
+      .split('&')
+      .map((part) => decodeURIComponent(part.slice(part.indexOf('=') + 1)));
+    expect(subject).toBe('Votre signalement SIG-00051');
+    expect(body).toMatch(/Votre signalement SIG-00051 du \d+ \p{L}+ 20\d\d\r\n/u);
+    expect(body).toMatch(/Adresse : \d+ .*, 37999 Sainte-Marthe-sur-Loire\r\n/);
+    expect(body).toContain(
+      'Description : Le lampadaire devant chez nous ne s’allume plus depuis une semaine.',
+    );
+
+    // The same answer again changes no status.
+    report.calls.length = 0;
+    await answer.click();
+    await solved.click();
+    await solved.waitFor({ state: 'detached' });
+    expect(report.calls).toEqual([]);
+    await answer.click();
+    await solved.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says that there is no address to answer to', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    await openReport(page, 'SIG-00009');
+    await page.getByText('Pas d’adresse e-mail pour répondre.').waitFor();
+    expect(await page.getByRole('button', { name: 'Répondre' }).count()).toBe(0);
     await context.close();
   });
 

@@ -7,14 +7,18 @@ import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { useListPath } from '../../routing/useListPath';
 import { Icon } from '../../ui/Icon';
+import { loadable } from '../../ui/loadable';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
+import type { AnswerMenuProps } from '../record/AnswerMenu';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useRecordActions } from '../record/RecordActions';
 import { SaveButton } from './SaveButton';
 import { useRecordForm } from './useRecordForm';
+
+const AnswerMenu = loadable<AnswerMenuProps>(() => import('../record/AnswerMenu'));
 
 /** Deletes the record and returns to its list. */
 function DeleteButton() {
@@ -104,7 +108,7 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** The actions of a form, sticky at the bottom of the window. */
 export function FormToolbar() {
-  const { resource, id, pendingTask, submit } = useRecordForm();
+  const { resource, record, id, pendingTask, submit, rebase } = useRecordForm();
   const translate = useTranslate();
   const canPublish = resource.workflow?.publish !== undefined;
   const actions = useRecordActions();
@@ -117,6 +121,9 @@ export function FormToolbar() {
           <DuplicateButton />
           <UnpublishButton />
           <RecordViews />
+          {resource.answers && (
+            <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record)} />
+          )}
         </>
       )}
       <span />
