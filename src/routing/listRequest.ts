@@ -1,5 +1,5 @@
 import { getQuery, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
-import { type Display, listFields, type Resource, sourceOf } from '../metadata';
+import { type Display, listFields, placeOf, type Resource, sourceOf, storedNames } from '../metadata';
 
 /** The page sizes on offer. The first is the default. */
 export const rowsPerPage = [25, 50, 100, 300];
@@ -37,8 +37,12 @@ export function displayOf({ list }: Resource, search: string): Display {
   return others.find((display) => display === named) ?? first;
 }
 
-/** The `meta` of a list's `getList`. */
-export const listMeta = (resource: Resource) => ({ fields: listFields(resource) });
+/** The `meta` of a list's `getList`. With a map, the places too: the table prints them. */
+export function listMeta(resource: Resource) {
+  const place = placeOf(resource);
+  const stored = place ? storedNames(place.name, place.field) : [];
+  return { fields: [...new Set([...listFields(resource), ...stored])] };
+}
 
 /** The `getList` request that the list at this query makes, for prefetching. */
 export function listRequest(resource: Resource, search: string, store: Store) {

@@ -126,6 +126,40 @@ describe('the list of reports', () => {
     await context.close();
   });
 
+  it('prints the selected reports on a sheet for the round, with nothing else on the paper', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('reportList?sort=folder&order=ASC&page=1&perPage=50'));
+    await page.locator('tbody tr', { hasText: 'SIG-00050' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }).click();
+    report.calls.length = 0;
+    await page.getByRole('toolbar').getByRole('button', { name: 'Feuille de tournée' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Feuille de tournée' });
+    const line = sheet.getByRole('row', { name: /SIG-00042/ });
+    await line.getByText('Potelet arraché.').waitFor();
+    await line.getByText(/37999 Sainte-Marthe-sur-Loire$/).waitFor();
+    // One report has no place, and every other one its number on the map.
+    await sheet.getByTitle('SIG-00042').waitFor();
+    expect(await sheet.locator('.leaflet-marker-icon').count()).toBe(49);
+    expect(report.calls).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await sheet.getByRole('button', { name: 'Imprimer' }).click();
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+    expect(await sheet.getByRole('button', { name: 'Imprimer' }).isVisible()).toBe(false);
+    expect(await line.isVisible()).toBe(true);
+    const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(pages?.length).toBeGreaterThan(1);
+    await page.emulateMedia({ media: 'screen' });
+    await sheet.getByRole('button', { name: 'Fermer' }).click();
+    await page.getByRole('toolbar', { name: '50 sélectionnés' }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('finds nothing at the view of no report', async () => {
     const { page, context } = await openPageAs(browser, town, 'admin');
     for (const path of ['reportView', 'reportView?id=gone']) {

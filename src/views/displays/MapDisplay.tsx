@@ -8,7 +8,8 @@ import { LinkBase, type RaRecord, useGetList, useListContext, useTranslate } fro
 import { useResource } from '../../AppContext';
 import TownMap from '../../fields/map/TownMap';
 import { useDisplayText } from '../../i18n/displayTexts';
-import { displayField, listFields, nameOf, storedNames } from '../../metadata';
+import { nameOf } from '../../metadata';
+import { listMeta } from '../../routing/listRequest';
 import { IconAction } from '../../ui/IconAction';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { EmptyList } from '../list/EmptyList';
@@ -53,12 +54,7 @@ export default function MapDisplay() {
   const pathOf = useRecordPath();
   const isWide = useMediaQuery('(min-width: 900px)');
   const { filterValues, sort } = useListContext();
-  const meta = useMemo(() => {
-    const place = displayField(resource, 'map');
-    return {
-      fields: [...new Set([...listFields(resource), ...(place ? storedNames(place.name, place.field) : [])])],
-    };
-  }, [resource]);
+  const meta = useMemo(() => listMeta(resource), [resource]);
   const { data, total, error, isPlaceholderData, refetch } = useGetList<RaRecord>(
     resource.name,
     { pagination: { page: 1, perPage: maxPlaces }, sort, filter: filterValues, meta },

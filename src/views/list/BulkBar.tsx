@@ -3,11 +3,17 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
+import { useLabel } from '../../i18n/useLabel';
+import { placeOf } from '../../metadata';
 import { loadable } from '../../ui/loadable';
 import StatusMenu from '../record/StatusMenu';
+import type { RoundSheetProps } from './RoundSheet';
 import { useListActions } from './useListActions';
 
+const RoundSheet = loadable<RoundSheetProps>(() => import('./RoundSheet'));
 const ConfirmDelete = loadable(() => import('./ConfirmDelete'));
+
+const sheetLabel = { fr: 'Feuille de tournée', en: 'Round sheet' };
 
 interface BulkBarProps {
   mayEdit: boolean;
@@ -15,11 +21,14 @@ interface BulkBarProps {
 }
 
 function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: readonly RaRecord[] }) {
-  const { workflow } = useResource();
+  const resource = useResource();
+  const { workflow } = resource;
+  const label = useLabel();
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
   const { remove, unpublish, setStatus, isPending } = useListActions();
   const [isConfirming, setConfirming] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   // Preload the dialog so that it opens at once, even offline.
   useEffect(() => {
     if (mayDelete) void ConfirmDelete.preload();
@@ -50,6 +59,7 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
         </Button>
       )}
       {mayEdit && <StatusMenu isPending={isPending} onChoose={(status) => setStatus(records, status)} />}
+      {placeOf(resource) && <Button onClick={() => setPrinting(true)}>{label(sheetLabel)}</Button>}
       {mayDelete && (
         <Button color="error" disabled={isPending} onClick={() => setConfirming(true)}>
           {translate('ra.action.delete')}
@@ -58,6 +68,7 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
       <Button color="inherit" sx={{ ml: 'auto' }} onClick={() => onUnselectItems()}>
         {translate('list.unselect')}
       </Button>
+      {isPrinting && <RoundSheet records={records} onClose={() => setPrinting(false)} />}
       {isConfirming && (
         <ConfirmDelete
           records={records}
