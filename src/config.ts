@@ -55,13 +55,14 @@ const defaults: Config = {
   disabled: [],
 };
 
-/** `config.json` is missing or invalid. The message is shown to the installer as it is. */
+/** `config.json` is missing or invalid. The message appears on screen as it is, before any language is known. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 export const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+
 function isTimeZone(value: unknown): boolean {
   try {
     return typeof value === 'string' && Boolean(new Intl.DateTimeFormat('fr', { timeZone: value }));
@@ -69,6 +70,7 @@ function isTimeZone(value: unknown): boolean {
     return false;
   }
 }
+
 const isText = (value: unknown) => typeof value === 'string';
 const isStrings = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isAtLeastZero = (value: unknown) => typeof value === 'number' && value >= 0;
@@ -77,7 +79,7 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   apiUrl: { isValid: isText, expected: 'an address' },
   apiKey: { isValid: isText, expected: 'a text' },
   authScheme: { isValid: isText, expected: '"" or "Bearer"' },
-  appTitle: { isValid: (value) => typeof value === 'string' && value !== '', expected: 'a text' },
+  appTitle: { isValid: (value) => isText(value) && value !== '', expected: 'a text' },
   logo: { isValid: isText, expected: 'an address, or ""' },
   colours: {
     isValid: (value) => isRecord(value) && isColour(value.primary) && isColour(value.secondary),

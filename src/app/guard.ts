@@ -12,17 +12,7 @@ import type { Reads } from '../api/dataProvider';
 import { redirectFor } from '../api/errors';
 import { queryKeys } from '../api/queryKeys';
 import { clearSession, readSession, sessionState } from '../api/session';
-import {
-  type App,
-  can,
-  complete,
-  completeAll,
-  engineAccess,
-  type Role,
-  rolesFor,
-  rolesForView,
-  staff,
-} from '../metadata';
+import { type App, can, complete, engineAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
 import { forgetList, loginPath, safeNext } from '../routing/errorNavigation';
 import { displayOf, listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
@@ -74,6 +64,7 @@ export function createGuard({
   store,
   transitionDelay,
 }: GuardContext) {
+  let cancelPreload = () => {};
   const nativeOf = (url: URL): AppLocation => {
     const pathname = url.pathname.slice(basename.length) || '/';
     return paths.toNative({ pathname, search: url.search, hash: url.hash });
@@ -120,6 +111,7 @@ export function createGuard({
   }
 
   async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
+    cancelPreload();
     const url = new URL(request.url);
     const native = nativeOf(url);
     const screen = paths.screenOf(native);
@@ -155,16 +147,17 @@ export function createGuard({
       wait(transitionDelay, request.signal),
     ]);
     if (session && !redirection && !request.signal.aborted)
-      whenIdle(() => {
-        // A screen that needs a missing declaration loads it again, and reports the failure.
-        completeAll(app).catch(() => {});
-        // The next screen is likely a form. Load it while the user reads the list.
+      // The next screen is likely a form. Load it while the user reads the list.
+      cancelPreload = whenIdle(async () => {
         if (
           screen.kind === 'list' &&
           can(session.role, 'edit', screen.resource) &&
           screen.resource.routes?.edit
         )
-          preload({ ...screen, kind: 'edit', id: '' });
+          await preload({ ...screen, kind: 'edit', id: '' });
+        // One after the other: together they would delay the next click. A screen that needs a missing declaration loads
+        // it again, and reports the failure.
+        for (const resource of app.resources) await complete(resource).catch(() => {});
       });
     return redirection ?? null;
   }

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import {
-  type RouterBlockerFunction,
   type RouterLinkProps,
   type RouterLocation,
   type RouterNavigateFunction,
@@ -88,36 +87,32 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
     return <Navigate {...props} to={toAddress(to, pathname)} />;
   };
 
-  const useBlocker: RouterProvider['useBlocker'] = (shouldBlock) => {
-    const decide = (blocks: RouterBlockerFunction): RouterBlockerFunction => {
-      return ({ currentLocation, nextLocation, historyAction }) => {
-        const current = { ...currentLocation, ...toNative(currentLocation) };
-        const next = { ...nextLocation, ...toNative(nextLocation) };
-        // Another tab or list page of the same screen is not a navigation.
-        if (screenOf(current).key === screenOf(next).key) return false;
-        return blocks({ currentLocation: current, nextLocation: next, historyAction });
-      };
-    };
-    return useReactRouterBlocker(typeof shouldBlock === 'function' ? decide(shouldBlock) : shouldBlock);
-  };
+  const useBlocker: RouterProvider['useBlocker'] = (shouldBlock) =>
+    useReactRouterBlocker(
+      typeof shouldBlock === 'boolean'
+        ? shouldBlock
+        : ({ currentLocation, nextLocation, historyAction }) => {
+            const current = { ...currentLocation, ...toNative(currentLocation) };
+            const next = { ...nextLocation, ...toNative(nextLocation) };
+            // Another tab or list page of the same screen is not a navigation.
+            if (screenOf(current).key === screenOf(next).key) return false;
+            return shouldBlock({ currentLocation: current, nextLocation: next, historyAction });
+          },
+    );
 
-  const NativeRoutes = ({ children }: { children: ReactNode }) => {
+  const RouterWrapper = ({ children }: { children: ReactNode }) => {
     const location = useReactRouterLocation();
     const native = useMemo(() => ({ ...location, ...toNative(location) }), [location]);
     return (
-      <NativeLocation.Provider value={native}>
-        <Routes location={native}>
-          <Route path="*" element={children} />
-        </Routes>
-      </NativeLocation.Provider>
+      <StableRoute>
+        <NativeLocation value={native}>
+          <Routes location={native}>
+            <Route path="*" element={children} />
+          </Routes>
+        </NativeLocation>
+      </StableRoute>
     );
   };
-
-  const RouterWrapper = ({ children }: { children: ReactNode }) => (
-    <StableRoute>
-      <NativeRoutes>{children}</NativeRoutes>
-    </StableRoute>
-  );
 
   return {
     ...reactRouterProvider,

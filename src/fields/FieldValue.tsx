@@ -13,22 +13,21 @@ interface FieldValueProps {
   record: Values;
 }
 
-/** A label and a read-only value. The value looks as in a list, but a date and time is shown in full. */
+/** A label and a read-only value. The value looks as in a list, but a date with a time is shown in full, and every file. */
 export function FieldValue({ field, value, record }: FieldValueProps) {
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
   const nameOf = useReferenceNames([field]);
   const renderValue = () => {
-    const isOwn = field.components?.Cell !== undefined;
-    const isMoment = field.kind === 'dateTime' || (field.kind === 'date' && field.age);
-    if (isMoment && !isOwn && isReadable(field, value)) return fullDate(value, language);
-    const cellOf = (one: unknown) =>
-      renderCell({ field, value: one, record, language, label, translate, nameOf });
-    // A list has room for their number only.
-    if (field.kind === 'file' && Array.isArray(value) && !isOwn && isReadable(field, value))
-      return value.map((file, index) => <div key={index}>{cellOf(file)}</div>);
-    return cellOf(value);
+    const cell = { field, value, record, language, label, translate, nameOf };
+    if (!field.components?.Cell && isReadable(field, value)) {
+      if (field.kind === 'dateTime' || (field.kind === 'date' && field.age)) return fullDate(value, language);
+      // A list shows only their number.
+      if (field.kind === 'file' && Array.isArray(value))
+        return value.map((file, index) => <div key={index}>{renderCell({ ...cell, value: file })}</div>);
+    }
+    return renderCell(cell);
   };
   return (
     <div>

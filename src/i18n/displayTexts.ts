@@ -8,7 +8,6 @@ const fr = {
   map: 'Carte',
   calendar: 'Calendrier',
   board: 'Colonnes',
-  close: 'Fermer',
   withoutPlace:
     '%{smart_count} élément n’a pas de position : il n’est que dans la liste. |||| %{smart_count} éléments n’ont pas de position : ils ne sont que dans la liste.',
   everyPlace: 'Tous ont une position.',
@@ -48,7 +47,6 @@ const en: Record<keyof typeof fr, string> = {
   map: 'Map',
   calendar: 'Calendar',
   board: 'Board',
-  close: 'Close',
   withoutPlace:
     '%{smart_count} item has no position: it is in the list only. |||| %{smart_count} items have no position: they are in the list only.',
   everyPlace: 'All of them have a position.',

@@ -12,7 +12,6 @@ export const findingTexts = {
   none: { fr: 'Aucun résultat', en: 'No results' },
   one: { fr: '1 résultat', en: '1 result' },
   several: { fr: '{count} résultats', en: '{count} results' },
-  failed: { fr: '{name} : {reason}', en: '{name}: {reason}' },
   keys: { fr: 'Raccourcis clavier', en: 'Keyboard shortcuts' },
   alsoIn: { fr: 'Aussi dans :', en: 'Also in:' },
   alsoInField: { fr: '{name} ({count})', en: '{name} ({count})' },

@@ -12,7 +12,8 @@ export function SearchButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [hasKeys, setHasKeys] = useState(false);
-  useEffect(() => whenIdle(() => void Finder.preload().then(() => setHasKeys(Finder.isLoaded()))), []);
+  const updateKeys = () => setHasKeys(Finder.isLoaded());
+  useEffect(() => whenIdle(() => Finder.preload().then(updateKeys)), []);
   return (
     <>
       <ToolButton
@@ -23,7 +24,14 @@ export function SearchButton() {
         onClick={() => setOpen(true)}
       />
       {(hasKeys || isOpen) && (
-        <Finder isOpen={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
+        <Finder
+          isOpen={isOpen}
+          onOpen={() => setOpen(true)}
+          onClose={() => {
+            setOpen(false);
+            updateKeys();
+          }}
+        />
       )}
     </>
   );

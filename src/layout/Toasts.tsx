@@ -17,7 +17,7 @@ export const preloadToasts = ToastStack.preload;
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const [isShown, setShown] = useState(false);
-  useEffect(() => whenIdle(() => void preloadToasts()), []);
+  useEffect(() => whenIdle(preloadToasts), []);
   if (notifications.length > 0 && !isShown) setShown(true);
   return isShown ? <ToastStack /> : null;
 }

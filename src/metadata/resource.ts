@@ -81,9 +81,9 @@ export function nameOf(resource: Resource, record: Values): string {
 export const labelText = (label: Label, locale: Locale, record?: Values): string =>
   label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500)).trim();
 
-/** The stored fields that a list requests (docs/contract.md#fields). */
-export function listFields(resource: Resource): string[] {
-  const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? [])];
+/** The stored fields that a list requests, and those of `others` (docs/contract.md#fields). */
+export function listFields(resource: Resource, ...others: readonly string[]): string[] {
+  const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];
   if (resource.workflow && 'status' in resource.fields) names.push('status');
   if (resource.parentField) names.push(resource.parentField);
   const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));

@@ -1,5 +1,5 @@
 import { getQuery, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
-import { type Display, listFields, placeOf, type Resource, sourceOf, storedNames } from '../metadata';
+import { type Display, listFields, placeOf, type Resource } from '../metadata';
 
 /** The page sizes on offer. The first is the default. */
 export const rowsPerPage = [25, 50, 100, 300];
@@ -20,9 +20,7 @@ export function initialOrder(resource: Resource, remembered?: Partial<ListOrder>
   const [field, order] = resource.list?.sort ?? ['updatedAt', 'ASC'];
   // Validate what is stored: declarations change, and users can edit the storage.
   const { sort = { field, order }, perPage: chosen = 0 } = remembered ?? {};
-  const isKnown = Object.entries(resource.fields).some(
-    ([name, declared]) => sourceOf(name, declared) === sort.field,
-  );
+  const isKnown = Object.hasOwn(resource.fields, sort.field);
   // A tree needs all its records on one page.
   const perPage = resource.parentField
     ? rowsPerPage.at(-1)
@@ -40,8 +38,7 @@ export function displayOf({ list }: Resource, search: string): Display {
 /** The `meta` of a list's `getList`. With a map, the places too: the table prints them. */
 export function listMeta(resource: Resource) {
   const place = placeOf(resource);
-  const stored = place ? storedNames(place.name, place.field) : [];
-  return { fields: [...new Set([...listFields(resource), ...stored])] };
+  return { fields: listFields(resource, ...(place ? [place.name] : [])) };
 }
 
 /** The `getList` request that the list at this query makes, for prefetching. */

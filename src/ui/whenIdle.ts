@@ -1,19 +1,47 @@
-/** Milliseconds that a screen has to itself. */
+/** Milliseconds that a screen, a click or a key has to itself. */
 const DELAY = 1_000;
 
+const queue: (() => unknown)[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let idle: number | undefined;
+let isRunning = false;
+
+// Older versions of Safari have no idle callbacks.
+const hasIdle = typeof requestIdleCallback === 'function';
+
+async function runNext() {
+  idle = undefined;
+  isRunning = true;
+  await queue.shift()?.();
+  isRunning = false;
+  if (timer === undefined) awaitIdle();
+}
+
+function awaitIdle() {
+  timer = undefined;
+  if (queue.length === 0 || isRunning) return;
+  if (hasIdle) idle = requestIdleCallback(runNext, { timeout: 10_000 });
+  else void runNext();
+}
+
+function restart() {
+  clearTimeout(timer);
+  if (idle !== undefined) cancelIdleCallback(idle);
+  idle = undefined;
+  timer = queue.length > 0 ? setTimeout(awaitIdle, DELAY) : undefined;
+}
+
+for (const event of ['click', 'keydown']) globalThis.addEventListener?.(event, restart, true);
+
 /**
- * Runs work that can wait, such as loading the code of the next screen: a second later, once the browser has nothing else
- * to do. Returns a function that cancels it.
+ * Runs work that can wait, such as loading the code of the next screen: a second after the last click or key, once the
+ * browser has nothing else to do, and one piece after the other. `work` must not throw. Returns a function that cancels it.
  */
-export function whenIdle(work: () => void): () => void {
-  let idle: number | undefined;
-  const timer = setTimeout(() => {
-    // Older versions of Safari have no idle callbacks.
-    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work, { timeout: 10_000 });
-    else work();
-  }, DELAY);
+export function whenIdle(work: () => unknown): () => void {
+  queue.push(work);
+  restart();
   return () => {
-    clearTimeout(timer);
-    if (idle !== undefined) cancelIdleCallback(idle);
+    const index = queue.indexOf(work);
+    if (index >= 0) queue.splice(index, 1);
   };
 }

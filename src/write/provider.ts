@@ -1,4 +1,4 @@
-import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import type { AdminDataProvider, Reads } from '../api/dataProvider';
 import { type App, getResource, type Values } from '../metadata';
 import type { Outcome, Writer } from './writer';
@@ -43,5 +43,5 @@ export function createDataProvider(app: App, reads: Reads, writer: Writer): Admi
   const { getList, getOne, getMany, getManyReference, count, download, read } = reads;
   const provider = { getList, getOne, getMany, getManyReference, count, download, read, ...writes };
   // react-admin's DataProvider promises whatever record type the caller names.
-  return provider as unknown as DataProvider & Reads;
+  return provider as unknown as AdminDataProvider;
 }

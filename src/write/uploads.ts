@@ -19,6 +19,10 @@ export interface Upload {
   maybeStored?: boolean;
 }
 
+/** Whether a file is queued or being uploaded. */
+export const isRunning = ({ error, refusal }: Pick<Upload, 'error' | 'refusal'>) =>
+  error === undefined && refusal === undefined;
+
 /** The pictures that a browser can make smaller. */
 const resizableTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -78,12 +82,10 @@ export function createUploads(writer: Writer, bank: Resource) {
     enqueue(key);
   };
 
-  const isUploading = () =>
-    state.get().some(({ error, refusal }) => error === undefined && refusal === undefined);
   // Asks for confirmation, because closing the page would stop the uploads.
   const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   state.subscribe(() => {
-    if (isUploading()) window.addEventListener('beforeunload', confirmUnload);
+    if (state.get().some(isRunning)) window.addEventListener('beforeunload', confirmUnload);
     else window.removeEventListener('beforeunload', confirmUnload);
   });
 

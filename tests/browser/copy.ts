@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -80,6 +80,24 @@ export const linesFor = (name: string): Step[] => [
   { path: 'resources/index.ts', content: `   resources: [\n+    ${name},\n`, isChange: true },
 ];
 
+/** The entities of `tests/newcomer`, and more to make them twenty, each as large as the tenders. */
+export function twentyEntities() {
+  const files = newcomerFiles();
+  const names = files
+    .filter(({ content }) => content.includes('export default defineResource('))
+    .map(({ path }) => path.replace(/^resources\/|(\/index)?\.ts$/g, ''));
+  const tenders = files.find(({ path }) => path === 'resources/tenders.ts')?.content ?? '';
+  const others = Array.from({ length: 20 - names.length }, (_, index) => `tenders${index}`);
+  const copies = others.map((name) => ({
+    path: `resources/${name}.ts`,
+    content: tenders
+      .replaceAll("'tender", `'${name.replace('s', '')}`)
+      .replace(/name: '\w+'/, `name: '${name}'`),
+    isChange: false,
+  }));
+  return { names, steps: [...files, ...copies, ...[...names, ...others].flatMap(linesFor)] };
+}
+
 /** A copy of the project with some steps done, and nothing else. */
 export function copyProject(steps: readonly Step[]) {
   const folder = mkdtempSync(join(tmpdir(), 'town-copy-'));
@@ -90,16 +108,33 @@ export function copyProject(steps: readonly Step[]) {
   });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const step of steps) apply(folder, step);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const node = (script: string, ...args: string[]) =>
+    run(process.execPath, [join(folder, 'node_modules', script), ...args], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: 2 ** 26,
+    });
+  return { folder, node, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** What the node tests of a copy report: nothing if they pass. */
+export async function failuresIn({ folder, node }: ReturnType<typeof copyProject>, ...tests: string[]) {
+  // A test reads the files of the repository.
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  await node('tsx/dist/cli.mjs', 'api-doc/write.ts');
+  const failure = await node('vitest/vitest.mjs', 'run', '--project', 'node', ...tests).then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`,
+  );
+  const lines = failure.split('\n').filter(Boolean);
+  const failed = lines.filter((line) => line.includes('FAIL') || line.includes('Error:'));
+  return failed.length ? failed : lines;
 }
 
 /** Such a copy type-checked and built, its declarations loaded. */
 export async function buildCopy(steps: readonly Step[]) {
-  const { folder, remove } = copyProject(steps);
+  const { folder, node, remove } = copyProject(steps);
   const dist = join(folder, 'dist');
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const node = (script: string, ...args: string[]) =>
-    run(process.execPath, [join(folder, 'node_modules', script), ...args], { cwd: folder, env });
   // The declarations alone: the whole project has been checked before, and takes its time.
   const added = steps.map(({ path }) => path).filter((path) => path !== 'resources/index.ts');
   // The theme declares the colours that components use.

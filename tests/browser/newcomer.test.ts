@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,30 +5,18 @@ import { apiDocument } from '../../api-doc/document';
 import { objectAt } from '../../api-doc/json';
 import { collectionOf, type Resource } from '../../src/metadata';
 import { launchChromium } from './chromium';
-import { buildCopy, linesFor, newcomerFiles } from './copy';
+import { buildCopy, failuresIn, twentyEntities } from './copy';
 import { costOfFirstList } from './firstList';
 import { axeViolations, openPageAs, openTown, type Town } from './town';
 import { walkThroughScreens } from './walk';
 
-const files = newcomerFiles();
-const names = files
-  .filter(({ content }) => content.includes('export default defineResource('))
-  .map(({ path }) => path.replace(/^resources\/|(\/index)?\.ts$/g, ''));
-const tenders = files.find(({ path }) => path === 'resources/tenders.ts')?.content ?? '';
-/** Entities that make them twenty, each as large as the tenders. */
-const others = Array.from({ length: 20 - names.length }, (_, index) => {
-  const name = `tenders${index}`;
-  const content = tenders.replaceAll("'tender", `'tender${index}`).replace(/name: '\w+'/, `name: '${name}'`);
-  return { name, file: { path: `resources/${name}.ts`, content, isChange: false } };
-});
+const { names, steps } = twentyEntities();
 
 let browser: Browser;
 let copy: Awaited<ReturnType<typeof buildCopy>>;
 let town: Town;
 let newcomers: Resource[];
 beforeAll(async () => {
-  const added = [...names, ...others.map(({ name }) => name)].flatMap(linesFor);
-  const steps = [...files, ...others.map(({ file }) => file), ...added];
   [browser, copy] = await Promise.all([launchChromium(), buildCopy(steps)]);
   town = await openTown({ app: copy.app, dist: copy.dist });
   newcomers = copy.app.resources.filter(({ name }) => names.includes(name));
@@ -253,16 +240,6 @@ describe('twenty entities that nobody foresaw', () => {
   });
 
   it('keep the tests of the declarations and of the mock green', async () => {
-    // A test reads the files of the repository.
-    execFileSync('git', ['init', '--quiet'], { cwd: copy.folder });
-    await copy.node('tsx/dist/cli.mjs', 'api-doc/write.ts');
-    const run = copy.node('vitest/vitest.mjs', 'run', '--project', 'node', 'tests/unit', 'tests/mock');
-    const failure = await run.then(
-      () => undefined,
-      ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`,
-    );
-    const failed = failure?.split('\n').filter((line) => line.includes('FAIL') || line.includes('Error:'));
-    expect(failed ?? []).toEqual([]);
-    expect(failure).toBeUndefined();
+    expect(await failuresIn(copy, 'tests/unit', 'tests/mock')).toEqual([]);
   }, 400_000);
 });

@@ -40,6 +40,21 @@ async function searched(page: Page, text: string) {
 }
 
 describe('the palette', () => {
+  it('has its keys once it was opened, even if its code did not load ahead', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    const failed = page.waitForEvent('requestfailed');
+    await page.route('**/Finder-*.js', (route) => route.abort(), { times: 1 });
+    await page.goto(town.url('cardList'));
+    await failed;
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).click();
+    await box(page).waitFor();
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await box(page).waitFor();
+    await context.close();
+  });
+
   it('opens by Ctrl+K and by its button, shows the screens of the menu, and gives the focus back', async () => {
     const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page, 'cardList');

@@ -196,6 +196,26 @@ describe('Home', () => {
     expect(await screen.findByRole('img', { name: 'Le nombre n’a pas pu être chargé' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Publication' }).textContent).toMatch(/\d+ élément/);
   });
+
+  it('counts again on the next visit what could not be told', async () => {
+    const real = fetch;
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+      String(input).includes('/count')
+        ? Promise.resolve(new Response('{}', { status: 422 }))
+        : real(input, init),
+    );
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open();
+    const dash = { name: 'Le nombre n’a pas pu être chargé' };
+    expect(screen.getAllByRole('img', dash).length).toBeGreaterThan(6);
+    vi.unstubAllGlobals();
+    await userEvent.click(menu().getByRole('link', { name: 'Carte' }));
+    await screen.findByRole('heading', { level: 1, name: 'Carte' });
+    await userEvent.click(menu().getByRole('link', { name: 'Accueil' }));
+    await screen.findByRole('region', { name: 'Publication' });
+    await waitFor(() => expect(screen.queryByRole('img', dash)).toBeNull());
+    await waitUntilLoaded();
+  });
 });
 
 describe('The overlay', () => {

@@ -152,6 +152,10 @@ describe('an entry', () => {
     ]);
   });
 
+  it('without a start, is in the table only', () => {
+    expect(entries({ startDate: null, endDate: '2026-11-05' })).toEqual([]);
+  });
+
   it('is there for each period of the month, once, and for nothing that is no date', () => {
     const both = [
       { startDate: '2026-11-20', endDate: '2026-11-21' },

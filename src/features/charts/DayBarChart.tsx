@@ -15,7 +15,7 @@ export default function DayBarChart({
   const language = useLanguage();
   const { number } = useNumberFormats();
   const colours = [palette.primary.main, palette.brand.secondary, palette.info.main, palette.error.main];
-  const data = days.map((day, index) => ({ day, values: series.map(({ values }) => values[index] ?? 0) }));
+  const data = days.map((day, index) => ({ day, index }));
   const tick = { fill: palette.text.secondary, fontSize: 12 };
   return (
     <div role="img" aria-label={summary}>
@@ -38,6 +38,7 @@ export default function DayBarChart({
           />
           <Tooltip
             cursor={{ fill: palette.action.hover }}
+            // In the order of the series. By default, the tooltip and the legend sort by name.
             itemSorter={() => 0}
             formatter={(value) => number(Number(value))}
             labelFormatter={(day) => shortDate(String(day), language)}
@@ -57,13 +58,13 @@ export default function DayBarChart({
               formatter={(name) => <span style={{ color: palette.text.primary, fontSize: 13 }}>{name}</span>}
             />
           )}
-          {series.map(({ name }, index) => (
+          {series.map(({ name, values }, position) => (
             <Bar
               key={name}
               name={name}
-              dataKey={(row: (typeof data)[number]) => row.values[index] ?? 0}
+              dataKey={({ index }: (typeof data)[number]) => values[index] ?? 0}
               stackId="day"
-              fill={colours[index % colours.length]}
+              fill={colours[position % colours.length]}
               isAnimationActive={false}
             />
           ))}

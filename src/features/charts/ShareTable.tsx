@@ -23,13 +23,13 @@ const Shares = styled(FigureTable)(({ theme }) => ({
 }));
 
 interface ShareTableProps {
-  /** The heading of the names. */
+  /** The heading of the column of names. */
   title: string;
   /** `share` is in percent. */
   rows: readonly { name: string; count: number; share: number }[];
 }
 
-/** A table with a name, a bar, a number and a percentage per row. */
+/** A table of shares: a name, a bar, a number and a percentage in each row. */
 export function ShareTable({ title, rows }: ShareTableProps) {
   const translate = useTranslate();
   const { number, percent } = useNumberFormats();

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { useApp, useResource } from '../../AppContext';
-import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { useNotifyError } from '../../ui/errorMessages';
@@ -24,7 +23,6 @@ export function ExportButton() {
   const [isWaiting, setWaiting] = useState(false);
   // A ref, because a second click can arrive before React re-renders.
   const isRunning = useRef(false);
-  const role = readSession()?.role;
 
   const save = async () => {
     if (isRunning.current) return;
@@ -32,9 +30,8 @@ export function ExportButton() {
     setWaiting(true);
     try {
       const { default: exportList } = await import('./exportList');
-      const query = { resource, role, filter, sort };
-      const texts = { language, label, translate };
-      const { saved, counted } = await exportList({ app, dataProvider, queryClient, ...query, ...texts });
+      const list = { app, dataProvider, queryClient, resource, filter, sort, language, label, translate };
+      const { saved, counted } = await exportList(list);
       if (counted !== undefined && saved < counted)
         notify('list.exportedPart', { type: 'warning', messageArgs: { smart_count: saved, total: counted } });
       else notify('list.exported', { type: 'success', messageArgs: { smart_count: saved } });
@@ -45,11 +42,10 @@ export function ExportButton() {
       setWaiting(false);
     }
   };
-  const name = translate('list.export');
   return (
     <IconAction
       path={mdiTrayArrowDown}
-      label={name}
+      label={translate('list.export')}
       disabled={total === 0}
       // Not `disabled`, which would drop the focus.
       aria-disabled={isWaiting || undefined}

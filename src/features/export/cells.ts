@@ -14,14 +14,17 @@ const dateCell = (formatted: string, value: unknown): Cell =>
 /** `2026-11-21 14:05`, by the town's clock. */
 const momentCell = (value: unknown): Cell => dateCell(momentText(value).replace('T', ' '), value);
 
-/** The CSV columns of a field: one, with the unit of a number, or for a period its state (if the field has `stateLabels`), start and end. */
+const textCell = (value: unknown): Cell =>
+  isEmpty(value) ? undefined : Array.isArray(value) ? value.join(', ') : String(value);
+
+/** The headers of a field: one, or for a period its state (with `stateLabels` only), start and end. */
 export function headersOf(
   field: Field,
   label: (label: Label) => string,
   translate: (key: string) => string,
 ): string[] {
   const name = label(field.label);
-  // The cells below are bare numbers, which a spreadsheet can sum.
+  // In the header, because a spreadsheet can sum bare numbers only.
   if (field.kind === 'number' && field.unit)
     return [`${name} (${typeof field.unit === 'object' ? label(field.unit) : field.unit})`];
   if (field.kind !== 'period') return [name];
@@ -75,6 +78,3 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     }
   }
 }
-
-const textCell = (value: unknown): Cell =>
-  isEmpty(value) ? undefined : Array.isArray(value) ? value.join(', ') : String(value);

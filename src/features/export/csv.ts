@@ -20,15 +20,15 @@ function formatCell(cell: Cell, { separator, decimal }: (typeof dialects)[Locale
 }
 
 /** Rows as CSV, with a byte order mark so that spreadsheet programs recognise UTF-8. */
-export const toCsv = (rows: readonly (readonly Cell[])[], locale: Locale): string =>
-  `\uFEFF${rows.map((row) => row.map((cell) => formatCell(cell, dialects[locale])).join(dialects[locale].separator)).join('\r\n')}\r\n`;
+export function toCsv(rows: readonly (readonly Cell[])[], locale: Locale): string {
+  const dialect = dialects[locale];
+  const lines = rows.map((row) => row.map((cell) => formatCell(cell, dialect)).join(dialect.separator));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
 
 /** `{title}_{day}.csv`, without characters that file systems refuse. */
 export const csvName = (title: string, now = new Date()): string =>
-  `${title
-    .replace(/[\\/:*?"<>|]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()}_${dayText(now)}.csv`;
+  `${title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim()}_${dayText(now)}.csv`;
 
 /** Downloads rows as a CSV file. */
 export function saveCsv(title: string, rows: readonly (readonly Cell[])[], locale: Locale): void {

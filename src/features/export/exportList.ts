@@ -1,18 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FilterPayload, Identifier, RaRecord, SortPayload } from 'react-admin';
 import type { AdminDataProvider } from '../../api/dataProvider';
+import { readSession } from '../../api/session';
 import type { CellProps } from '../../fields/columns/cell';
+import { visibleColumns } from '../../fields/columns/columns';
 import { loadReferenceNames } from '../../fields/useReferenceRecords';
-import {
-  type App,
-  canSee,
-  fieldOf,
-  listFields,
-  type Resource,
-  type Role,
-  sourceOf,
-  valueAt,
-} from '../../metadata';
+import { type App, listFields, type Resource, valueAt } from '../../metadata';
 import { cellsOf, headersOf } from './cells';
 import { saveCsv } from './csv';
 
@@ -24,7 +17,6 @@ interface ListExport extends Pick<CellProps, 'language' | 'label' | 'translate'>
   dataProvider: AdminDataProvider;
   queryClient: QueryClient;
   resource: Resource;
-  role: Role | undefined;
   filter: FilterPayload;
   sort: SortPayload;
 }
@@ -71,10 +63,8 @@ function countNow({ dataProvider, resource, filter }: ListExport): Promise<numbe
 export default async function exportList(
   list: ListExport,
 ): Promise<{ saved: number; counted: number | undefined }> {
-  const { app, dataProvider, queryClient, resource, role, language, label, translate } = list;
-  const columns = (resource.list?.columns ?? [])
-    .map((name) => ({ field: fieldOf(resource, name), source: sourceOf(name, fieldOf(resource, name)) }))
-    .filter(({ field }) => canSee(role, field));
+  const { app, dataProvider, queryClient, resource, language, label, translate } = list;
+  const columns = visibleColumns(resource, readSession()?.role);
   const counting = countNow(list);
   const [records, counted, nameOf] = await Promise.all([
     allRecords(list, counting),

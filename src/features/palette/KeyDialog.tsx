@@ -23,21 +23,11 @@ const Keys = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** "K" as it is written on the keyboard of this computer, with its modifier. */
-function Key({ name, hasCtrl }: { name: string; hasCtrl: boolean }) {
-  const modifier = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
-  if (!hasCtrl) return <kbd>{name}</kbd>;
-  return (
-    <>
-      <kbd>{modifier}</kbd> + <kbd>{name.toUpperCase()}</kbd>
-    </>
-  );
-}
-
-/** The keys of the app. */
+/** A dialog that lists the keyboard shortcuts. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const label = useLabel();
   const translate = useTranslate();
+  const modifier = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   return (
     <TitledDialog
       title={label(findingTexts.keys)}
@@ -46,12 +36,18 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Keys>
-        {keys.map((row) => (
-          <div key={row.name} style={{ display: 'contents' }}>
+        {keys.map(({ name, key, ...row }) => (
+          <div key={name} style={{ display: 'contents' }}>
             <dt>
-              <Key name={row.key} hasCtrl={'hasCtrl' in row} />
+              {'hasCtrl' in row ? (
+                <>
+                  <kbd>{modifier}</kbd> + <kbd>{key.toUpperCase()}</kbd>
+                </>
+              ) : (
+                <kbd>{key}</kbd>
+              )}
             </dt>
-            <dd>{label(keyTexts[row.name])}</dd>
+            <dd>{label(keyTexts[name])}</dd>
           </div>
         ))}
       </Keys>

@@ -213,12 +213,11 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
     const { key, ctrlKey, metaKey } = event;
     if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(key) || event.nativeEvent.isComposing) return;
     event.preventDefault();
+    const link = activeLink();
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
-    else if (ctrlKey || metaKey) {
-      const link = activeLink();
-      if (link) window.open(link.href, '_blank', 'noopener');
-    } else activeLink()?.click();
+    else if (link && (ctrlKey || metaKey)) window.open(link.href, '_blank', 'noopener');
+    else link?.click();
   };
   const onClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     // Closes before the navigation, so that a question about unsaved text finds the focus where it was.
@@ -301,7 +300,7 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
               </Button>
             }
           >
-            {label(findingTexts.failed, { name, reason: reasonOf(error) })}
+            {translate('error.because', { what: name, reason: reasonOf(error) })}
           </Alert>
         ))}
       </Results>

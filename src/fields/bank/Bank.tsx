@@ -59,7 +59,7 @@ export function Bank({
   const { bank } = useApp();
   const label = useLabel();
   const translate = useTranslate();
-  const id = useId();
+  const limitsId = useId();
   const { upload, uploads, isUploading, limitsText } = useUpload(limits, onUploaded);
   const localState = useState<BankQuery>({ search: '', page: 1 });
   const [query, setQuery] = queryState ?? localState;
@@ -92,7 +92,6 @@ export function Bank({
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end' }}>
         <TextField
-          id={`${id}-search`}
           type="search"
           label={label(takesDocuments ? labels.searchFiles : labels.search)}
           value={typed}
@@ -104,11 +103,11 @@ export function Bank({
           accepted={limits.accept}
           isMultiple
           isUploading={isUploading}
-          aria-describedby={`${id}-limits`}
+          aria-describedby={limitsId}
           onFiles={upload}
         />
       </Box>
-      <Box id={`${id}-limits`} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+      <Box id={limitsId} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
         {isOver ? <strong>{label(labels.drop)}</strong> : `${limitsText} ${label(labels.dropHint)}`}
       </Box>
       <UploadList uploads={uploads} />

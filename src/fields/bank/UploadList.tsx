@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import { useUploads } from '../../AppContext';
 import { useErrorMessage } from '../../ui/errorMessages';
 import { IconAction } from '../../ui/IconAction';
-import type { Upload } from '../../write/uploads';
+import { isRunning, type Upload } from '../../write/uploads';
 
 /** `progress` is the fraction sent, from 0 to 1; absent while the file waits for others. */
 function Progress({ name, progress }: { name: string; progress: number | undefined }) {
@@ -49,7 +49,7 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
     >
       {uploads.map(({ key, file: { name }, progress, refusal, error, maybeStored }) => (
         <li key={key}>
-          {refusal === undefined && error === undefined ? (
+          {isRunning({ error, refusal }) ? (
             <Progress name={name} progress={progress} />
           ) : (
             <Alert

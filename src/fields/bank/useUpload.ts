@@ -5,6 +5,7 @@ import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
 import { type FileType, type Label, locales, nameOf } from '../../metadata';
 import { fileTypes, maxFileSize } from '../../metadata/fileTypes';
+import { isRunning } from '../../write/uploads';
 
 /** Kept here, because every list loads the files of src/i18n. */
 const labels = {
@@ -19,18 +20,18 @@ const labels = {
 
 export const documentType = 'application/pdf';
 
-/** The files that a form or the gallery takes. */
+/** Which files a form or the gallery accepts. */
 export interface FileLimits {
   /** The content types. */
   accept: readonly FileType[];
-  /** In megabytes. The image bank's own limit by default. */
+  /** In megabytes. Default: the limit of the image bank. */
   maxSize?: number;
 }
 
 export const anyFile: FileLimits = { accept: Object.keys(fileTypes) as FileType[] };
 export const anyPicture: FileLimits = { accept: anyFile.accept.filter((type) => type !== documentType) };
 
-/** The words in the messages about limits: "PNG, JPEG ou PDF" and "2,5". */
+/** The limits in words, such as "PNG, JPEG ou PDF" and "2,5". */
 function useLimitWords({ accept, maxSize = maxFileSize }: FileLimits): { types: string; size: string } {
   const language = useLanguage();
   const { number } = useNumberFormats();
@@ -39,8 +40,8 @@ function useLimitWords({ accept, maxSize = maxFileSize }: FileLimits): { types: 
 }
 
 /**
- * Uploads files to the gallery. Lists files of a wrong type or size with the reason. Uploads continue when the user
- * leaves the screen.
+ * Uploads files to the gallery. Lists a file of a wrong type or size with the reason, and does not send it. Uploads
+ * continue when the user leaves the screen.
  */
 export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => void) {
   const { bank } = useApp();
@@ -81,8 +82,8 @@ export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => 
     },
     /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
     uploads: own,
-    /** What `limits` say, for the user. */
+    /** Tells the user which files are accepted. */
     limitsText: label(labels.limits, words),
-    isUploading: own.some(({ error, refusal }) => error === undefined && refusal === undefined),
+    isUploading: own.some(isRunning),
   };
 }

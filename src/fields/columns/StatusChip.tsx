@@ -44,8 +44,8 @@ export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) =>
   </span>
 );
 
-/** The label of a status as a chip; values that are not among the choices are shown as stored. */
-export function statusChip(field: StatusField, value: unknown, label: (label: Label) => string) {
+/** The label of a status as a chip. Shows a value that is not among the choices as it is stored. */
+export function renderStatus(field: StatusField, value: unknown, label: (label: Label) => string) {
   const choice = choiceOf(field.choices, value);
   return <Chip tone={choice?.tone ?? 'neutral'}>{choice ? label(choice.label) : String(value)}</Chip>;
 }
@@ -58,5 +58,5 @@ export function StatusChip({ field, value }: { field: StatusField; value: unknow
   const translate = useTranslate();
   if (isEmpty(value)) return null;
   if (!isReadable(field, value)) return <Unreadable field={field} value={value} translate={translate} />;
-  return <StyledChip>{statusChip(field, value, label)}</StyledChip>;
+  return <StyledChip>{renderStatus(field, value, label)}</StyledChip>;
 }

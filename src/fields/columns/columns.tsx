@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { ageText, daysSince, fullDate, relevantPeriod, shortDate } from '../../i18n/dates';
 import { numberText } from '../../i18n/numbers';
 import {
+  canSee,
   choiceOf,
   type DateField,
+  type Field,
   type FieldOf,
+  fieldOf,
   fieldValue,
   fileNameOf,
   isEmpty,
@@ -12,15 +16,17 @@ import {
   type Kind,
   linkOf,
   locales,
+  type Resource,
+  type Role,
   shortened,
+  sourceOf,
   textOf,
   valueAt,
 } from '../../metadata';
-import { loadable } from '../../ui/loadable';
+import { loadable, loadableOf } from '../../ui/loadable';
 import { renameStyles } from '../renameStyles';
 import type { CellProps, Column } from './cell';
-import { OwnCell } from './OwnCell';
-import { Chip, statusChip } from './StatusChip';
+import { Chip, renderStatus } from './StatusChip';
 import { Unreadable } from './Unreadable';
 
 /** A separate chunk with all icons, loaded when the first one is shown. */
@@ -112,7 +118,7 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
   );
 };
 
-/** Values that are not among the choices are shown as stored. */
+/** Shows values that are not among the choices as they are stored. */
 const choicesColumn: Column<FieldOf<'choice' | 'choices' | 'tags'>> = ({ field, value, label }) => {
   if (isEmpty(value)) return null;
   const labels = listOf(value).map((id) => {
@@ -170,7 +176,7 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   choice: choiceColumn,
   choices: choicesColumn,
   tags: choicesColumn,
-  status: ({ field, value, label }) => (isEmpty(value) ? null : statusChip(field, value, label)),
+  status: ({ field, value, label }) => (isEmpty(value) ? null : renderStatus(field, value, label)),
   reference: referenceColumn,
   references: referenceColumn,
   image: imageColumn,
@@ -182,10 +188,18 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   flags: flagsColumn,
 };
 
-/** Renders one value by `components.Cell` of its field, or as `renderKind` does. */
+/** Renders one value by `components.Cell` of its field, or as `renderKind` does. Shows a marker if the component throws. */
 export function renderCell(cell: CellProps): ReactNode {
-  const load = cell.field.components?.Cell;
-  return load ? <OwnCell load={load} cell={cell} /> : renderKind(cell);
+  const { field, value, record, translate } = cell;
+  const load = field.components?.Cell;
+  if (!load) return renderKind(cell);
+  const Cell = loadableOf(load);
+  const marker = <Unreadable field={field} value={value} translate={translate} />;
+  return (
+    <ErrorBoundary resetKeys={[value]} fallback={marker}>
+      <Cell value={value} record={record} />
+    </ErrorBoundary>
+  );
 }
 
 /**
@@ -218,3 +232,19 @@ export const sortableKinds: ReadonlySet<Kind> = new Set<Kind>([
   'choice',
   'status',
 ]);
+
+export interface VisibleColumn {
+  name: string;
+  source: string;
+  field: Field;
+}
+
+/** The columns of a list that a role may see. */
+export const visibleColumns = (resource: Resource, role: Role | undefined): VisibleColumn[] =>
+  (resource.list?.columns ?? [])
+    .map((name) => ({
+      name,
+      field: fieldOf(resource, name),
+      source: sourceOf(name, fieldOf(resource, name)),
+    }))
+    .filter(({ field }) => canSee(role, field));

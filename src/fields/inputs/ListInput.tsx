@@ -33,8 +33,6 @@ import { RenderNearViewport } from './parts/RenderNearViewport';
  */
 const MAX_EAGER_ITEMS = 30;
 
-const noTitles: readonly ReturnType<typeof itemTitleOf>[] = [];
-
 interface ItemCardProps {
   field: FieldOf<'list'>;
   path: string;
@@ -63,9 +61,10 @@ function ItemCard(props: ItemCardProps) {
   const { field, path, title, controls, isEager, isInLongList, onRender, onDuplicate, onRemove, FieldInput } =
     props;
   const translate = useTranslate();
+  const isOneLine = isShort(field);
   // URLs and the first text, which is usually the title, may be long.
   const isWide = ({ kind }: Field, index: number): boolean =>
-    !isShort(field) && (kind === 'url' || (kind === 'text' && index === 0));
+    !isOneLine && (kind === 'url' || (kind === 'text' && index === 0));
   const inputs = (
     <Box
       sx={{
@@ -73,7 +72,7 @@ function ItemCard(props: ItemCardProps) {
         minWidth: 0,
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: `repeat(auto-fit, minmax(min(${isShort(field) ? 110 : 220}px, 100%), 1fr))`,
+        gridTemplateColumns: `repeat(auto-fit, minmax(min(${isOneLine ? 110 : 220}px, 100%), 1fr))`,
         // Text areas and groups of inputs take the whole width.
         '& > :is(.wide, :has(textarea, > fieldset))': { gridColumn: '1 / -1' },
         '& > *': { minWidth: 0 },
@@ -104,7 +103,7 @@ function ItemCard(props: ItemCardProps) {
       />
     </Box>
   );
-  if (isShort(field)) {
+  if (isOneLine) {
     return (
       <Paper
         variant="outlined"
@@ -172,9 +171,9 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
   const declaredTitles = useWatch({
     name,
     compute: (items: unknown) =>
-      field.itemTitle === undefined || !Array.isArray(items)
-        ? noTitles
-        : items.map((item, index) => itemTitleOf(field, index, item)),
+      field.itemTitle !== undefined && Array.isArray(items)
+        ? items.map((item, index) => itemTitleOf(field, index, item))
+        : [],
   });
   const titleOf = (index: number) => {
     const declared = declaredTitles[index];

@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { hashKey, type UseQueryOptions, useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useCan, useConfig } from '../../AppContext';
-import { entriesOf, useMenu } from '../../layout/menu/menu';
+import { countQuery } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { type Entry, entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
 import { generated } from '../../views/generated';
-import { Figures } from './Figures';
 import { HomeGroup } from './HomeGroup';
-import { LastChanges } from './LastChanges';
-import { PendingRecords } from './PendingRecords';
+import { changeQueries, LastChanges } from './LastChanges';
+import { PendingRecords, pendingQueries } from './PendingRecords';
+
+/** Calls at the same time. */
+const maxCalls = 6;
 
 const Overview = styled('div')({
   display: 'grid',
@@ -18,6 +23,34 @@ const Overview = styled('div')({
   alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
 });
+
+/**
+ * Fetches what the other components of the home screen read from the cache, from top to bottom and a few calls at a time.
+ * A small backend would otherwise get some forty calls at once, and those of the next screen would wait behind them. A
+ * component and not a hook, so that the screen does not render again with each response.
+ */
+function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editable: readonly Entry[] }) {
+  const dataProvider = useAdminDataProvider();
+  const [doneCount, setDoneCount] = useState(0);
+  const queries: UseQueryOptions[] = [
+    ...pendingQueries(dataProvider, editable),
+    ...changeQueries(dataProvider, editable),
+    ...entries.flatMap(({ resource }) => (resource ? [countQuery(dataProvider, resource)] : [])),
+  ];
+  const unique = new Map(queries.map((query) => [hashKey(query.queryKey), query]));
+  const startedCount = doneCount + maxCalls;
+  const results = useQueries({
+    queries: [...unique.values()].map((query, index) => ({
+      ...query,
+      enabled: index < startedCount,
+      // Tries again what failed on the last visit.
+      retryOnMount: true,
+    })),
+  });
+  const count = results.slice(0, startedCount).filter(({ isFetching }) => !isFetching).length;
+  useEffect(() => setDoneCount(count), [count]);
+  return null;
+}
 
 /** Pending records, last changes, and the menu entries with their numbers of records: see `docs/product.md#home`. */
 export default function Home() {
@@ -48,7 +81,7 @@ export default function Home() {
       <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary', minHeight: '1.55em' }}>
         {identity?.fullName && translate('screens.home.hello', { name: identity.fullName })}
       </Box>
-      <Figures entries={[...pinned, ...all]} editable={editable} />
+      <HomeQueries entries={[...pinned, ...all]} editable={editable} />
       <Overview>
         <PendingRecords entries={editable} />
         <LastChanges entries={editable} />

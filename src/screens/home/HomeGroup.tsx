@@ -26,6 +26,7 @@ function RecordCount({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const { number } = useNumberFormats();
   const dataProvider = useAdminDataProvider();
+  // `HomeQueries` fetches it.
   const { data, isError } = useQuery({ ...countQuery(dataProvider, resource), enabled: false });
   if (isError) {
     const reason = translate('screens.home.noCount');

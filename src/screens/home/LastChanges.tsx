@@ -85,6 +85,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   const dataProvider = useAdminDataProvider();
   const watched = watchedOf(entries);
   const lists = useQueries({
+    // `HomeQueries` fetches them.
     queries: changeQueries(dataProvider, entries).map((query) => ({ ...query, enabled: false })),
   });
   if (watched.length === 0) return null;

@@ -9,7 +9,7 @@ import { Chip, chipStyles } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { Entry } from '../../layout/menu/menu';
-import { choiceOf, pendingOf, type Resource } from '../../metadata';
+import { choiceOf, pendingOf } from '../../metadata';
 import { listLocation } from '../../routing/listLocation';
 import { addDays, dateOf, dayText } from '../../townTime';
 import { Icon } from '../../ui/Icon';
@@ -45,38 +45,35 @@ const daysAgo = (days: number): string | undefined =>
   dateOf(addDays(dayText(Date.now()), -days))?.toISOString();
 
 /** The statuses to count, each with the filter of its records. */
-function pendingStatusesOf(resource: Resource) {
-  const { status } = resource.fields;
-  if (status?.kind !== 'status') return [];
-  return pendingOf(resource.list?.pendingStatuses).flatMap(({ status: id, days }) => {
-    const choice = choiceOf(status.choices, id);
-    const filter = { status_eq: id, ...(days && { updatedAt_lte: daysAgo(days) }) };
-    return choice ? [{ status: choice, days, filter }] : [];
+const pendingStatusesOf = (entries: readonly Entry[]) =>
+  entries.flatMap(({ resource }) => {
+    const status = resource?.fields.status;
+    if (!resource || status?.kind !== 'status') return [];
+    return pendingOf(resource.list?.pendingStatuses).flatMap(({ status: id, days }) => {
+      const choice = choiceOf(status.choices, id);
+      const filter = { status_eq: id, ...(days && { updatedAt_lte: daysAgo(days) }) };
+      return choice ? [{ resource, status: choice, days, filter }] : [];
+    });
   });
-}
-
-const itemsOf = (entries: readonly Entry[]) =>
-  entries.flatMap(({ resource, label: name, icon }) =>
-    resource ? pendingStatusesOf(resource).map((pending) => ({ ...pending, resource, name, icon })) : [],
-  );
 
 export const pendingQueries = (dataProvider: AdminDataProvider, entries: readonly Entry[]) =>
-  itemsOf(entries).map(({ resource, filter }) => countQuery(dataProvider, resource, filter));
+  pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(dataProvider, resource, filter));
 
 /** The numbers of records that need attention, by resource and status, with links to the filtered lists. */
 export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const label = useLabel();
   const dataProvider = useAdminDataProvider();
-  const waiting = itemsOf(entries);
+  const statuses = pendingStatusesOf(entries);
   const counts = useQueries({
+    // `HomeQueries` fetches them.
     queries: pendingQueries(dataProvider, entries).map((query) => ({ ...query, enabled: false })),
   });
   const { number } = useNumberFormats();
-  if (waiting.length === 0) return null;
+  if (statuses.length === 0) return null;
   const isPending = counts.some((count) => count.isPending);
   const failed = counts.find((count) => count.error);
-  const found = waiting.flatMap((item, index) => {
+  const found = statuses.flatMap((item, index) => {
     const count = counts[index]?.data ?? 0;
     return count > 0 ? { ...item, count } : [];
   });

@@ -1,13 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
 import { mdiDragVertical, mdiSwapHorizontal } from '@mdi/js';
 import { styled } from '@mui/material/styles';
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
-import { LinkBase } from 'react-admin';
+import type { PointerEvent, ReactNode } from 'react';
 import { chipStyles } from '../../fields/columns/StatusChip';
 import { useDisplayText } from '../../i18n/displayTexts';
 import { IconAction } from '../../ui/IconAction';
 import type { Card } from './boardDrag';
-import { useRecordPath } from './useRecordPath';
+import { RecordLink } from './RecordLink';
 
 const Item = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -28,37 +27,23 @@ const Item = styled('li')(({ theme }) => ({
   '& .details': { gridColumn: '1 / -1', marginTop: -4 },
 }));
 
-/** Takes the focus that a moved card had in its former column, unless the user has gone elsewhere. */
-export function takeFocus(id: string, target: HTMLElement | null | undefined): void {
-  const { activeElement } = document;
-  const isLost = activeElement === document.body || activeElement?.hasAttribute('data-column');
-  if (isLost || activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card === id) target?.focus();
-}
-
 interface BoardCardProps {
   card: Card;
   details: ReactNode;
-  /** Whether the user has just moved it here. */
-  isMoved: boolean;
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
 }
 
-/** A record on a board. It is dragged by its handle, and with a mouse anywhere. */
-export function BoardCard({ card, details, isMoved, onOpenMenu }: BoardCardProps) {
+/** A record on a board. Users drag it by its handle, or by mouse anywhere. */
+export function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
   const { record, name, moves } = card;
   const id = String(record.id);
   const text = useDisplayText();
-  const path = useRecordPath()(record);
-  const menu = useRef<HTMLButtonElement>(null);
   const isMovable = moves.length > 0;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id,
     data: card,
     disabled: !isMovable,
   });
-  useEffect(() => {
-    if (isMoved) takeFocus(id, menu.current);
-  }, [isMoved, id]);
   return (
     <Item
       ref={setNodeRef}
@@ -70,13 +55,9 @@ export function BoardCard({ card, details, isMoved, onOpenMenu }: BoardCardProps
       }
     >
       <div className="name">
-        {path ? (
-          <LinkBase to={path} draggable={false}>
-            {name}
-          </LinkBase>
-        ) : (
-          name
-        )}
+        <RecordLink record={record} draggable={false}>
+          {name}
+        </RecordLink>
       </div>
       {isMovable && (
         <div className="tools">
@@ -84,7 +65,6 @@ export function BoardCard({ card, details, isMoved, onOpenMenu }: BoardCardProps
             path={mdiSwapHorizontal}
             size="small"
             label={text('move', { name })}
-            ref={menu}
             aria-haspopup="menu"
             onClick={({ currentTarget }) => onOpenMenu(card, currentTarget)}
           />

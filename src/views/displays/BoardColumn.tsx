@@ -9,16 +9,15 @@ import { isPlaceholderId } from '../../api/dataProvider';
 import { readSession } from '../../api/session';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useDisplayText } from '../../i18n/displayTexts';
-import { useLabel } from '../../i18n/useLabel';
 import { canSee, nameOf, type StatusField } from '../../metadata';
 import { rowsPerPage } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/LoadFailure';
 import type { useDetails } from '../list/useDetails';
-import { BoardCard, takeFocus } from './BoardCard';
+import { BoardCard } from './BoardCard';
 import type { Card } from './boardDrag';
 import { movesOf } from './boardMoves';
 
-/** The cards that a column shows at first, and that a press on "show more" adds. */
+/** The number of cards that a column shows at first, and that "show more" adds. */
 const STEP = 20;
 
 const Column = styled('section')(({ theme }) => ({
@@ -48,6 +47,7 @@ export interface Moved {
 interface BoardColumnProps {
   field: StatusField;
   status: string;
+  name: string;
   /** The number of its records, if it is known. */
   count: number | undefined;
   /** Whether a filter names another status. */
@@ -65,6 +65,7 @@ interface BoardColumnProps {
 export function BoardColumn({
   field,
   status,
+  name,
   count,
   isHidden,
   meta,
@@ -75,11 +76,11 @@ export function BoardColumn({
 }: BoardColumnProps) {
   const resource = useResource();
   const can = useCan();
-  const label = useLabel();
   const translate = useTranslate();
   const text = useDisplayText();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { filterValues, sort } = useListContext();
   const [shown, setShown] = useState(STEP);
   const { data, error, isPending, isFetching, refetch } = useGetList<RaRecord>(
@@ -92,12 +93,19 @@ export function BoardColumn({
   const role = readSession()?.role;
   const isMovable = can('edit') && canSee(role, field);
 
-  // A moved card may lie beyond those that are shown.
-  const isBeyond =
-    moved?.status === status && !isFetching && !records.some(({ id }) => String(id) === moved.id);
+  const isShown = records.some(({ id }) => String(id) === moved?.id);
+  const hasArrived = moved?.status === status && (isShown || !isFetching);
+  // Takes the focus that the moved card had in its former column, unless the user has gone elsewhere.
   useEffect(() => {
-    if (isBeyond && moved) takeFocus(moved.id, heading.current);
-  }, [isBeyond, moved]);
+    if (!moved || !hasArrived) return;
+    const isInCard = (element: Element) =>
+      element.closest<HTMLElement>('[data-card]')?.dataset.card === moved.id;
+    const { activeElement } = document;
+    if (activeElement && !activeElement.matches('body, [data-column]') && !isInCard(activeElement)) return;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    // The card may lie beyond those that are shown.
+    (buttons.find(isInCard) ?? heading.current)?.focus();
+  }, [moved, hasArrived, isShown]);
 
   const cards = records.map(
     (record): Card => ({
@@ -107,8 +115,6 @@ export function BoardColumn({
       moves: isMovable && !isPlaceholderId(record.id) ? movesOf(resource, field, role, record) : [],
     }),
   );
-  const choice = field.choices.find(({ id }) => String(id) === status);
-  const name = choice ? label(choice.label) : status;
   const total = count ?? records.length;
   return (
     <Column
@@ -127,12 +133,11 @@ export function BoardColumn({
       {isPending && !isHidden && <Skeleton variant="rounded" height={80} />}
       {data && !isHidden && data.length === 0 && <p>{text('emptyColumn')}</p>}
       {cards.length > 0 && (
-        <ul>
+        <ul ref={list}>
           {cards.map((card) => (
             <BoardCard
               key={card.record.id}
               card={card}
-              isMoved={moved?.id === String(card.record.id) && moved.status === status}
               details={detailsOf(card.record)}
               onOpenMenu={onOpenMenu}
             />

@@ -21,13 +21,12 @@ import { useMove } from './useMove';
 /** The columns of the list that a card shows besides its name. */
 const maxDetails = 3;
 
-/** What the cards request. Actions and `when` may read any field, so with these the records are requested whole. */
+/** The `meta` of the requests for cards. Actions and `when` may read any field, so they need whole records. */
 function cardMeta(resource: Resource, field: StatusField) {
   const isWhole = (resource.form?.actions ?? []).length > 0 || field.when !== undefined;
   const updatedAt = 'updatedAt' in resource.fields ? ['updatedAt'] : [];
-  const fields = isWhole ? undefined : [...new Set([...listFields(resource), 'status', ...updatedAt])];
-  // `countQuery` counts each column, also where its cards fail to load.
-  return { fields, count: false };
+  // `countQuery` counts each column, even if its cards fail to load.
+  return { fields: isWhole ? undefined : listFields(resource, 'status', ...updatedAt), count: false };
 }
 
 function Board({ field }: { field: StatusField }) {
@@ -42,7 +41,7 @@ function Board({ field }: { field: StatusField }) {
   const [over, setOver] = useState<string>();
   const [moved, setMoved] = useState<Moved>();
   const { move, question } = useMove(({ id }, status) => setMoved({ id: String(id), status }));
-  const meta = useMemo(() => cardMeta(resource, field), [resource, field]);
+  const meta = cardMeta(resource, field);
   const hidden = useMemo(() => ['status', ...titleFieldsOf(resource)], [resource]);
   const detailsOf = useDetails(hidden, maxDetails);
   const statuses = field.choices.map((choice) => ({ status: String(choice.id), name: label(choice.label) }));
@@ -61,24 +60,26 @@ function Board({ field }: { field: StatusField }) {
 
   if (total === 0) return <EmptyList />;
 
+  const blockedReason = ({ moves }: Card, status: string) => {
+    const blocked = moves.find((one) => one.status === status)?.blocked;
+    return blocked && label(blocked);
+  };
+  const moveCard = (card: Card, status: string) => {
+    const allowed = moveTo(card, status);
+    if (allowed) return move(card.record, allowed);
+    const message =
+      blockedReason(card, status) ?? text('forbidden', { name: card.name, column: columnName(status) });
+    notify(message, { type: 'warning', messageArgs: { _: message } });
+  };
   const drop = ({ active, over }: DragEndEvent) => {
     const card = cardOf(active);
     setDragged(undefined);
-    const status = String(over?.id ?? card.status);
-    if (status === card.status) return;
-    const allowed = moveTo(card, status);
-    if (allowed) void move(card.record, allowed);
-    else {
-      const message = text('forbidden', { name: card.name, column: columnName(status) });
-      notify(message, { type: 'warning', messageArgs: { _: message } });
-    }
+    if (over && over.id !== card.status) moveCard(card, String(over.id));
   };
   const targetOf = (status: string | undefined) => {
     if (!dragged || status === undefined || status === dragged.status) return undefined;
     const isOpen = moveTo(dragged, status) !== undefined;
-    const blocked = dragged.moves.find((one) => one.status === status);
-    const reason = blocked?.by === 'action' && blocked.blocked ? label(blocked.blocked) : text('noDrop');
-    return { isOpen, text: isOpen ? text('dropHere') : reason };
+    return { isOpen, text: isOpen ? text('dropHere') : (blockedReason(dragged, status) ?? text('noDrop')) };
   };
   const inColumns = counts.every(({ data }) => data !== undefined)
     ? counts.reduce((sum, { data = 0 }) => sum + data, 0)
@@ -98,7 +99,6 @@ function Board({ field }: { field: StatusField }) {
           display: 'grid',
           gridAutoFlow: 'column',
           gridAutoColumns: { xs: 'min(280px, 85vw)', sm: 'minmax(240px, 1fr)' },
-          alignItems: 'start',
           gap: 1,
           pb: 1,
           overflowX: 'auto',
@@ -106,11 +106,12 @@ function Board({ field }: { field: StatusField }) {
           position: 'relative',
         }}
       >
-        {statuses.map(({ status }, index) => (
+        {statuses.map(({ status, name }, index) => (
           <BoardColumn
             key={status}
             field={field}
             status={status}
+            name={name}
             count={counts[index]?.data}
             isHidden={isHidden(status)}
             meta={meta}
@@ -138,17 +139,15 @@ function Board({ field }: { field: StatusField }) {
         {menu?.card.moves.map((one) => (
           <MenuItem
             key={one.status}
-            disabled={one.by === 'action' && one.blocked !== undefined}
+            disabled={one.blocked !== undefined}
             sx={{ display: 'block' }}
             onClick={() => {
               setMenu(undefined);
-              void move(menu.card.record, one);
+              moveCard(menu.card, one.status);
             }}
           >
             {columnName(one.status)}
-            {one.by === 'action' && one.blocked && (
-              <Box sx={{ fontSize: '0.8125rem' }}>{label(one.blocked)}</Box>
-            )}
+            {one.blocked && <Box sx={{ fontSize: '0.8125rem' }}>{label(one.blocked)}</Box>}
           </MenuItem>
         ))}
       </Menu>

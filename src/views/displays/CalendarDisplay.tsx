@@ -9,7 +9,7 @@ import { useResource } from '../../AppContext';
 import { formatDate } from '../../i18n/dates';
 import { useDisplayText } from '../../i18n/displayTexts';
 import { useLanguage } from '../../i18n/useLabel';
-import { type DisplayField, displayField, listFields, storedNames } from '../../metadata';
+import { type DisplayField, displayField, listFields } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { dayText } from '../../townTime';
 import { IconAction } from '../../ui/IconAction';
@@ -25,9 +25,9 @@ const maxEntries = 500;
 function useMonth(shown: DisplayField, month: string) {
   const resource = useResource();
   const { filterValues } = useListContext();
+  // Stays the same between renders, because a filter by "upcoming" adds the current time.
   const requests = useMemo(() => {
-    const stored = storedNames(shown.name, shown.field);
-    const meta = { fields: [...new Set([...listFields(resource), ...stored])], count: false };
+    const meta = { fields: listFields(resource, shown.name), count: false };
     return monthFilters(resource, shown, filterValues, month).map((filter) => ({
       pagination: { page: 1, perPage: maxEntries },
       sort: { field: shown.name, order: 'ASC' as const },

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { LinkBase, type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import TownMap from '../../fields/map/TownMap';
 import { useDisplayText } from '../../i18n/displayTexts';
@@ -15,7 +15,7 @@ import { LoadFailure } from '../../ui/LoadFailure';
 import { EmptyList } from '../list/EmptyList';
 import { PlaceList } from '../map/PlaceList';
 import { mapPointOf, maxPlaces } from '../map/usePlaces';
-import { useRecordPath } from './useRecordPath';
+import { RecordLink, useRecordPath } from './RecordLink';
 
 const noRecords: readonly RaRecord[] = [];
 
@@ -23,25 +23,31 @@ const noRecords: readonly RaRecord[] = [];
 function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const resource = useResource();
   const translate = useTranslate();
-  const text = useDisplayText();
-  const path = useRecordPath()(record);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
-  const name = nameOf(resource, record) || translate('list.untitled');
   return (
     <Paper
       ref={card}
       elevation={4}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       sx={{
-        ...{ position: 'absolute', insetInline: 8, bottom: 8, maxWidth: 400, mx: 'auto', p: 1, pl: 2 },
-        ...{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 550 },
+        position: 'absolute',
+        insetInline: 8,
+        bottom: 8,
+        maxWidth: 400,
+        mx: 'auto',
+        p: 1,
+        pl: 2,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        fontWeight: 550,
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '& a': { color: 'inherit' } }}>
-        {path ? <LinkBase to={path}>{name}</LinkBase> : name}
+        <RecordLink record={record}>{nameOf(resource, record) || translate('list.untitled')}</RecordLink>
       </Box>
-      <IconAction path={mdiClose} label={text('close')} onClick={onClose} />
+      <IconAction path={mdiClose} label={translate('ra.action.close')} onClick={onClose} />
     </Paper>
   );
 }
@@ -54,7 +60,7 @@ export default function MapDisplay() {
   const pathOf = useRecordPath();
   const isWide = useMediaQuery('(min-width: 900px)');
   const { filterValues, sort } = useListContext();
-  const meta = useMemo(() => listMeta(resource), [resource]);
+  const meta = listMeta(resource);
   const { data, total, error, isPlaceholderData, refetch } = useGetList<RaRecord>(
     resource.name,
     { pagination: { page: 1, perPage: maxPlaces }, sort, filter: filterValues, meta },

@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/useLabel';
 import { type Locale, locales } from '../../metadata';
 import { addDays, dayText } from '../../townTime';
 import { type Entry, isOn, segmentsOf, weeksOf } from './calendar';
-import { EntryLink } from './EntryLink';
+import { DayEntries, EntryLink, longDay } from './DayEntries';
 
 /** The lines of entries in a day. More are behind "+ n". */
 const LANES = 3;
@@ -85,16 +85,6 @@ const Grid = styled('table')(({ theme }) => ({
   },
 }));
 
-const DayEntries = styled('div')({
-  maxWidth: 'min(360px, calc(100vw - 32px))',
-  padding: '12px 16px',
-  '& h3': { margin: 0, fontSize: '0.9375rem', '&::first-letter': { textTransform: 'uppercase' } },
-  '& ul': { listStyle: 'none', margin: '8px 0 0', padding: 0 },
-  '& li': { padding: '4px 0', overflowWrap: 'anywhere' },
-  '& a': { color: 'inherit', textUnderlineOffset: 3 },
-  '& small': { display: 'block' },
-});
-
 interface WeekLocale extends Intl.Locale {
   /** Some browsers do not know it. */
   getWeekInfo?: () => { firstDay: number };
@@ -115,8 +105,6 @@ export function MonthGrid({ month, entries }: { month: string; entries: readonly
   const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>();
   const weekday = firstWeekday(language);
   const today = dayText(Date.now());
-  const longDay = (day: string) =>
-    formatDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
   // 2024 began on a Monday.
   const names = Array.from({ length: 7 }, (_, index) => addDays('2024-01-01', weekday - 1 + index));
   return (
@@ -168,7 +156,7 @@ export function MonthGrid({ month, entries }: { month: string; entries: readonly
                           type="button"
                           className="more"
                           aria-haspopup="dialog"
-                          aria-label={text('moreOn', { count: rest, day: longDay(day) })}
+                          aria-label={text('moreOn', { count: rest, day: longDay(day, language) })}
                           onClick={({ currentTarget }) => setOpened({ day, anchor: currentTarget })}
                         >
                           {text('more', { count: rest })}
@@ -186,21 +174,16 @@ export function MonthGrid({ month, entries }: { month: string; entries: readonly
         open={opened !== undefined}
         anchorEl={opened?.anchor}
         onClose={() => setOpened(undefined)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': opened && longDay(opened.day) } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': opened && longDay(opened.day, language),
+            sx: { maxWidth: 'min(360px, calc(100vw - 32px))', px: 2, py: 1.5 },
+          },
+        }}
       >
         {opened && (
-          <DayEntries>
-            <h3>{longDay(opened.day)}</h3>
-            <ul>
-              {entries
-                .filter((entry) => isOn(opened.day, entry))
-                .map((entry) => (
-                  <li key={entry.key}>
-                    <EntryLink entry={entry} />
-                  </li>
-                ))}
-            </ul>
-          </DayEntries>
+          <DayEntries day={opened.day} entries={entries.filter((entry) => isOn(opened.day, entry))} />
         )}
       </Popover>
     </>

@@ -1,5 +1,5 @@
 import {
-  type CollisionDetection,
+  closestCenter,
   type DndContextProps,
   KeyboardCode,
   type KeyboardCoordinateGetter,
@@ -24,7 +24,7 @@ export interface Card {
 
 /** The move of a card to a column, if it is allowed now. */
 export const moveTo = ({ moves }: Card, status: string): Move | undefined =>
-  moves.find((move) => move.status === status && !(move.by === 'action' && move.blocked));
+  moves.find((move) => move.status === status && !move.blocked);
 
 interface Dragged {
   data: { current?: unknown };
@@ -33,28 +33,19 @@ interface Dragged {
 /** The card of a drag, which `useDraggable` got as its data. */
 export const cardOf = ({ data }: Dragged): Card => data.current as Card;
 
-/** The column under the pointer, or during a drag by keyboard the one over whose left side the card is. */
-const columnUnderCard: CollisionDetection = (drag) => {
-  if (drag.pointerCoordinates) return pointerWithin(drag);
-  const { left } = drag.collisionRect;
-  return drag.droppableContainers.filter(({ id }) => {
-    const rect = drag.droppableRects.get(id);
-    // Tolerate some pixels, since columns scroll by fractions.
-    return rect !== undefined && rect.left - 16 <= left && left < rect.right - 16;
-  });
-};
-
 /** Moves the dragged card by keyboard to the next column, left or right. */
-const nextColumnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+const nextColumnCoordinates: KeyboardCoordinateGetter = (
+  event,
+  { currentCoordinates: { x, y }, context },
+) => {
   const isRight = event.code === KeyboardCode.Right;
   if (!isRight && event.code !== KeyboardCode.Left) return undefined;
   event.preventDefault();
-  const rects = context.droppableContainers
-    .getEnabled()
-    .flatMap(({ id }) => context.droppableRects.get(id) ?? [])
-    .filter(({ left }) => (isRight ? left > currentCoordinates.x + 16 : left < currentCoordinates.x - 32))
-    .sort((a, b) => (isRight ? a.left - b.left : b.left - a.left));
-  return rects[0] && { x: rects[0].left + 8, y: currentCoordinates.y };
+  const columns = context.droppableContainers.getEnabled();
+  const lefts = columns.flatMap(({ id }) => context.droppableRects.get(id)?.left ?? []);
+  // The card is 8 pixels from the left of its column. Tolerate some more, since columns scroll by fractions.
+  const left = isRight ? lefts.find((one) => one > x + 16) : lefts.findLast((one) => one < x - 32);
+  return left === undefined ? undefined : { x: left + 8, y };
 };
 
 /** The props of `DndContext` for dragging cards by pointer and keyboard, with announcements for screen readers. */
@@ -66,7 +57,8 @@ export function useBoardDrag(columnName: (status: unknown) => string): Partial<D
   );
   return {
     sensors,
-    collisionDetection: columnUnderCard,
+    // Columns are equally high, so that the closest centre is that of the column under a card moved by keyboard.
+    collisionDetection: (drag) => (drag.pointerCoordinates ? pointerWithin : closestCenter)(drag),
     accessibility: {
       screenReaderInstructions: { draggable: text('instructions') },
       announcements: {

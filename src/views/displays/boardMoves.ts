@@ -10,19 +10,18 @@ import {
 } from '../../metadata';
 
 /** A status that the user may give to a record, and what gives it. */
-export type Move = { status: string } & (
-  | {
-      by: 'action';
-      action: RecordAction;
-      /** Why the action is unavailable for the record, if it is. */
-      blocked: Label | undefined;
-    }
+export type Move = {
+  status: string;
+  /** Why the action is unavailable for the record, if it is. */
+  blocked?: Label | undefined;
+} & (
+  | { by: 'action'; action: RecordAction }
   /** Publish and a status chosen in the form send the record. The others call `setStatus`. */
   | { by: 'publish' | 'unpublish' | 'set' | 'form' }
 );
 
-/** The status that a record has: the one that it stores, or of which that is an alias. */
-export const statusOf = ({ choices }: StatusField, record: Values): string | undefined => {
+/** The declared status of a record. It may store an alias of it. */
+const statusOf = ({ choices }: StatusField, record: Values): string | undefined => {
   const choice = choiceOf(choices, record.status);
   return choice && String(choice.id);
 };

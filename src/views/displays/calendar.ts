@@ -88,18 +88,12 @@ export interface Entry {
 }
 
 function entryOf(record: RaRecord, key: string, start: unknown, end: unknown): Entry | undefined {
-  const first = dayText(start) || dayText(end);
   const [from, to] = [dateOf(start), dateOf(end)];
-  // What ends at midnight is over on the day before.
-  const isOver = from && to && to > from && !isDay(end);
-  const endDay = dayText(isOver ? to.getTime() - 1 : end);
-  if (first === '') return undefined;
-  // Without an end, or with one before the start, it stands on its first day.
-  const last = [first, endDay].sort()[1] ?? first;
-  return {
-    ...{ key, record, first, last },
-    time: isDay(start) ? '' : momentText(start).slice(11),
-  };
+  if (!from) return undefined;
+  const first = dayText(start);
+  // What ends at midnight is over on the day before. Without an end after the start, it stands on its first day.
+  const last = to && to > from ? dayText(isDay(end) ? end : to.getTime() - 1) : first;
+  return { key, record, first, last, time: isDay(start) ? '' : momentText(start).slice(11) };
 }
 
 /** The entries of the records in a month, in order; several for a record with several periods. */
@@ -109,19 +103,16 @@ export function entriesOf({ path }: DisplayField, records: readonly RaRecord[], 
     .flatMap((record) => {
       const value = valueAt(record, path);
       return (Array.isArray(value) ? value : [value]).flatMap((one: unknown, index) => {
-        const key = `${record.id} ${index}`;
-        return (
-          (isRecord(one)
-            ? entryOf(record, key, one.startDate, one.endDate)
-            : entryOf(record, key, one, one)) ?? []
-        );
+        const { startDate, endDate } = isRecord(one) ? one : { startDate: one, endDate: one };
+        return entryOf(record, `${record.id} ${index}`, startDate, endDate) ?? [];
       });
     })
     .filter(({ first, last }) => first <= end && last >= start)
-    .sort((a, b) => compare(a.first, b.first) || compare(b.last, a.last) || compare(a.time, b.time));
+    .sort(
+      (a, b) =>
+        a.first.localeCompare(b.first) || b.last.localeCompare(a.last) || a.time.localeCompare(b.time),
+    );
 }
-
-const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 export const isOn = (day: string | undefined, { first, last }: Entry): boolean =>
   day !== undefined && first <= day && day <= last;

@@ -1,26 +1,25 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { type RaRecord, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { type RaRecord, useRefresh, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import type { RecordAction } from '../../metadata';
 import { useWrite } from '../../write/useWrite';
 import type { Outcome } from '../../write/writer';
-import { ActionQuestion } from '../record/ActionQuestion';
+import { ConfirmAction } from '../record/ConfirmAction';
 import { useActionCalls } from '../record/useActionCalls';
 import type { Move } from './boardMoves';
 
 /**
- * Returns a function that gives a record another status, and the question of an action. Each move takes the path of the
- * button that it stands for: the same question, calls and messages.
+ * Returns a function that gives a record another status, and the confirmation of an action. A move does what the button for
+ * that status does: the same question, calls and messages.
  */
 export function useMove(onMoved: (record: RaRecord, status: string) => void): {
-  move: (record: RaRecord, move: Move) => Promise<void>;
+  move: (record: RaRecord, move: Move) => void;
   question: ReactNode;
 } {
   const resource = useResource();
   const calls = useActionCalls(resource);
   const write = useWrite();
-  const notify = useNotify();
   const refresh = useRefresh();
   const label = useLabel();
   const translate = useTranslate();
@@ -50,33 +49,31 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
     if (outcome.result === 'statusChanged') overtaken(outcome.record, action);
   };
 
-  /** The texts after a change, as the form and the list have them. */
   const noticeOf = (end: 'updated' | 'published') => {
     const declared = resource.notices?.[end];
     return declared ? label(declared) : translate(`forms.${end}`);
+  };
+  /** The messages of the form and the list. */
+  const messages = {
+    publish: { done: noticeOf('published'), failed: 'error.publish' },
+    unpublish: { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
+    set: { done: noticeOf('updated'), failed: 'error.action' },
+    form: { done: noticeOf('updated'), failed: 'error.save' },
   };
 
   const start = async (record: RaRecord, move: Move) => {
     const { status } = move;
     if (move.by === 'unpublish' || move.by === 'set') {
-      const done =
-        move.by === 'set' ? noticeOf('updated') : translate('list.unpublished', { smart_count: 1 });
-      const failed = move.by === 'set' ? 'error.action' : 'error.unpublish';
       const change = { verb: 'setStatus', resource, record, status, onlyIfUnchanged: true } as const;
-      return end(await write(change, { done, failed }), record, status);
+      return end(await write(change, messages[move.by]), record, status);
     }
     const action = move.by === 'action' ? move.action : undefined;
     const stored = await calls.read(record.id, action);
     if (!stored) return;
     if (stored.status !== record.status) return overtaken(stored, action);
-    if (action) return setAsked({ action, record: stored, isOpen: true });
-    const data = { ...stored, status };
-    const isPublication = move.by === 'publish';
-    const texts = {
-      done: noticeOf(isPublication ? 'published' : 'updated'),
-      failed: isPublication ? 'error.publish' : 'error.save',
-    };
-    end(await write({ verb: 'update', resource, opened: stored, data }, texts), record, status);
+    if (move.by === 'action') return setAsked({ action: move.action, record: stored, isOpen: true });
+    const change = { verb: 'update', resource, opened: stored, data: { ...stored, status } } as const;
+    end(await write(change, messages[move.by]), record, status);
   };
 
   const close = () => setAsked((before) => before && { ...before, isOpen: false });
@@ -87,15 +84,9 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
   };
 
   return {
-    move: (record, move) => {
-      if (move.by === 'action' && move.blocked) {
-        notify(label(move.blocked), { type: 'warning', messageArgs: { _: label(move.blocked) } });
-        return Promise.resolve();
-      }
-      return run(() => start(record, move));
-    },
+    move: (record, move) => void run(() => start(record, move)),
     question: asked && (
-      <ActionQuestion
+      <ConfirmAction
         {...asked}
         isWaiting={isWaiting}
         onConfirm={() => run(() => confirm(asked))}

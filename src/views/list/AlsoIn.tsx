@@ -12,12 +12,12 @@ import { fieldOf } from '../../metadata';
 import { useSettled } from '../../ui/useSettled';
 import { searchOf, withoutSearch } from './searchOf';
 
-/** Milliseconds after the rows before other fields are searched, so that a word that is still being typed costs nothing. */
+/** Milliseconds between the rows and the calls for other fields, so that a word still being typed makes none. */
 const READING_DELAY = 700;
 
 /**
- * Where else the word of a search is found: links to the other search fields that have records. With `isEmptyList`, the
- * fields in which it was looked for in vain instead.
+ * Buttons that search for the same word in the other fields where it occurs. With `isEmptyList`, a sentence with the
+ * searched fields if it occurs in none.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();
@@ -40,10 +40,9 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
   if (!current || !hasRows) return null;
   const labelOf = (name: string) => label(fieldOf(resource, name).label);
   if (isEmptyList) {
+    const names = [current.name, ...others].map(labelOf).join(', ');
     // A count that failed says nothing about its field.
-    const names = [current.name, ...others.filter((_, index) => counts[index]?.data === 0)];
-    const isEverywhere = names.length === others.length + 1;
-    return isEverywhere && label(findingTexts.lookedIn, { names: names.map(labelOf).join(', ') });
+    return counts.every(({ data: count }) => count === 0) && label(findingTexts.lookedIn, { names });
   }
   const found = others.flatMap((name, index) => {
     const count = counts[index]?.data ?? 0;

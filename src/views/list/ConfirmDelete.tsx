@@ -11,12 +11,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 /** The reference fields that point to a resource, with the resources that have them. Skips resources without a list. */
 const referencesTo = (app: App, resource: Resource) =>
   app.resources.flatMap((referrer) =>
-    Object.entries(referrer.fields).flatMap(([field, { kind, ...rest }]) =>
-      (kind === 'reference' || kind === 'references') &&
-      'to' in rest &&
-      rest.to === resource.name &&
+    Object.entries(referrer.fields).flatMap(([name, field]) =>
+      (field.kind === 'reference' || field.kind === 'references') &&
+      field.to === resource.name &&
       referrer.routes?.list
-        ? [{ referrer, field, isParent: referrer === resource && resource.parentField === field }]
+        ? [{ referrer, name, isParent: referrer === resource && resource.parentField === name }]
         : [],
     ),
   );
@@ -39,8 +38,8 @@ function useDeleteWarnings(records: readonly RaRecord[]): string[] {
     can('list', referrer.name),
   );
   const counts = useQueries({
-    queries: references.map(({ referrer, field }) => ({
-      ...countQuery(dataProvider, referrer, { [`${field}_in`]: ids }),
+    queries: references.map(({ referrer, name }) => ({
+      ...countQuery(dataProvider, referrer, { [`${name}_in`]: ids }),
       gcTime: 0,
     })),
   });
@@ -48,11 +47,11 @@ function useDeleteWarnings(records: readonly RaRecord[]): string[] {
   const childCount = found.find(({ isParent }) => isParent)?.count ?? 0;
   const places = found
     .filter(({ isParent, count }) => !isParent && count > 0)
-    .map(({ referrer, field, count }) => {
-      const name = referrer.menu?.label ?? referrer.titles?.list;
+    .map(({ referrer, name, count }) => {
+      const title = referrer.menu?.label ?? referrer.titles?.list;
       const isOneOfSeveral = references.filter((other) => other.referrer === referrer).length > 1;
-      const fieldLabel = isOneOfSeveral && label(fieldOf(referrer, field).label);
-      return `${[name ? label(name) : referrer.name, fieldLabel].filter(Boolean).join(', ')} (${count})`;
+      const fieldLabel = isOneOfSeveral && label(fieldOf(referrer, name).label);
+      return `${[title ? label(title) : referrer.name, fieldLabel].filter(Boolean).join(', ')} (${count})`;
     });
   const isOwn = resource === app.profile && ids.includes(user?._id ?? user?.id);
   const isPending = declarations.isPending || counts.some((count) => count.isPending);

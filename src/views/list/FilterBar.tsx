@@ -55,7 +55,7 @@ function PendingFilter() {
   );
 }
 
-/** Says that a link from the home screen shows old records only, and takes that away on a click. */
+/** The filter of a link from the home screen to old records. A click removes it. */
 function AgeFilter() {
   const { updatedAt } = useResource().fields;
   const label = useLabel();

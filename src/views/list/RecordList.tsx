@@ -46,16 +46,7 @@ export function RecordList({
   const dataProvider = useAdminDataProvider();
   const filter = { ...query.filter };
   const { data: count } = useQuery({ ...countQuery(dataProvider, resource, filter), enabled: !isTable });
-  const {
-    data,
-    total = count,
-    pageInfo,
-    error,
-    isPending,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useGetList(
+  const list = useGetList(
     resource.name,
     {
       pagination: { page, perPage: query.perPage },
@@ -66,6 +57,7 @@ export function RecordList({
     // Without the table, the rows of another filter would give their number as the total.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
+  const { data, total = count, isFetching } = list;
 
   useEffect(() => {
     if (!data || isFetching) return;
@@ -76,19 +68,23 @@ export function RecordList({
   }, [data, total, isFetching, page, query.perPage, setPage]);
 
   const value = {
+    ...list,
+    total,
     resource: resource.name,
-    ...{ data, total, error, isPending, isFetching, isPlaceholderData, refetch },
     sort: useMemo(() => ({ field: query.sort, order: query.order }), [query.sort, query.order]),
     page,
     perPage: query.perPage,
     filterValues: query.filterValues,
     displayedFilters: query.displayedFilters,
-    ...{ setSort, setPage, setPerPage, setFilters },
+    setSort,
+    setPage,
+    setPerPage,
+    setFilters,
     selectedIds,
     onSelect: selection.select,
     onToggleItem: selection.toggle,
     onUnselectItems: () => selection.clearSelection(),
-    hasNextPage: pageInfo?.hasNextPage ?? (total !== undefined && page * query.perPage < total),
+    hasNextPage: list.pageInfo?.hasNextPage ?? (total !== undefined && page * query.perPage < total),
     hasPreviousPage: page > 1,
   };
   // The rest of react-admin's context (filter form, "select all") is not supported here.

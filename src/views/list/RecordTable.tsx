@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCan, usePaths, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
@@ -8,6 +8,7 @@ import { nameOf } from '../../metadata';
 import { recordPath, useRowLinks } from '../../routing/rowLinks';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { loadable } from '../../ui/loadable';
+import { whenIdle } from '../../ui/whenIdle';
 import { EmptyList } from './EmptyList';
 import { Row } from './Row';
 import { TableHead } from './TableHead';
@@ -16,10 +17,6 @@ import { useColumns } from './useColumns';
 
 const RowMenu = loadable(() => import('./RowMenu'));
 const BulkBar = loadable<{ mayEdit: boolean; mayDelete: boolean }>(() => import('./BulkBar'));
-
-/** The id of the row that an event comes from. */
-const rowIdOf = (event: { target: EventTarget }): string | undefined =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-id]')?.dataset.id : undefined;
 
 /**
  * The table of a list, with the data of react-admin's list context. A plain table with one memoised component per row and
@@ -34,6 +31,8 @@ export function RecordTable() {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const { hrefOf, follow } = useRowLinks(paths);
 
+  // The bar appears at once with the first selection.
+  useEffect(() => whenIdle(BulkBar.preload), []);
   const mayEdit = can('edit');
   const mayDelete = can('delete');
   const hasEdit = resource.routes?.edit !== undefined && mayEdit;
@@ -53,24 +52,20 @@ export function RecordTable() {
   );
   const pathOf = useCallback((record: RaRecord) => recordPath(resource.name, record.id), [resource.name]);
 
-  if (error && !data) {
-    return <LoadFailure error={error} retry={refetch} />;
-  }
+  if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (data?.length === 0) return <EmptyList />;
 
-  const recordOf = (event: { target: EventTarget }) => {
-    const id = rowIdOf(event);
-    return data?.find((record) => String(record.id) === id);
-  };
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const record = recordOf(event);
-    if (!record || isPlaceholderId(record.id) || !(event.target instanceof Element)) return;
-    const button = event.target.closest<HTMLElement>('button.row-menu');
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const id = target.closest<HTMLElement>('tr')?.dataset.id;
+    const record = data?.find((candidate) => String(candidate.id) === id);
+    if (!record || isPlaceholderId(record.id)) return;
+    const button = target.closest<HTMLElement>('button.row-menu');
     if (button) setMenu({ anchor: button, record });
-    else if (event.target.closest('input')) onToggleItem(record.id);
-    else if (hasEdit && (event.target.closest('a.row-link') || !event.target.closest('a, label, button'))) {
+    else if (target.closest('input')) onToggleItem(record.id);
+    else if (hasEdit && (target.closest('a.row-link') || !target.closest('a, label, button')))
       follow(event, pathOf(record));
-    }
   };
   const minWidth = minTableWidth(columns.map(({ field }) => field));
   const hasMenu = mayEdit || mayDelete;
@@ -92,7 +87,7 @@ export function RecordTable() {
           {isPending
             ? [...Array(8).keys()].map((index) => (
                 <tr key={index}>
-                  <td colSpan={columns.length + (isSelectable ? 2 : 1)}>
+                  <td colSpan={columns.length + Number(isSelectable) + Number(hasMenu)}>
                     <Skeleton height={20} />
                   </td>
                 </tr>

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { renderCell } from '../../fields/columns/columns';
+import { renderCell, type VisibleColumn } from '../../fields/columns/columns';
 import { type Kind, shortened, valueAt } from '../../metadata';
-import type { CellContext, VisibleColumn } from './useColumns';
+import type { CellContext } from './useColumns';
 
 /** Kinds whose cells get a label where there is no table head: on a phone, on a map and on a board. */
 export const labelledKinds: ReadonlySet<Kind> = new Set<Kind>([
@@ -47,14 +47,13 @@ export const Row = memo(
             )}
           </td>
         )}
-        {columns.map((column, index) => {
-          const { field, source } = column;
+        {columns.map(({ name: columnName, source, field }, index) => {
           const { kind, label } = field;
           const cell = renderCell({ ...context, field, record, value: valueAt(record, source) });
           const isLong = typeof cell === 'string' && (longKinds.has(kind) || cell.length > maxCellLength);
           return (
             <td
-              key={column.name}
+              key={columnName}
               data-kind={kind}
               data-label={labelledKinds.has(kind) ? context.label(label) : undefined}
               className={index === 0 ? 'title' : undefined}

@@ -25,7 +25,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** Copies a record of the list, which is read first: the list has some of its fields only. */
+/** Reads a record, of which the list has only some fields, and copies it. */
 function useDuplicateRow(record: RaRecord, onClose: () => void) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
@@ -47,11 +47,12 @@ function useDuplicateRow(record: RaRecord, onClose: () => void) {
         queryKey: queryKeys.record(resource.name, record.id),
         queryFn: () => dataProvider.getOne(resource.name, { id: record.id }).then(({ data }) => data),
       });
-      // A menu that was closed meanwhile leads nowhere.
+      // The user closed the menu meanwhile, and may have opened that of another row.
       if (isClosed.current) return;
       onClose();
       duplicate(resource, whole);
     } catch (error) {
+      if (isClosed.current) return;
       onClose();
       notifyError('error.loading', error);
     }

@@ -1,10 +1,9 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
-import { sortableKinds } from '../../fields/columns/columns';
+import { sortableKinds, type VisibleColumn } from '../../fields/columns/columns';
 import { useLabel } from '../../i18n/useLabel';
 import { widthOf } from './TableRoot';
-import type { VisibleColumn } from './useColumns';
 
 interface TableHeadProps {
   columns: readonly VisibleColumn[];

@@ -3,15 +3,9 @@ import { useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import type { CellProps } from '../../fields/columns/cell';
+import { type VisibleColumn, visibleColumns } from '../../fields/columns/columns';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { canSee, type Field, fieldOf, sourceOf } from '../../metadata';
-
-export interface VisibleColumn {
-  name: string;
-  source: string;
-  field: Field;
-}
 
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
@@ -29,11 +23,7 @@ export function useColumns(hiddenFields?: readonly string[]): {
   const translate = useTranslate();
   const role = readSession()?.role;
   const columns = useMemo(
-    () =>
-      (resource.list?.columns ?? [])
-        .map((name) => ({ name, field: fieldOf(resource, name) }))
-        .filter(({ name, field }) => !hiddenFields?.includes(name) && canSee(role, field))
-        .map(({ name, field }) => ({ name, field, source: sourceOf(name, field) })),
+    () => visibleColumns(resource, role).filter(({ name }) => !hiddenFields?.includes(name)),
     [resource, role, hiddenFields],
   );
   const nameOf = useReferenceNames(useMemo(() => columns.map(({ field }) => field), [columns]));

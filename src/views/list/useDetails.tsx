@@ -6,8 +6,8 @@ import { labelledKinds } from './Row';
 import { useColumns } from './useColumns';
 
 /**
- * Returns a function that renders the columns of a list below the name of a record, outside of the table: without
- * `hiddenFields`, and at most `max`. Kinds that mean nothing by themselves have their label.
+ * Returns a function that renders the columns of a record as lines of text, for the map and the board. Leaves out
+ * `hiddenFields` and empty values. `max` limits the number of columns.
  */
 export function useDetails(hiddenFields: readonly string[], max?: number): (record: RaRecord) => ReactNode[] {
   const { columns, context } = useColumns(hiddenFields);

@@ -23,8 +23,8 @@ interface Action {
 const changed: Label = { fr: '{count} éléments modifiés.', en: '{count} items changed.' };
 
 /**
- * Deletes records of a list or changes their status, one write after the other. Several writes end with one summary: how many
- * succeeded, failed and were not sent. The other records stay selected. See `docs/product.md#row-actions`.
+ * Deletes records of a list or changes their status, one write after the other. Several writes end with one summary: how
+ * many succeeded, failed and were not sent. The other records stay selected. See `docs/product.md#row-actions`.
  */
 export function useListActions() {
   const resource = useResource();
@@ -56,10 +56,10 @@ export function useListActions() {
       untried: records.length - outcomes.length,
       total: records.length,
     };
-    const reasons = failures.map(
-      ({ record, error }) =>
-        `${translate('error.because', { what: nameOf(resource, record) || translate('list.untitled'), reason: reasonOf(error) })} ${detailOf(error)}`,
-    );
+    const details = failures.map(({ record, error }) => {
+      const what = nameOf(resource, record) || translate('list.untitled');
+      return `${translate('error.because', { what, reason: reasonOf(error) })} ${detailOf(error)}`;
+    });
     const text = [
       translate(failed),
       translate('list.summary', { ...counts, smart_count: counts.done }),
@@ -69,8 +69,12 @@ export function useListActions() {
     ]
       .filter(Boolean)
       .join(' ');
-    const detail = reasons.join('\n');
-    notify(text, { type: 'error', messageArgs: { _: text }, autoHideDuration: null, detail });
+    notify(text, {
+      type: 'error',
+      messageArgs: { _: text },
+      autoHideDuration: null,
+      detail: details.join('\n'),
+    });
   };
 
   const run = async (action: Action): Promise<readonly Outcome[]> => {
@@ -98,10 +102,8 @@ export function useListActions() {
     setPending(true);
     const outcomes = await writer.batch(() => run(action));
     setPending(false);
-    const done = new Set(
-      records.filter((_, index) => outcomes[index]?.result === 'stored').map(({ id }) => id),
-    );
-    onSelect(selectedIds.filter((id) => !done.has(id)));
+    const stored = records.filter((_, index) => outcomes[index]?.result === 'stored').map(({ id }) => id);
+    onSelect(selectedIds.filter((id) => !stored.includes(id)));
     if (close) flushSync(close);
     restoreFocus();
   };
@@ -119,11 +121,11 @@ export function useListActions() {
         },
         close,
       ),
-    /** Unpublishes those of the records that are published. */
+    /** Unpublishes published records. */
     unpublish: (records: readonly RaRecord[], close?: () => void) =>
       runAndRestoreFocus(
         {
-          records: records.filter((record) => record.status === workflow?.publish),
+          records,
           writeOf: (record) => ({ verb: 'setStatus', resource, record, status: workflow?.unpublish ?? '' }),
           done: counted('list.unpublished'),
           failed: 'error.unpublish',

@@ -40,16 +40,6 @@ function SyncPosition({ pinPosition, onPositionChange }: PlaceProps) {
   return null;
 }
 
-function PlaceActions({ record, onDeleted }: { record: RaRecord | undefined; onDeleted: () => void }) {
-  const can = useCan();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
-      {record ? <DeleteRecord record={record} onDeleted={onDeleted} /> : <span />}
-      {can(record ? 'edit' : 'create') && <SaveButton />}
-    </Box>
-  );
-}
-
 interface PlacePanelProps extends PlaceProps {
   /** `undefined` for a new place. */
   record: RaRecord | undefined;
@@ -61,6 +51,7 @@ interface PlacePanelProps extends PlaceProps {
 
 /** The form of one place, beside the map. */
 export function PlacePanel({ record, initialRecord, formRef, onBack, onDone, ...place }: PlacePanelProps) {
+  const can = useCan();
   const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
@@ -86,7 +77,10 @@ export function PlacePanel({ record, initialRecord, formRef, onBack, onDone, ...
     >
       <SyncPosition {...place} />
       <FormSections resource={resource} sections={sectionsOf(resource)} />
-      <PlaceActions record={record} onDeleted={() => onDone(undefined)} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
+        {record ? <DeleteRecord record={record} onDeleted={() => onDone(undefined)} /> : <span />}
+        {can(record ? 'edit' : 'create') && <SaveButton />}
+      </Box>
     </RecordForm>
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/body';
 import { useRecordForm } from '../form/useRecordForm';
-import { ActionQuestion } from './ActionQuestion';
+import { ConfirmAction } from './ConfirmAction';
 import { useActionCalls } from './useActionCalls';
 
 /** The button of an action, and its confirmation. */
@@ -70,7 +70,7 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
       >
         {label(action.label)}
       </Button>
-      <ActionQuestion
+      <ConfirmAction
         action={action}
         record={record}
         isOpen={isConfirming}

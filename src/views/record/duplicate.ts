@@ -1,6 +1,5 @@
 import { useCreatePath, useNavigate } from 'react-admin';
 import {
-  type Field,
   isRecord,
   isSecret,
   isUnique,
@@ -33,13 +32,13 @@ function startingNow(value: unknown, now: Date): unknown {
 }
 
 /**
- * The values to copy: those of declared fields, except secret, unique and read-only ones. Periods start now, because a copy
- * of last year's fair is the fair to come.
+ * The values of the declared fields, except secret, unique and read-only ones. Periods start now: a copy of last year's
+ * fair is for the next one.
  */
 function copyOf(resource: Resource, record: Values): Record<string, unknown> {
-  const isOwn = (name: string, field: Field) => name === resource.key || isUnique(field);
   const fields = Object.entries(resource.fields).filter(
-    ([name, field]) => field.readOnly !== true && !isSecret(field) && !isOwn(name, field),
+    ([name, field]) =>
+      name !== resource.key && field.readOnly !== true && !isSecret(field) && !isUnique(field),
   );
   const copied = new Set(fields.flatMap(([name, field]) => storedNames(name, field)));
   const now = new Date();
@@ -54,8 +53,8 @@ function copyOf(resource: Resource, record: Values): Record<string, unknown> {
 }
 
 /**
- * Returns a function that opens the form of a new record with a copy of a whole one. Passes the copy in the state of the
- * history entry, because a page of text is too long for a URL, in which react-admin's `CloneButton` passes it.
+ * Returns a function that opens the form of a new record with a copy of a whole one. The copy is in the state of the history
+ * entry. react-admin's `CloneButton` has it in the URL, which is too short for a page of text.
  */
 export function useDuplicate(): (resource: Resource, record: Values) => void {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useEvent, useTranslate } from 'react-admin';
 import RichTextEditor from './RichTextEditor';
 import { type Loss, lossesOf } from './richTextLosses';
 import { documentOf, htmlOf } from './richTextSchema';
@@ -67,6 +67,8 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
     setAutoFocus(true);
     if (!next) open(value);
   };
+  // The same function for every render, so that a key does not render the toolbar.
+  const onSource = useEvent(() => showSource(true));
 
   // The value changed elsewhere: a restored draft, or the response to a save.
   useEffect(() => {
@@ -121,7 +123,7 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
             >
               {translate('forms.richText.force')}
             </Button>
-            <Button size="small" color="inherit" variant="outlined" onClick={() => showSource(true)}>
+            <Button size="small" color="inherit" variant="outlined" onClick={onSource}>
               {translate('forms.richText.editSource')}
             </Button>
           </Actions>
@@ -136,7 +138,7 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
         autoFocus={autoFocus}
         onChange={change}
         onBlur={onBlur}
-        onSource={() => showSource(true)}
+        onSource={onSource}
         describedBy={[isReadOnly && id, describedBy].filter(Boolean).join(' ') || undefined}
       />
     </>

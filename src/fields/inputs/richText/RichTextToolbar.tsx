@@ -36,7 +36,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../../ui/Icon';
 import { LazyBankDialog } from '../../bank/BankButton';
@@ -157,7 +157,7 @@ interface RichTextToolbarProps {
 }
 
 /** The toolbar above a rich text, and another one while the cursor is in a table. */
-export function RichTextToolbar({ editor, label, onSource }: RichTextToolbarProps) {
+export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolbarProps) => {
   const translate = useTranslate();
   const [alignAnchor, setAlignAnchor] = useState<HTMLElement>();
   const [dialog, setDialog] = useState<'link' | 'image'>();
@@ -255,4 +255,4 @@ export function RichTextToolbar({ editor, label, onSource }: RichTextToolbarProp
       )}
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
-import type { RaRecord } from 'react-admin';
+import type { HTMLAttributes } from 'react';
+import { LinkBase, type RaRecord } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { recordPath } from '../../routing/rowLinks';
@@ -9,4 +10,10 @@ export function useRecordPath(): (record: RaRecord) => string | undefined {
   const can = useCan();
   const hasForm = resource.routes?.edit !== undefined && can('edit');
   return ({ id }) => (hasForm && !isPlaceholderId(id) ? recordPath(resource.name, id) : undefined);
+}
+
+/** A link to a record; plain text if the user may not open it. */
+export function RecordLink({ record, ...props }: HTMLAttributes<HTMLElement> & { record: RaRecord }) {
+  const path = useRecordPath()(record);
+  return path ? <LinkBase to={path} {...props} /> : <span {...props} />;
 }

@@ -2,7 +2,7 @@ import { useLabel } from '../../i18n/useLabel';
 import type { RecordAction, Values } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
-interface ActionQuestionProps {
+interface ConfirmActionProps {
   action: RecordAction;
   record: Values;
   isOpen: boolean;
@@ -11,8 +11,8 @@ interface ActionQuestionProps {
   onCancel: () => void;
 }
 
-/** The confirmation of a declared action. */
-export function ActionQuestion({ action, record, ...props }: ActionQuestionProps) {
+/** Asks for confirmation before a declared action, in the words of its `ask`. */
+export function ConfirmAction({ action, record, ...props }: ConfirmActionProps) {
   const label = useLabel();
   const { title, text } = action.ask;
   const consequence = typeof text === 'function' ? text(record) : text;

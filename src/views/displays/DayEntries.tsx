@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { useResource } from '../../AppContext';
+import { formatDate, shortDate } from '../../i18n/dates';
+import { useDisplayText } from '../../i18n/displayTexts';
+import { useLanguage } from '../../i18n/useLabel';
+import { type Locale, nameOf } from '../../metadata';
+import type { Entry } from './calendar';
+import { RecordLink } from './RecordLink';
+
+/** The name of an entry, as a link to its record, after its time. An entry of several days says which. */
+export function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boolean }) {
+  const { record, first, last, time } = entry;
+  const resource = useResource();
+  const translate = useTranslate();
+  const text = useDisplayText();
+  const language = useLanguage();
+  const name = nameOf(resource, record) || translate('list.untitled');
+  const isLong = first !== last;
+  const span = isLong && text('span', { from: shortDate(first, language), to: shortDate(last, language) });
+  return (
+    <>
+      <RecordLink record={record} title={isCompact ? [name, span].filter(Boolean).join(' ') : undefined}>
+        {time && !isLong && `${time} `}
+        {name}
+        {span && isCompact && <span className="unseen"> {span}</span>}
+      </RecordLink>
+      {span && !isCompact && <small>{span}</small>}
+    </>
+  );
+}
+
+const Day = styled('div')(({ theme }) => ({
+  '& h3': {
+    margin: 0,
+    fontSize: '0.875rem',
+    fontWeight: 550,
+    '&::first-letter': { textTransform: 'uppercase' },
+  },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': { padding: '6px 0', overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', textUnderlineOffset: 3 },
+  '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+}));
+
+/** `samedi 21 novembre`. */
+export const longDay = (day: string, language: Locale): string =>
+  formatDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** A day and its entries, one below the other. */
+export function DayEntries({ day, entries }: { day: string; entries: readonly Entry[] }) {
+  const language = useLanguage();
+  return (
+    <Day>
+      <h3>{longDay(day, language)}</h3>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Day>
+  );
+}

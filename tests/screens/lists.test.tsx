@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn, waitUntilLoaded } from './openApp';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function openList(path: string): Promise<void> {
+  await signIn(mock.url, 'superAdmin');
+  await openApp(mock.url, path);
+  await screen.findByRole('table');
+  await waitUntilLoaded();
+}
+
+it('the order by a column that is stored under another name is remembered', async () => {
+  await openList('/cardList');
+  await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Titre' }).getAttribute('aria-sort')).toBe('ascending'),
+  );
+  await waitUntilLoaded();
+  const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
+  await userEvent.click(menu.getByRole('link', { name: 'Actualités' }));
+  await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
+  await userEvent.click(menu.getByRole('link', { name: 'Fiches & contacts' }));
+  const header = await screen.findByRole('columnheader', { name: 'Titre' });
+  expect(header.getAttribute('aria-sort')).toBe('ascending');
+  await waitUntilLoaded();
+});
+
+it('a copy that cannot be read leaves the menu of another row open', async () => {
+  await openList('/newsList');
+  const real = fetch;
+  let refuse = () => {};
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    /\/pages\/[^/?]+$/.test(String(input))
+      ? new Promise<Response>((resolve) => {
+          refuse = () => resolve(new Response('{}', { status: 422 }));
+        })
+      : real(input, init),
+  );
+  const [first, second] = screen.getAllByRole('button', { name: /^Actions/ });
+  if (!first || !second) throw new Error('The list has too few rows');
+  await userEvent.click(first);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await userEvent.click(second);
+  await screen.findByRole('menu');
+  refuse();
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{ArrowUp}');
+  expect(screen.queryByRole('menu')).toBeTruthy();
+});
