@@ -61,5 +61,4 @@ export { RecordScreen } from './views/record/RecordScreen';
 export { default as StatusMenu, useSetStatus } from './views/record/StatusMenu';
 export { useNeighbours } from './views/record/useNeighbours';
 export { isSame } from './write/body';
-export { useWrite } from './write/useWrite';
 export type { Write } from './write/writer';
