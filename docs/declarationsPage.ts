@@ -84,6 +84,7 @@ export function vocabulary() {
       'Section',
       'Tab',
       'RecordAction',
+      'Answer',
       'Workflow',
       'View',
     ]),

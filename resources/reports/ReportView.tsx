@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import {
+  AnswerMenu,
   FieldValue,
   LazyMap,
   Panel,
@@ -12,21 +13,30 @@ import {
   StoredPictures,
   useLabel,
   useResource,
+  useSetStatus,
 } from '../../src/engine';
 import reports from '.';
 import { labels } from './labels';
 import { Neighbours } from './Neighbours';
 import { PdfButton } from './PdfButton';
 
-const { status, place, pictures: _, ...details } = reports.fields;
+const { folder, status, formattedAddress, place, pictures: _, ...details } = reports.fields;
 
 function Place({ record }: { record: RaRecord }) {
   const label = useLabel();
   const position = positionOf(place, record);
-  if (!position) return <p>{label(labels.noPlace)}</p>;
   const name = typeof record.formattedAddress === 'string' ? record.formattedAddress : '';
+  const address = <FieldValue field={formattedAddress} value={record.formattedAddress} record={record} />;
+  if (!position)
+    return (
+      <>
+        {address}
+        <p>{label(labels.noPlace)}</p>
+      </>
+    );
   return (
     <>
+      {address}
       <LazyMap
         label={label(labels.map)}
         points={[{ id: String(record.id), name: name || label(labels.place), position }]}
@@ -40,17 +50,31 @@ function Place({ record }: { record: RaRecord }) {
 function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
   const { titles } = useResource();
   const label = useLabel();
+  const { setStatus, isPending } = useSetStatus(reload);
   return (
     <>
       <ScreenHeading
         title={titles?.edit ? label(titles.edit, record) : ''}
-        badge={<StatusChip field={status} value={record.status} />}
+        badge={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+            <span>
+              {label(folder.label)} <strong>{String(record.folder ?? '—')}</strong>
+            </span>
+            <StatusChip field={status} value={record.status} />
+          </Box>
+        }
         hasListLink
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <Neighbours id={record.id} />
             <PdfButton record={record} />
-            <StatusMenu record={record} onChanged={reload} />
+            <AnswerMenu record={record} onStored={reload} />
+            <StatusMenu
+              variant="contained"
+              current={record.status}
+              isPending={isPending}
+              onChoose={(chosen) => setStatus(record, chosen)}
+            />
           </Box>
         }
       />
@@ -62,11 +86,6 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        <Panel title={label(labels.details)}>
-          {Object.entries(details).map(([name, field]) => (
-            <FieldValue key={name} field={field} value={record[name]} record={record} />
-          ))}
-        </Panel>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Panel title={label(labels.pictures)}>
             <StoredPictures ids={record.pictures} />
@@ -75,6 +94,11 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
             <Place record={record} />
           </Panel>
         </Box>
+        <Panel title={label(labels.details)}>
+          {Object.entries(details).map(([name, field]) => (
+            <FieldValue key={name} field={field} value={record[name]} record={record} />
+          ))}
+        </Panel>
       </Box>
     </>
   );

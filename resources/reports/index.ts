@@ -1,6 +1,7 @@
 import { mdiBullhornOutline } from '@mdi/js';
 import {
   coordinates,
+  dateTime,
   defineResource,
   email,
   list,
@@ -10,6 +11,10 @@ import {
   text,
 } from '../../src/metadata';
 import { reportStatuses } from '../vocabulary';
+import { answers } from './answers';
+
+/** The statuses of reports that still need work. */
+const open = ['CREATED', 'TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
 
 export default defineResource({
   name: 'reports',
@@ -28,21 +33,30 @@ export default defineResource({
     from: email({ fr: 'Envoyé par', en: 'Sent by' }),
     category: reference({ fr: 'Catégorie', en: 'Category' }, 'reportCategories', {
       pick: { perPage: 100, sort: ['title', 'ASC'] },
+      width: 130,
     }),
-    status: status(reportStatuses),
-    information: longText({ fr: 'Description', en: 'Description' }),
-    formattedAddress: longText({ fr: 'Adresse', en: 'Address' }),
+    status: status(reportStatuses, { width: 104 }),
+    information: longText({ fr: 'Description', en: 'Description' }, { width: 176 }),
+    formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 164 }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
     // Ids of the image bank, without fields: lists count them, the view shows them.
-    pictures: list({ fr: 'Photos', en: 'Pictures' }, {}, { item: { fr: 'Photo', en: 'Picture' } }),
+    pictures: list({ fr: 'Photos', en: 'Pictures' }, {}, { item: { fr: 'Photo', en: 'Picture' }, width: 84 }),
+    createdAt: dateTime(
+      { fr: 'Reçu', en: 'Received' },
+      {
+        readOnly: true,
+        age: { late: { days: 30, when: ({ status }) => open.some((one) => one === status) } },
+      },
+    ),
   },
   list: {
-    pendingStatuses: ['CREATED', 'TRANSMITED'],
-    columns: ['folder', 'category', 'createdAt', 'pictures', 'status', 'formattedAddress'],
+    pendingStatuses: open,
+    columns: ['folder', 'category', 'information', 'formattedAddress', 'createdAt', 'pictures', 'status'],
     search: ['information', 'folder', 'formattedAddress', 'from'],
     filters: ['status', 'category', 'createdAt'],
     displays: ['table', 'map', 'board'],
   },
+  answers: { to: 'from', templates: answers },
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
   notices: { updated: { fr: 'signalement modifié.', en: 'Report updated.' } },
   views: { edit: { load: () => import('./ReportView') } },

@@ -22,7 +22,7 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
   const renderValue = () => {
     const cell = { field, value, record, language, label, translate, nameOf };
     if (!field.components?.Cell && isReadable(field, value)) {
-      if (field.kind === 'dateTime') return fullDate(value, language);
+      if (field.kind === 'dateTime' || (field.kind === 'date' && field.age)) return fullDate(value, language);
       // A list shows only their number.
       if (field.kind === 'file' && Array.isArray(value))
         return value.map((file, index) => <div key={index}>{renderCell({ ...cell, value: file })}</div>);

@@ -1,5 +1,5 @@
 import { type Locale, locales, type Period } from '../metadata';
-import { dateOf, isDay, timeZone } from '../townTime';
+import { dateOf, dayText, isDay, timeZone } from '../townTime';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -24,6 +24,23 @@ export const shortDate = (value: unknown, locale: Locale): string =>
 /** `samedi 21 novembre 2026 à 14:05`; without the time for a day. */
 export const fullDate = (value: unknown, locale: Locale): string =>
   formatDate(value, locale, { dateStyle: 'full', timeStyle: isDay(value) ? undefined : 'short' });
+
+/** The days since a date, by the town's calendar. `NaN` for an invalid date. */
+export const daysSince = (value: unknown, now = Date.now()): number =>
+  (Date.parse(dayText(now)) - Date.parse(dayText(value))) / 86_400_000;
+
+const ageFormats = new Map<Locale, Intl.RelativeTimeFormat>();
+
+/** `aujourd’hui`, `il y a 12 jours`; in months after two months, in years after two years. */
+export function ageText(days: number, locale: Locale): string {
+  const format =
+    ageFormats.get(locale) ?? new Intl.RelativeTimeFormat(locales[locale].intl, { numeric: 'auto' });
+  ageFormats.set(locale, format);
+  if (Math.abs(days) < 60) return format.format(-days, 'day');
+  return Math.abs(days) < 730
+    ? format.format(-Math.round(days / 30.4), 'month')
+    : format.format(-Math.round(days / 365.25), 'year');
+}
 
 const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;
 

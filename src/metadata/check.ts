@@ -139,6 +139,20 @@ function checkWorkflow(resource: Resource, report: Report): void {
   }
 }
 
+function checkAnswers(resource: Resource, report: Report): void {
+  const { to, templates } = resource.answers ?? {};
+  for (const name of checkNames(resource, to === undefined ? [] : [to], 'answers.to', report)) {
+    const { kind } = fieldOf(resource, name);
+    if (kind !== 'email') report(`Wrong kind ${kind} of the field "${name}" in answers.to`, 'Expected email');
+  }
+  for (const { label, subject, text, status } of templates ?? []) {
+    const location = `the answer "${label.fr}"`;
+    for (const one of [label, subject, text]) checkLabel(one, location, report);
+    for (const one of [subject, text]) checkPlaceholders(one, resource.fields, location, report);
+    if (status !== undefined) checkStatus(resource, status, location, report);
+  }
+}
+
 function checkForm(resource: Resource, report: Report): void {
   const seen = new Set<string>();
   for (const section of sectionsOf(resource)) {
@@ -218,6 +232,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkList(resource, report);
   checkForm(resource, report);
   checkWorkflow(resource, report);
+  checkAnswers(resource, report);
   for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const) {
     checkRoles(resource.access?.[action], `access.${action}`, report);
   }

@@ -1,7 +1,15 @@
 import type { App } from './define';
 import { audit } from './fields';
 import { fileTypes, maxFileSize } from './fileTypes';
-import { type Field, type FieldOf, type Fields, type Kind, searchable, type Values } from './kinds';
+import {
+  type DateField,
+  type Field,
+  type FieldOf,
+  type Fields,
+  type Kind,
+  searchable,
+  type Values,
+} from './kinds';
 import type { Label } from './label';
 import { isUnique, sourceOf, storedNames } from './resource';
 import { roles } from './roles';
@@ -229,6 +237,14 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
   }
 }
 
+function checkAge({ age }: DateField, fields: Fields, location: string, report: Report): void {
+  if (!age?.late) return;
+  const { days, when } = age.late;
+  if (!(Number.isInteger(days) && days > 0))
+    report(`Wrong number of days ${days} in the age of ${location}`, 'Expected a whole number above 0');
+  checkReads(when, fields, `the age of ${location}`, report);
+}
+
 function checkOptions(field: Field, location: string, app: App, report: Report): void {
   if (
     'min' in field &&
@@ -281,6 +297,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
   for (const [name, field] of Object.entries(fields)) {
     const location = `the field "${path}${name}"`;
     checkOptions(field, location, app, report);
+    if (field.kind === 'date' || field.kind === 'dateTime') checkAge(field, fields, location, report);
     checkReads(field.when, fields, `the when of ${location}`, report);
     checkReads((record) => adviceOnNothing(field, record), fields, `the warn of ${location}`, report);
     checkReads(field.validate, fields, `the validate of ${location}`, report);

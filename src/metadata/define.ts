@@ -157,6 +157,28 @@ export interface PendingStatus {
  */
 export type Display = 'table' | 'map' | 'calendar' | 'board';
 
+/**
+ * An answer to who is behind a record: the mail program of the user opens with it. Its texts may contain `{field}`, and
+ * dates, choices and names of other records are in words.
+ * @example
+ * {
+ *   label: { fr: 'Résolu', en: 'Solved' },
+ *   subject: { fr: 'Votre signalement {folder}', en: 'Your report {folder}' },
+ *   text: { fr: 'Bonjour,\n\nC’est réparé.', en: 'Hello,\n\nIt is repaired.' },
+ *   status: 'FINISHED',
+ * }
+ */
+export interface Answer {
+  /** The text in the menu. */
+  label: Label;
+  /** The subject of the message. */
+  subject: Label;
+  /** The message. */
+  text: Label;
+  /** The status to set, by `setStatus`. Without it, the status stays. */
+  status?: string;
+}
+
 /** The part of a declaration that refers to fields by name. */
 interface Shape<
   F extends string,
@@ -180,8 +202,8 @@ interface Shape<
     /** Up to three fields with few values, each a filter. A date filters by month, year or two days, a list by one of its values. */
     filters?: readonly Filterable[];
     /**
-     * The statuses that need attention: the home screen counts their records.
-     * `{ status, olderThan: { days: 365 } }` counts only those that nobody changed for so long.
+     * The statuses that need attention: the home screen counts their records, and "À traiter" above the list shows them.
+     * `{ status, olderThan: { days: 365 } }` counts only those that nobody changed for so long, without a button.
      */
     pendingStatuses?: readonly (string | PendingStatus)[];
     /**
@@ -205,6 +227,13 @@ interface Shape<
       /** The title of the dialog. */
       title: Label;
     };
+  };
+  /** Answers by e-mail, on a menu of the form and of views that use `AnswerMenu`. */
+  answers?: {
+    /** The field of kind `email` with the address. */
+    to: F;
+    /** The answers, in order. */
+    templates: readonly Answer[];
   };
   /** The generated form. Default: one section of every editable field. */
   form?: FormLayout<F | '*'>;

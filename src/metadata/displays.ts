@@ -1,6 +1,6 @@
 import type { Display, Resource } from './define';
 import { audit } from './fields';
-import type { Field, Kind } from './kinds';
+import type { Field, FieldOf, Kind } from './kinds';
 import { sourceOf } from './resource';
 
 /** The kinds of field of which each display needs one. */
@@ -32,4 +32,10 @@ export function displayField({ fields }: Resource, display: Display): DisplayFie
       (display !== 'board' || name === 'status'),
   );
   return found && { name: found[0], path: sourceOf(found[0], found[1]), field: found[1] };
+}
+
+/** The field of a list that has a map; `undefined` if it has none. */
+export function placeOf(resource: Resource): { name: string; field: FieldOf<'coordinates'> } | undefined {
+  const { name, field } = (resource.list?.displays?.includes('map') && displayField(resource, 'map')) || {};
+  return name !== undefined && field?.kind === 'coordinates' ? { name, field } : undefined;
 }

@@ -164,7 +164,18 @@ export interface NumberField extends Base<'number', number> {
   step?: number;
 }
 export interface BooleanField extends Base<'boolean', boolean> {}
-export interface DateField extends Base<'date' | 'dateTime', string> {}
+export interface DateField extends Base<'date' | 'dateTime', string> {
+  /** Lists show how long ago it was: "il y a 12 jours". The CSV file and a read-only form keep the date. */
+  age?: {
+    /** When the age is red. */
+    late?: {
+      /** Older than so many days. */
+      days: number;
+      /** Only for records that pass. It reads the fields that the list requests: its columns and, with a workflow, `status`. */
+      when?: (record: Values) => boolean;
+    };
+  };
+}
 export interface PeriodField extends Base<'period', Period | readonly Period[]> {
   /** The words for its two ends. Default: "Début" and "Fin". */
   labels?: {

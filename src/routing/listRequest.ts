@@ -1,5 +1,5 @@
 import { getQuery, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
-import { type Display, listFields, type Resource } from '../metadata';
+import { type Display, listFields, placeOf, type Resource } from '../metadata';
 
 /** The page sizes on offer. The first is the default. */
 export const rowsPerPage = [25, 50, 100, 300];
@@ -44,8 +44,11 @@ export function columnsOf({ list }: Resource, search: string): readonly string[]
   return named ? columns.filter((name, index) => index === 0 || named.includes(name)) : columns;
 }
 
-/** The `meta` of a list's `getList`. */
-export const listMeta = (resource: Resource) => ({ fields: listFields(resource) });
+/** The `meta` of a list's `getList`. With a map, the places too: the table prints them. */
+export function listMeta(resource: Resource) {
+  const place = placeOf(resource);
+  return { fields: listFields(resource, ...(place ? [place.name] : [])) };
+}
 
 /** The `getList` request that the list at this query makes, for prefetching. */
 export function listRequest(resource: Resource, search: string, store: Store) {

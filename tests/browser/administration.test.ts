@@ -495,6 +495,8 @@ describe('home', () => {
         'pages UPDATED',
         'pages UPDATED',
         'reports CREATED',
+        'reports INPROGRESS',
+        'reports PLANIFIED',
         'reports TRANSMITED',
         'surveys PENDING',
       ]);

@@ -146,6 +146,40 @@ describe('twenty entities that nobody foresaw', () => {
     await admin.context.close();
   });
 
+  it('show how long ago, in red when it is late, and answer by e-mail from the form', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+    await page.addInitScript(() => window.addEventListener('click', (event) => event.preventDefault()));
+    await page.goto(town.url('lostItemList'));
+    await page
+      .locator('tbody')
+      .getByText(/^il y a /)
+      .first()
+      .waitFor();
+    await page.locator('tbody tr', { hasText: 'Trouvé' }).first().locator('a.row-link').click();
+    await page.getByRole('textbox', { name: 'E-mail du propriétaire' }).fill('ida@courriel.example');
+    await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'PUT'),
+      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+    ]);
+    await page.getByRole('button', { name: 'Répondre' }).click();
+    const returned = page.getByRole('menuitem', { name: 'Rendu Rendu' });
+    await expect
+      .poll(() => returned.getAttribute('href'))
+      .toMatch(/^mailto:ida@courriel\.example\?subject=Votre%20objet/);
+    const waiting = page.getByRole('menuitem', { name: 'À retirer' });
+    expect(decodeURIComponent((await waiting.getAttribute('href')) ?? '')).toMatch(
+      /trouvé le \d+ \p{L}+ 20\d\d/u,
+    );
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'PUT'),
+      returned.click(),
+    ]);
+    expect(response.url()).toContain('/lostItems/setStatus/');
+    expect(response.status()).toBe(200);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('refuse a second record with a unique value, and write amounts in the language', async () => {
     const { page, context } = await openPageAs(browser, town, 'superAdmin');
     await page.goto(town.url('venueList'));

@@ -42,6 +42,124 @@ describe('the list of reports', () => {
     await context.close();
   });
 
+  it('shows what, where and how long ago, in red where an open report is late', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('reportList'));
+    const row = page.locator('tbody tr', { hasText: 'SIG-00051' });
+    await row.getByText(/^Le lampadaire devant chez nous/).waitFor();
+    await row.getByText(/37999 Sainte-Marthe-sur-Loire$/).waitFor();
+    const ageOf = (status: string) =>
+      page
+        .locator('tbody tr', { hasText: status })
+        .first()
+        .getByText(/^il y a \d+ (jours|mois|ans)$/);
+    await ageOf('En cours').waitFor();
+    expect(
+      await page.locator('tbody tr', { hasText: 'En cours' }).locator('[data-tone="error"]').count(),
+    ).toBe(await page.locator('tbody tr', { hasText: 'En cours' }).count());
+    await ageOf('Terminé').waitFor();
+    const finished = page.locator('tbody tr', { hasText: 'Terminé' });
+    expect(await finished.locator('[data-tone="error"]').count()).toBe(0);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('shows the open reports by one click and one call, also on the map and the board', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('reportList'));
+    await page.getByText('60 éléments').waitFor();
+    report.calls.length = 0;
+    const open = page.getByRole('button', { name: 'À traiter', pressed: false });
+    await open.click();
+    await page.getByText('31 éléments').waitFor();
+    expect(report.calls.filter((call) => /reports\?/.test(call))).toEqual([
+      expect.stringContaining('status_in=CREATED,TRANSMITED,PLANIFIED,INPROGRESS'),
+    ]);
+    expect(await page.locator('tbody tr', { hasText: /Terminé|Suspendu|Supprimé/ }).count()).toBe(0);
+    const show = (display: string) =>
+      page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name: display }).click();
+    await show('Carte');
+    await page.getByText('31 éléments').waitFor();
+    await page.locator('.pin').first().waitFor();
+    await page
+      .getByText(/Tous ont une position|1 élément n’a pas de position/)
+      .first()
+      .waitFor();
+    await show('Colonnes');
+    await page
+      .getByRole('region', { name: /^Terminé/ })
+      .getByText('Masqué par le filtre.')
+      .waitFor();
+    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Terminé' });
+    await page.getByText('15 éléments').waitFor();
+    await page.getByRole('button', { name: 'À traiter', pressed: false }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('changes the status from the menu of a row and of several rows, one call each', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url(filtered({ status_eq: 'CREATED' })));
+    const rows = page.locator('tbody tr[data-id]');
+    await page.getByText('7 éléments').waitFor();
+    report.calls.length = 0;
+    const id = await rows.first().getAttribute('data-id');
+    await rows
+      .first()
+      .getByRole('button', { name: /^Actions/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Statut : Planifié' }).click();
+    await page.getByText('signalement modifié.', { exact: true }).waitFor();
+    await page.getByText('6 éléments').waitFor();
+    const writes = () => report.calls.filter((call) => call.startsWith('PUT'));
+    expect(writes()).toEqual([`PUT /api/v1/reports/setStatus/${id}`]);
+
+    for (const index of [0, 1, 2]) await rows.nth(index).getByRole('checkbox').click();
+    const bar = page.getByRole('toolbar', { name: '3 sélectionnés' });
+    await bar.getByRole('button', { name: "Changer l'état" }).click();
+    await page.getByRole('menuitemradio', { name: 'Terminé' }).click();
+    await page.getByText('3 éléments modifiés.').waitFor();
+    await page.getByText('3 éléments', { exact: true }).waitFor();
+    expect(writes()).toHaveLength(4);
+    expect(await page.getByRole('toolbar').count()).toBe(0);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('prints the selected reports on a sheet for the round, with nothing else on the paper', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('reportList?sort=folder&order=ASC&page=1&perPage=50'));
+    await page.locator('tbody tr', { hasText: 'SIG-00050' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }).click();
+    report.calls.length = 0;
+    await page.getByRole('toolbar').getByRole('button', { name: 'Feuille de tournée' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Feuille de tournée' });
+    const line = sheet.getByRole('row', { name: /SIG-00042/ });
+    await line.getByText('Potelet arraché.').waitFor();
+    await line.getByText(/37999 Sainte-Marthe-sur-Loire$/).waitFor();
+    // One report has no place, and every other one its number on the map.
+    await sheet.getByTitle('SIG-00042').waitFor();
+    expect(await sheet.locator('.leaflet-marker-icon').count()).toBe(49);
+    expect(report.calls).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await sheet.getByRole('button', { name: 'Imprimer' }).click();
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+    expect(await sheet.getByRole('button', { name: 'Imprimer' }).isVisible()).toBe(false);
+    expect(await line.isVisible()).toBe(true);
+    const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(pages?.length).toBeGreaterThan(1);
+    await page.emulateMedia({ media: 'screen' });
+    await sheet.getByRole('button', { name: 'Fermer' }).click();
+    await page.getByRole('toolbar', { name: '50 sélectionnés' }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('finds nothing at the view of no report', async () => {
     const { page, context } = await openPageAs(browser, town, 'admin');
     for (const path of ['reportView', 'reportView?id=gone']) {
@@ -153,6 +271,78 @@ describe('the view of a report', () => {
     await offered.filter({ hasText: 'Terminé' }).click();
     await page.getByText(/^Erreur durant l'action\. Le service a rencontré un problème/).waitFor();
     await page.locator('main h1 + *', { hasText: 'Planifié' }).waitFor();
+    await context.close();
+  });
+
+  it('answers by e-mail in three actions, with the words of the report, and gives it the status', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    // No mail program here.
+    await page.addInitScript(() => window.addEventListener('click', (event) => event.preventDefault()));
+    await page.goto(town.url(filtered({ folder_like: 'SIG-00051' })));
+    await page.locator('tbody a.row-link').click();
+    const answer = page.getByRole('button', { name: 'Répondre' });
+    await answer.press('Enter');
+    const solved = page.getByRole('menuitem', { name: 'Résolu Terminé' });
+    const url = new URL((await solved.getAttribute('href')) ?? '');
+    const id = new URL(page.url()).searchParams.get('id');
+    report.calls.length = 0;
+    await solved.press('Enter');
+    await page.getByText('signalement modifié.', { exact: true }).waitFor();
+    await page.locator('main h1 + *', { hasText: 'Terminé' }).waitFor();
+    expect(report.calls).toEqual([`PUT /api/v1/reports/setStatus/${id}`, `GET /api/v1/reports/${id}`]);
+
+    expect(url.protocol).toBe('mailto:');
+    expect(url.pathname).toMatch(/^[\w.]+@courriel\.example$/);
+    const [subject, body] = url.search
+      .slice(1)
+      .split('&')
+      .map((part) => decodeURIComponent(part.slice(part.indexOf('=') + 1)));
+    expect(subject).toBe('Votre signalement SIG-00051');
+    expect(body).toMatch(/Votre signalement SIG-00051 du \d+ \p{L}+ 20\d\d\r\n/u);
+    expect(body).toMatch(/Adresse : \d+ .*, 37999 Sainte-Marthe-sur-Loire\r\n/);
+    expect(body).toContain(
+      'Description : Le lampadaire devant chez nous ne s’allume plus depuis une semaine.',
+    );
+
+    // The same answer again changes no status.
+    report.calls.length = 0;
+    await answer.click();
+    await solved.click();
+    await solved.waitFor({ state: 'detached' });
+    expect(report.calls).toEqual([]);
+    await answer.click();
+    await solved.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says that there is no address to answer to', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    await openReport(page, 'SIG-00009');
+    await page.getByText('Pas d’adresse e-mail pour répondre.').waitFor();
+    expect(await page.getByRole('button', { name: 'Répondre' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('names the report by its folder, and shows the pictures and the place first on a phone', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin', {
+      viewport: { width: 360, height: 800 },
+    });
+    await openReport(page, 'SIG-00051');
+    const parts = [
+      page.getByText('Dossier SIG-00051', { exact: true }),
+      page.getByRole('button', { name: 'Agrandir la photo 1' }),
+      page.getByText(/37999 Sainte-Marthe-sur-Loire$/),
+      page.getByRole('region', { name: 'Carte du lieu signalé' }),
+      page.getByText('Envoyé par', { exact: true }),
+    ];
+    const tops: number[] = [];
+    for (const part of parts) {
+      await part.waitFor();
+      tops.push((await part.boundingBox())?.y ?? Number.NaN);
+    }
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
     await context.close();
   });
 

@@ -3,6 +3,7 @@ import {
   coordinates,
   date,
   defineResource,
+  email,
   image,
   phone,
   references,
@@ -29,10 +30,14 @@ export default defineResource({
   },
   fields: {
     title: text({ fr: 'Objet', en: 'Item' }, { required: true }),
-    found: date({ fr: 'Trouvé le', en: 'Found on' }),
+    found: date(
+      { fr: 'Trouvé', en: 'Found' },
+      { age: { late: { days: 365, when: ({ status }) => status === 'FOUND' } } },
+    ),
     place: coordinates({ fr: 'Lieu', en: 'Place' }, { hasMap: true }),
     picture: image({ fr: 'Photo', en: 'Picture' }),
     finder: phone({ fr: 'Téléphone', en: 'Telephone' }, { source: 'finder.phone' }),
+    owner: email({ fr: 'E-mail du propriétaire', en: 'E-mail of the owner' }),
     towns: references({ fr: 'Communes', en: 'Towns' }, 'towns'),
     status: status(states, {
       default: 'FOUND',
@@ -47,6 +52,25 @@ export default defineResource({
     search: ['title'],
     filters: ['status'],
     displays: ['table', 'map', 'board'],
+  },
+  answers: {
+    to: 'owner',
+    templates: [
+      {
+        label: { fr: 'À retirer', en: 'To be picked up' },
+        subject: { fr: 'Votre objet : {title}', en: 'Your item: {title}' },
+        text: {
+          fr: 'Bonjour,\n\nVotre objet, trouvé le {found}, vous attend à la mairie.',
+          en: 'Hello,\n\nYour item, found on {found}, is waiting for you at the town hall.',
+        },
+      },
+      {
+        label: { fr: 'Rendu', en: 'Returned' },
+        subject: { fr: 'Votre objet : {title}', en: 'Your item: {title}' },
+        text: { fr: 'Bonjour,\n\nMerci de votre visite.', en: 'Hello,\n\nThank you for your visit.' },
+        status: 'RETURNED',
+      },
+    ],
   },
   form: {
     sections: [{ fields: ['*'] }],

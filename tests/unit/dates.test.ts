@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relevantPeriod } from '../../src/i18n/dates';
+import { ageText, daysSince, relevantPeriod } from '../../src/i18n/dates';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00Z`;
 const now = Date.parse(day(15));
@@ -24,5 +24,28 @@ describe('of several periods the one that counts', () => {
 
   it.each([[[]], [null], [[{}]]])('is none in %j', (periods) => {
     expect(relevantPeriod(periods, now)).toBeUndefined();
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    [0, 'aujourd’hui', 'today'],
+    [1, 'hier', 'yesterday'],
+    [12, 'il y a 12 jours', '12 days ago'],
+    [59, 'il y a 59 jours', '59 days ago'],
+    [60, 'il y a 2 mois', '2 months ago'],
+    [400, 'il y a 13 mois', '13 months ago'],
+    [1000, 'il y a 3 ans', '3 years ago'],
+    [-3, 'dans 3 jours', 'in 3 days'],
+  ])('of %i days is "%s"', (days, french, english) => {
+    expect(ageText(days, 'fr').replaceAll("'", '’')).toBe(french);
+    expect(ageText(days, 'en')).toBe(english);
+  });
+
+  it('counts the days of the calendar of the town', () => {
+    const now = Date.parse('2026-03-15T00:30:00+01:00');
+    expect(daysSince('2026-03-14T23:45:00+01:00', now)).toBe(1);
+    expect(daysSince('2026-03-03', now)).toBe(12);
+    expect(daysSince('soon', now)).toBeNaN();
   });
 });

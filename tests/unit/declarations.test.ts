@@ -8,6 +8,7 @@ import {
   DeclarationError,
   date,
   defineResource,
+  email,
   file,
   list,
   longText,
@@ -306,6 +307,11 @@ describe('a declaration', () => {
     expect(message).toContain(says);
   });
 
+  const answer = { label, subject: label, text: label };
+  const withAnswer = (change: object, to = 'mail') => ({
+    fields: { title: text(label), mail: email(label), status: status([{ id: 'A', label }]) },
+    answers: { to, templates: [{ ...answer, ...change }] },
+  });
   const action = { label, icon: '', status: 'A', ask: { title: label }, notice: label };
   const withAction = (change: object) => ({
     fields: { title: text(label), status: status([{ id: 'A', label }]) },
@@ -351,6 +357,41 @@ describe('a declaration', () => {
       'an action hidden by no field',
       withAction({ hidden: ({ kind }: Values) => kind === 'x' }),
       'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
+    ],
+    [
+      'an age that is late at once',
+      field(date(label, { age: { late: { days: 0 } } })),
+      'Wrong number of days 0 in the age of the field "trial". Expected a whole number above 0.',
+    ],
+    [
+      'an age that is late by no field',
+      field(date(label, { age: { late: { days: 9, when: ({ kind }) => kind === 'x' } } })),
+      'Unknown field "kind" in the age of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
+    ],
+    [
+      'answers to no address',
+      withAnswer({}, 'title'),
+      'Wrong kind text of the field "title" in answers.to. Expected email.',
+    ],
+    [
+      'answers to no field',
+      withAnswer({}, 'from'),
+      'Unknown field "from" in answers.to. Expected one of title, mail, status.',
+    ],
+    [
+      'an answer about no field',
+      withAnswer({ text: { fr: 'Le {nom}', en: 'The {nom}' } }),
+      'Unknown field "nom" in the answer "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, mail, status.',
+    ],
+    [
+      'an answer without English',
+      withAnswer({ subject: { fr: 'Objet', en: '' } }),
+      "Missing English text in the answer \"Mot\". Set both: { fr: '…', en: '…' }.",
+    ],
+    [
+      'an answer to no status',
+      withAnswer({ status: 'B' }),
+      'Unknown status "B" in the answer "Mot". Expected one of A.',
     ],
     [
       'an action of an unknown role',

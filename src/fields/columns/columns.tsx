@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { fullDate, relevantPeriod, shortDate } from '../../i18n/dates';
+import { ageText, daysSince, fullDate, relevantPeriod, shortDate } from '../../i18n/dates';
 import { numberText } from '../../i18n/numbers';
 import {
   canSee,
   choiceOf,
+  type DateField,
   type Field,
   type FieldOf,
   fieldOf,
@@ -81,13 +82,17 @@ const numberColumn: Column<FieldOf<'number'>> = ({ field, value, language }) =>
 const booleanColumn: Column = ({ value, translate }) =>
   value === true ? translate('ra.boolean.true') : <span className="absent">—</span>;
 
-const dateColumn: Column = ({ value, language }) => {
+const dateColumn: Column<DateField> = ({ field: { age }, value, record, language }) => {
   const day = shortDate(value, language);
-  return day ? (
+  if (!day) return null;
+  const days = daysSince(value);
+  const time = (
     <time dateTime={String(value)} title={fullDate(value, language)}>
-      {day}
+      {age ? ageText(days, language) : day}
     </time>
-  ) : null;
+  );
+  const isLate = age?.late && days > age.late.days && age.late.when?.(record) !== false;
+  return isLate ? <Chip tone="error">{time}</Chip> : time;
 };
 
 const periodTones = { upcoming: 'info', current: 'success', past: 'neutral' } as const;

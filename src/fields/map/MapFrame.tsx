@@ -76,6 +76,6 @@ const createPinIcon = (className: string) =>
 /** Inline SVG, so that pins need no image file and take the colours of the theme. */
 export const pinIcons = { plain: createPinIcon(''), highlighted: createPinIcon('highlighted') };
 
-/** How many points are in one place. The title of the marker says it in words. */
-export const groupPin = (count: number) =>
-  divIcon({ className: 'group', html: `<span aria-hidden="true">${count}</span>`, iconSize: [40, 40] });
+/** A number: of points in one place, or of a point. The title of the marker says it in words. */
+export const numberPin = (number: number, size = 40) =>
+  divIcon({ className: 'group', html: `<span aria-hidden="true">${number}</span>`, iconSize: [size, size] });

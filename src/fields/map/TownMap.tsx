@@ -13,7 +13,7 @@ import {
 } from 'react-leaflet';
 import { useConfig } from '../../AppContext';
 import { enlarge, FEW, groupsOf, type PointGroup } from './groups';
-import { groupPin, MapFrame, MapNotice, pinIcons } from './MapFrame';
+import { MapFrame, MapNotice, numberPin, pinIcons } from './MapFrame';
 import { type MapPoint, type Position, rounded } from './position';
 
 export interface TownMapProps {
@@ -81,13 +81,14 @@ interface PointProps extends Pick<TownMapProps, 'onSelect' | 'onHover' | 'onMove
 }
 
 function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }: PointProps) {
-  const { id, name, position } = point;
+  const { id, name, position, mark } = point;
+  const pin = isHighlighted ? pinIcons.highlighted : pinIcons.plain;
   return (
     <Marker
       // Leaflet sets the title and tab index of a marker only when it creates it.
       key={`${name} ${isDraggable}`}
       position={[position[0], position[1]]}
-      icon={isHighlighted ? pinIcons.highlighted : pinIcons.plain}
+      icon={mark === undefined ? pin : numberPin(mark, 26)}
       zIndexOffset={isHighlighted ? 1000 : 0}
       title={name}
       interactive={onSelect !== undefined || isDraggable}
@@ -120,7 +121,7 @@ function Group({ group }: { group: PointGroup }) {
   return (
     <Marker
       position={centre}
-      icon={groupPin(points.length)}
+      icon={numberPin(points.length)}
       title={translate('map.group', { count: points.length })}
       eventHandlers={{
         click: press,

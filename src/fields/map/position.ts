@@ -6,6 +6,8 @@ export interface MapPoint {
   id: string;
   name: string;
   position: Position;
+  /** A number in place of the pin. */
+  mark?: number;
 }
 
 const isDegrees = (value: unknown, max: number): value is number =>

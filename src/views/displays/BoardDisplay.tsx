@@ -50,8 +50,9 @@ function Board({ field }: { field: StatusField }) {
   const columnName = (status: unknown) =>
     statuses.find((one) => one.status === status)?.name ?? String(status);
   const drag = useBoardDrag(columnName);
-  const isHidden = (status: string) =>
-    filterValues.status_eq !== undefined && String(filterValues.status_eq) !== status;
+  const { status_eq: shown = [], status_in: alsoShown = [] } = filterValues;
+  const shownStatuses = [shown, alsoShown].flat().map(String);
+  const isHidden = (status: string) => shownStatuses.length > 0 && !shownStatuses.includes(status);
   const counts = useQueries({
     queries: statuses.map(({ status }) => ({
       ...countQuery(dataProvider, resource, { ...filterValues, status_eq: status }),

@@ -8,7 +8,8 @@ import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-a
 import { useResource } from '../../AppContext';
 import TownMap from '../../fields/map/TownMap';
 import { useDisplayText } from '../../i18n/displayTexts';
-import { displayField, listFields, nameOf } from '../../metadata';
+import { nameOf } from '../../metadata';
+import { listMeta } from '../../routing/listRequest';
 import { IconAction } from '../../ui/IconAction';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { EmptyList } from '../list/EmptyList';
@@ -59,8 +60,7 @@ export default function MapDisplay() {
   const pathOf = useRecordPath();
   const isWide = useMediaQuery('(min-width: 900px)');
   const { filterValues, sort } = useListContext();
-  const place = displayField(resource, 'map');
-  const meta = { fields: listFields(resource, ...(place ? [place.name] : [])) };
+  const meta = listMeta(resource);
   const { data, total, error, isPlaceholderData, refetch } = useGetList<RaRecord>(
     resource.name,
     { pagination: { page: 1, perPage: maxPlaces }, sort, filter: filterValues, meta },

@@ -18,6 +18,7 @@ import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
 import ConfirmUnpublish from '../list/ConfirmUnpublish';
+import type { AnswerMenuProps } from '../record/AnswerMenu';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
@@ -47,6 +48,8 @@ function PreviewButton() {
     </>
   );
 }
+
+const AnswerMenu = loadable<AnswerMenuProps>(() => import('../record/AnswerMenu'));
 
 /** Deletes the record and returns to its list. */
 function DeleteButton() {
@@ -202,7 +205,7 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** The actions of a form, sticky at the bottom of the window. */
 export function FormToolbar() {
-  const { resource, id, pendingTask, submit } = useRecordForm();
+  const { resource, record, id, pendingTask, submit, rebase } = useRecordForm();
   const translate = useTranslate();
   const canPublish = resource.workflow?.publish !== undefined;
   const actions = useRecordActions();
@@ -218,6 +221,9 @@ export function FormToolbar() {
           <DuplicateButton />
           <UnpublishButton />
           <RecordViews />
+          {resource.answers && (
+            <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record)} />
+          )}
         </>
       )}
       <StartSwitch />

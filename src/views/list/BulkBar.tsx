@@ -3,11 +3,18 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
+import { useLabel } from '../../i18n/useLabel';
+import { placeOf } from '../../metadata';
 import { loadable } from '../../ui/loadable';
+import StatusMenu from '../record/StatusMenu';
+import type { RoundSheetProps } from './RoundSheet';
 import { useListActions } from './useListActions';
 
+const RoundSheet = loadable<RoundSheetProps>(() => import('./RoundSheet'));
 const ConfirmDelete = loadable(() => import('./ConfirmDelete'));
 const ConfirmUnpublish = loadable(() => import('./ConfirmUnpublish'));
+
+const sheetLabel = { fr: 'Feuille de tournée', en: 'Round sheet' };
 
 interface BulkBarProps {
   mayEdit: boolean;
@@ -15,11 +22,13 @@ interface BulkBarProps {
 }
 
 function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: readonly RaRecord[] }) {
-  const { workflow } = useResource();
+  const resource = useResource();
+  const { workflow } = resource;
+  const label = useLabel();
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
-  const { remove, unpublish, isPending } = useListActions();
-  const [asked, setAsked] = useState<'delete' | 'unpublish'>();
+  const { remove, unpublish, setStatus, isPending } = useListActions();
+  const [asked, setAsked] = useState<'delete' | 'unpublish' | 'print'>();
   const close = () => setAsked(undefined);
   // Preload the dialogs so that they open at once, even offline.
   useEffect(() => {
@@ -27,11 +36,11 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
     if (mayEdit && workflow?.unpublish) void ConfirmUnpublish.preload();
   }, [mayDelete, mayEdit, workflow]);
   const published = records.filter((record) => workflow?.publish && record.status === workflow.publish);
-  const label = translate('list.selected', { smart_count: records.length });
+  const selected = translate('list.selected', { smart_count: records.length });
   return (
     <Box
       role="toolbar"
-      aria-label={label}
+      aria-label={selected}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -44,13 +53,15 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
       }}
     >
       <Box component="span" role="status" sx={{ px: 1, fontWeight: 500 }}>
-        {label}
+        {selected}
       </Box>
       {mayEdit && workflow?.unpublish && (
         <Button disabled={isPending || published.length === 0} onClick={() => setAsked('unpublish')}>
           {translate('list.unpublish')}
         </Button>
       )}
+      {mayEdit && <StatusMenu isPending={isPending} onChoose={(status) => setStatus(records, status)} />}
+      {placeOf(resource) && <Button onClick={() => setAsked('print')}>{label(sheetLabel)}</Button>}
       {mayDelete && (
         <Button color="error" disabled={isPending} onClick={() => setAsked('delete')}>
           {translate('ra.action.delete')}
@@ -59,6 +70,7 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
       <Button color="inherit" sx={{ ml: 'auto' }} onClick={() => onUnselectItems()}>
         {translate('list.unselect')}
       </Button>
+      {asked === 'print' && <RoundSheet records={records} onClose={close} />}
       {asked === 'delete' && (
         <ConfirmDelete
           records={records}
@@ -80,7 +92,7 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
 }
 
 /** The actions on the selected rows. */
-export function BulkBar(props: BulkBarProps) {
+export default function BulkBar(props: BulkBarProps) {
   const { data, selectedIds } = useListContext();
   const records = data?.filter((record) => selectedIds.includes(record.id)) ?? [];
   return records.length > 0 && <Toolbar records={records} {...props} />;

@@ -7,7 +7,7 @@ import { useResource } from '../../AppContext';
 import { ExportButton } from '../../features/export/ExportButton';
 import { filterOf } from '../../fields/filters/filters';
 import { useLabel } from '../../i18n/useLabel';
-import { fieldOf } from '../../metadata';
+import { fieldOf, pendingOf } from '../../metadata';
 import { columnsOf, displayOf } from '../../routing/listRequest';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
@@ -31,6 +31,25 @@ function ChangeOrderButton() {
       onClick={() => setSort({ field: 'updatedAt', order: isNewest ? 'ASC' : 'DESC' })}
     >
       {translate(isNewest ? 'list.oldestFirst' : 'list.newestFirst')}
+    </Button>
+  );
+}
+
+/** Shows the records in a status that needs attention, whatever their age. */
+function PendingFilter() {
+  const { list } = useResource();
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const statuses = pendingOf(list?.pendingStatuses).flatMap(({ status, days }) => (days ? [] : status));
+  if (statuses.length === 0) return null;
+  const { status_in: chosen, status_eq: _, ...rest } = filterValues;
+  return (
+    <Button
+      variant={chosen ? 'contained' : 'outlined'}
+      aria-pressed={chosen !== undefined}
+      onClick={() => setFilters(chosen ? rest : { ...rest, status_in: statuses })}
+    >
+      {translate('screens.home.attention')}
     </Button>
   );
 }
@@ -80,6 +99,7 @@ export function FilterBar() {
             '& .MuiButton-root': { px: { xs: 1, sm: 1.75 } },
           }}
         >
+          <PendingFilter />
           {names.length > 0 && (
             <Button
               color={activeCount > 0 ? 'primary' : 'inherit'}
@@ -130,7 +150,7 @@ export function FilterBar() {
                 label={label(field.label)}
                 value={filterValues[key]}
                 onChange={(value) => {
-                  const { [key]: _, ...rest } = filterValues;
+                  const { [key]: _, [`${name}_in`]: __, ...rest } = filterValues;
                   setFilters(value === undefined ? rest : { ...rest, [key]: value });
                 }}
               />

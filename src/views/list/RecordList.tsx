@@ -62,7 +62,8 @@ export function RecordList({
       filter,
       meta,
     },
-    { placeholderData: (previous) => previous, enabled: isTable },
+    // Without the table, the rows of another filter would give their number as the total.
+    { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
   const { data, total = count, isFetching } = list;
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCan, usePaths, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
@@ -8,7 +8,7 @@ import { nameOf } from '../../metadata';
 import { recordPath, useRowLinks } from '../../routing/rowLinks';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { loadable } from '../../ui/loadable';
-import { BulkBar } from './BulkBar';
+import { whenIdle } from '../../ui/whenIdle';
 import { EmptyList } from './EmptyList';
 import { Row } from './Row';
 import { TableHead } from './TableHead';
@@ -16,6 +16,7 @@ import { minTableWidth, TableRoot } from './TableRoot';
 import { useColumns } from './useColumns';
 
 const RowMenu = loadable(() => import('./RowMenu'));
+const BulkBar = loadable<{ mayEdit: boolean; mayDelete: boolean }>(() => import('./BulkBar'));
 
 /**
  * The table of a list, with the data of react-admin's list context. A plain table with one memoised component per row and
@@ -30,6 +31,8 @@ export function RecordTable() {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const { hrefOf, follow } = useRowLinks(paths);
 
+  // The bar appears at once with the first selection.
+  useEffect(() => whenIdle(BulkBar.preload), []);
   const mayEdit = can('edit');
   const mayDelete = can('delete');
   const hasEdit = resource.routes?.edit !== undefined && mayEdit;
@@ -66,12 +69,13 @@ export function RecordTable() {
   };
   const minWidth = minTableWidth(columns.map(({ field }) => field));
   const hasMenu = mayEdit || mayDelete;
-  const isSelectable = mayDelete || (mayEdit && resource.workflow?.unpublish !== undefined);
+  const { workflow } = resource;
+  const isSelectable = mayDelete || (mayEdit && (workflow?.unpublish ?? workflow?.set) !== undefined);
 
   return (
     // `relative`, so that visually hidden children scroll along and do not widen the page.
     <Box sx={{ overflowX: 'auto', position: 'relative' }}>
-      {isSelectable && <BulkBar mayEdit={mayEdit} mayDelete={mayDelete} />}
+      {isSelectable && selectedIds.length > 0 && <BulkBar mayEdit={mayEdit} mayDelete={mayDelete} />}
       <TableRoot
         aria-busy={isPending || isPlaceholderData}
         data-stale={isPlaceholderData || undefined}

@@ -7,10 +7,12 @@ import { useCan, useResource } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
-import { useLabel } from '../../i18n/useLabel';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { useNotifyError } from '../../ui/errorMessages';
 import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
+import { useStatusesToSet } from '../record/StatusMenu';
 import ConfirmDelete from './ConfirmDelete';
 import ConfirmUnpublish from './ConfirmUnpublish';
 import { useListActions } from './useListActions';
@@ -64,11 +66,13 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
   const resource = useResource();
   const { workflow } = resource;
   const label = useLabel();
+  const language = useLanguage();
+  const statuses = useStatusesToSet();
   const role = readSession()?.role;
   const translate = useTranslate();
   const navigate = useNavigate();
   const can = useCan();
-  const { remove, unpublish, isPending } = useListActions();
+  const { remove, unpublish, setStatus, isPending } = useListActions();
   const { duplicateRow, isReading } = useDuplicateRow(record, onClose);
   const [asked, setAsked] = useState<'delete' | 'unpublish'>();
   if (asked) {
@@ -117,6 +121,21 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
           {translate('list.unpublish')}
         </MenuItem>
       )}
+      {mayEdit &&
+        statuses?.choices
+          .filter(({ id }) => id !== record.status)
+          .map(({ id }) => (
+            <MenuItem
+              key={id}
+              disabled={isPending}
+              sx={{ gap: 1 }}
+              onClick={() => setStatus([record], String(id), onClose)}
+            >
+              {/* "Deleted" alone would look like the deletion below. */}
+              {`${label(statuses.field.label)}${language === 'fr' ? ' :' : ':'}`}
+              <StatusChip field={statuses.field} value={id} />
+            </MenuItem>
+          ))}
       {mayDelete && (
         <MenuItem onClick={() => setAsked('delete')} sx={{ color: 'error.main' }}>
           {translate('ra.action.delete')}

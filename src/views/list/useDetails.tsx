@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { renderCell } from '../../fields/columns/columns';
-import { isEmpty, valueAt } from '../../metadata';
+import { isEmpty, shortened, valueAt } from '../../metadata';
 import { labelledKinds } from './Row';
 import { useColumns } from './useColumns';
 
@@ -16,10 +16,11 @@ export function useDetails(hiddenFields: readonly string[], max?: number): (reco
     columns.slice(0, max).flatMap(({ name, field, source }) => {
       const value = valueAt(record, source);
       if (isEmpty(value)) return [];
+      const cell = renderCell({ ...context, field, value, record });
       return (
         <small key={name}>
           {labelledKinds.has(field.kind) && `${context.label(field.label)}${colon}`}
-          {renderCell({ ...context, field, value, record })}
+          {typeof cell === 'string' ? shortened(cell) : cell}
         </small>
       );
     });

@@ -3,7 +3,8 @@ import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-ad
 import { flushSync } from 'react-dom';
 import { useResource, useWriter } from '../../AppContext';
 import { detailOf, redirectFor } from '../../api/errors';
-import { nameOf } from '../../metadata';
+import { useLabel } from '../../i18n/useLabel';
+import { type Label, nameOf } from '../../metadata';
 import { useErrorMessage } from '../../ui/errorMessages';
 import { rememberRowFocus } from '../../ui/screenFocus';
 import { useWrite } from '../../write/useWrite';
@@ -12,22 +13,27 @@ import type { Outcome, Write } from '../../write/writer';
 interface Action {
   records: readonly RaRecord[];
   writeOf: (record: RaRecord) => Write;
-  /** Translation keys for success and failure. */
-  done: string;
+  /** The text after success, by the number of records. */
+  done: (count: number) => string;
+  /** The translation key of the failure. */
   failed: string;
 }
 
+/** Kept here, because every list loads the files of `src/i18n`. */
+const changed: Label = { fr: '{count} éléments modifiés.', en: '{count} items changed.' };
+
 /**
- * Deletes or unpublishes records of a list, one write after the other. Several writes end with one summary: how many
- * succeeded, failed and were not sent. The other records stay selected. See `docs/product.md#row-actions`.
+ * Deletes records of a list or changes their status, one write after the other. Several writes end with one summary: how
+ * many succeeded, failed and were not sent. The other records stay selected. See `docs/product.md#row-actions`.
  */
 export function useListActions() {
   const resource = useResource();
-  const { workflow } = resource;
+  const { workflow, notices } = resource;
   const writer = useWriter();
   const write = useWrite();
   const notify = useNotify();
   const translate = useTranslate();
+  const label = useLabel();
   const reasonOf = useErrorMessage();
   const { selectedIds, onSelect } = useListContext();
   const [isPending, setPending] = useState(false);
@@ -39,7 +45,8 @@ export function useListActions() {
     });
     const [first] = failures;
     if (!first) {
-      notify(done, { type: 'success', messageArgs: { smart_count: records.length } });
+      const text = done(records.length);
+      notify(text, { type: 'success', messageArgs: { _: text } });
       return;
     }
     const counts = {
@@ -74,7 +81,7 @@ export function useListActions() {
     const { records, writeOf, done, failed } = action;
     const [first] = records;
     if (first && records.length === 1) {
-      return [await write(writeOf(first), { done: translate(done, { smart_count: 1 }), failed })];
+      return [await write(writeOf(first), { done: done(1), failed })];
     }
     const outcomes: Outcome[] = [];
     for (const record of records) {
@@ -86,6 +93,8 @@ export function useListActions() {
     summarize(action, outcomes);
     return outcomes;
   };
+
+  const counted = (key: string) => (count: number) => translate(key, { smart_count: count });
 
   const runAndRestoreFocus = async (action: Action, close?: () => void) => {
     const { records } = action;
@@ -107,7 +116,7 @@ export function useListActions() {
         {
           records,
           writeOf: (record) => ({ verb: 'delete', resource, record }),
-          done: 'list.deleted',
+          done: counted('list.deleted'),
           failed: 'error.delete',
         },
         close,
@@ -118,8 +127,22 @@ export function useListActions() {
         {
           records,
           writeOf: (record) => ({ verb: 'setStatus', resource, record, status: workflow?.unpublish ?? '' }),
-          done: 'list.unpublished',
+          done: counted('list.unpublished'),
           failed: 'error.unpublish',
+        },
+        close,
+      ),
+    /** Gives records one of the statuses that users set at will. */
+    setStatus: (records: readonly RaRecord[], status: string, close?: () => void) =>
+      runAndRestoreFocus(
+        {
+          records,
+          writeOf: (record) => ({ verb: 'setStatus', resource, record, status }),
+          done: (count) => {
+            if (count > 1) return label(changed, { count });
+            return notices?.updated ? label(notices.updated) : translate('forms.updated');
+          },
+          failed: 'error.action',
         },
         close,
       ),

@@ -1,82 +1,82 @@
-import { mdiChevronDown } from '@mdi/js';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
-import type { Label } from '../../metadata';
-import { Icon } from '../../ui/Icon';
+import type { Choice, Label, StatusField } from '../../metadata';
+import { MenuButton } from '../../ui/MenuButton';
 import { useWrite } from '../../write/useWrite';
 
-/** Here, not in `fr.ts`, which is part of the start. */
+/** Kept here, because every list loads the files of `src/i18n`. */
 const labels = {
-  changeStatus: { fr: "Changer l'état", en: 'Change the status' },
+  change: { fr: "Changer l'état", en: 'Change the status' },
   changing: { fr: 'Changement en cours…', en: 'Changing…' },
 } satisfies Record<string, Label>;
 
-/** Offers the statuses of `workflow.set`, for any record (docs/product.md#transitions). */
-export function StatusMenu({ record, onChanged }: { record: RaRecord; onChanged: () => Promise<unknown> }) {
+/** The statuses of `workflow.set`, in their order. */
+export function useStatusesToSet(): { field: StatusField; choices: readonly Choice[] } | undefined {
+  const { fields, workflow } = useResource();
+  const { status: field } = fields;
+  if (field?.kind !== 'status' || !workflow?.set) return undefined;
+  return { field, choices: field.choices.filter(({ id }) => workflow.set?.includes(String(id))) };
+}
+
+/** Returns a function that gives a record a status and shows the outcome. */
+export function useSetStatus(onStored: (record: RaRecord) => unknown) {
   const resource = useResource();
-  const { notices, workflow } = resource;
-  const { status } = resource.fields;
+  const { notices } = resource;
   const write = useWrite();
   const label = useLabel();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const translate = useTranslate();
   const [isPending, setPending] = useState(false);
-  const change = async (chosen: string) => {
+  const setStatus = async (record: RaRecord, status: string) => {
     setPending(true);
-    const { result } = await write(
-      { verb: 'setStatus', resource, record, status: chosen },
-      { done: notices?.updated && label(notices.updated), failed: 'error.action' },
+    const outcome = await write(
+      { verb: 'setStatus', resource, record, status },
+      {
+        done: notices?.updated ? label(notices.updated) : translate('forms.updated'),
+        failed: 'error.action',
+      },
     );
-    if (result === 'stored') await onChanged();
+    if (outcome.result === 'stored') await onStored(outcome.record);
     setPending(false);
   };
-  if (status?.kind !== 'status') return null;
-  const offered = status.choices.filter((choice) => workflow?.set?.includes(String(choice.id)));
+  return { setStatus, isPending };
+}
+
+interface StatusMenuProps {
+  /** The status of the record, which is marked. */
+  current?: unknown;
+  isPending: boolean;
+  onChoose: (status: string) => void;
+  variant?: 'contained';
+}
+
+/** A menu of the statuses that users set at will. Nothing where there are none. */
+export default function StatusMenu({ current, isPending, onChoose, variant }: StatusMenuProps): ReactNode {
+  const label = useLabel();
+  const statuses = useStatusesToSet();
+  if (!statuses) return null;
   return (
-    <>
-      <Button
-        id={`${id}-button`}
-        variant="contained"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        aria-controls={anchor ? `${id}-menu` : undefined}
-        aria-busy={isPending}
-        // `disabled` would lose the focus.
-        aria-disabled={isPending || undefined}
-        endIcon={<Icon path={mdiChevronDown} />}
-        onClick={({ currentTarget }) => !isPending && setAnchor(currentTarget)}
-      >
-        {label(isPending ? labels.changing : labels.changeStatus)}
-      </Button>
-      <Menu
-        id={`${id}-menu`}
-        anchorEl={anchor}
-        open={anchor !== undefined}
-        onClose={() => setAnchor(undefined)}
-        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
-      >
-        {offered.map((choice) => (
+    <MenuButton
+      label={label(isPending ? labels.changing : labels.change)}
+      isPending={isPending}
+      variant={variant}
+    >
+      {(choose) =>
+        statuses.choices.map(({ id }) => (
           <MenuItem
-            key={choice.id}
+            key={id}
             role="menuitemradio"
-            aria-checked={choice.id === record.status}
-            selected={choice.id === record.status}
-            onClick={() => {
-              setAnchor(undefined);
-              // A second click may come while the menu closes.
-              if (anchor) change(String(choice.id));
-            }}
+            aria-checked={id === current}
+            selected={id === current}
+            onClick={() => choose(() => onChoose(String(id)))}
           >
-            <StatusChip field={status} value={choice.id} />
+            <StatusChip field={statuses.field} value={id} />
           </MenuItem>
-        ))}
-      </Menu>
-    </>
+        ))
+      }
+    </MenuButton>
   );
 }

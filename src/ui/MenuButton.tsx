@@ -1,0 +1,49 @@
+import { mdiChevronDown } from '@mdi/js';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from './Icon';
+
+interface MenuButtonProps extends Pick<ButtonProps, 'variant'> {
+  label: string;
+  isPending: boolean;
+  /** Renders the items. `choose` closes the menu and runs the work once: a second click may come while it closes. */
+  children: (choose: (work: () => void) => void) => ReactNode;
+}
+
+/** A button that opens a menu. While the chosen work is pending, it stays focusable and does nothing. */
+export function MenuButton({ label, isPending, variant, children }: MenuButtonProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const choose = (work: () => void) => {
+    setAnchor(undefined);
+    if (anchor) work();
+  };
+  return (
+    <>
+      <Button
+        id={`${id}-button`}
+        variant={variant}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        aria-busy={isPending}
+        // `disabled` would lose the focus.
+        aria-disabled={isPending || undefined}
+        endIcon={<Icon path={mdiChevronDown} />}
+        onClick={({ currentTarget }) => !isPending && setAnchor(currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== undefined}
+        onClose={() => setAnchor(undefined)}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        {children(choose)}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useCan, useResource } from '../../AppContext';
+import { cellsOf } from '../../features/export/cells';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { useReferenceNames } from '../../fields/useReferenceRecords';
+import { formatDate } from '../../i18n/dates';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { fieldOf, type Label, linkOf, shortened, sourceOf, textOf, valueAt } from '../../metadata';
+import { MenuButton } from '../../ui/MenuButton';
+import { useSetStatus } from './StatusMenu';
+
+const labels = {
+  answer: { fr: 'Répondre', en: 'Answer' },
+  noAddress: { fr: 'Pas d’adresse e-mail pour répondre.', en: 'No e-mail address to answer to.' },
+} satisfies Record<string, Label>;
+
+const placeholder = /\{([\w.]+)\}/g;
+
+/** The maximum number of characters of a value: mail programs take links of about 2,000. */
+const maxLength = 500;
+
+/** Returns a function that fills a text from a record, in words: a label alone would give stored dates and ids. */
+function useFilledText(record: RaRecord): (text: Label) => string {
+  const { fields, answers } = useResource();
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const named = useMemo(() => {
+    const texts = JSON.stringify(answers?.templates);
+    const entries = Object.entries(fields).map(([name, field]) => [sourceOf(name, field), field] as const);
+    return new Map(entries.filter(([source]) => texts.includes(`{${source}}`)));
+  }, [fields, answers]);
+  const nameOf = useReferenceNames(useMemo(() => [...named.values()], [named]));
+  const wordsOf = (path: string) => {
+    const value = valueAt(record, path);
+    const field = named.get(path);
+    if (!field) return textOf(value);
+    if (field.kind === 'date' || field.kind === 'dateTime')
+      return formatDate(value, language, { dateStyle: 'long' });
+    const cells = cellsOf(field, value, { record, language, label, translate, nameOf });
+    return shortened(cells.join(' '), maxLength);
+  };
+  return (text) => text[language].replace(placeholder, (_, path: string) => wordsOf(path));
+}
+
+export interface AnswerMenuProps {
+  /** The stored record. */
+  record: RaRecord;
+  /** Receives the record with its new status. */
+  onStored: (record: RaRecord) => unknown;
+}
+
+/**
+ * The declared answers to a record. Each one opens the user's mail program with a filled-in message, and sets its status.
+ * Without an address, says so.
+ */
+export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
+  const resource = useResource();
+  const can = useCan();
+  const label = useLabel();
+  const fill = useFilledText(record);
+  const { setStatus, isPending } = useSetStatus(onStored);
+  const { answers } = resource;
+  if (!answers || !can('edit')) return null;
+  const { status } = resource.fields;
+  const address = linkOf(
+    'email',
+    textOf(valueAt(record, sourceOf(answers.to, fieldOf(resource, answers.to)))),
+  );
+  if (!address)
+    return (
+      <Typography variant="body2" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
+        {label(labels.noAddress)}
+      </Typography>
+    );
+  return (
+    <MenuButton label={label(labels.answer)} isPending={isPending} variant="outlined">
+      {(choose) =>
+        answers.templates.map((answer) => {
+          const message = { subject: fill(answer.subject), body: fill(answer.text).replaceAll('\n', '\r\n') };
+          const query = Object.entries(message).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+          const next = answer.status === record.status ? undefined : answer.status;
+          return (
+            <MenuItem
+              key={answer.label.fr}
+              component="a"
+              href={`${address}?${query.join('&')}`}
+              // Where the browser gives e-mail to a website, this screen stays.
+              target="_blank"
+              rel="noreferrer"
+              sx={{ gap: 1, justifyContent: 'space-between' }}
+              onClick={() => choose(() => next && setStatus(record, next))}
+            >
+              {label(answer.label)}
+              {status?.kind === 'status' && answer.status && (
+                <StatusChip field={status} value={answer.status} />
+              )}
+            </MenuItem>
+          );
+        })
+      }
+    </MenuButton>
+  );
+}
