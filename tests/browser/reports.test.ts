@@ -276,8 +276,12 @@ describe('the view of a report', () => {
 
   it('answers by e-mail in three actions, with the words of the report, and gives it the status', async () => {
     const { page, context, report } = await openPageAs(browser, town, 'admin');
-    // No mail program here.
-    await page.addInitScript(() => window.addEventListener('click', (event) => event.preventDefault()));
+    // There is no mail program here.
+    await page.addInitScript(() =>
+      window.addEventListener('click', (event) => {
+        if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
+      }),
+    );
     await page.goto(town.url(filtered({ folder_like: 'SIG-00051' })));
     await page.locator('tbody a.row-link').click();
     const answer = page.getByRole('button', { name: 'Répondre' });
