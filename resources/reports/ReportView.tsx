@@ -15,6 +15,7 @@ import {
   useResource,
   useSetStatus,
 } from '../../src/engine';
+import { nameOf } from '../../src/metadata';
 import reports from '.';
 import { labels } from './labels';
 import { Neighbours } from './Neighbours';
@@ -58,7 +59,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
         badge={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
             <span>
-              {label(folder.label)} <strong>{String(record.folder ?? '—')}</strong>
+              {label(folder.label)} <strong>{nameOf(reports, record) || '—'}</strong>
             </span>
             <StatusChip field={status} value={record.status} />
           </Box>

@@ -40,15 +40,15 @@ describe('the switch above a list', () => {
     await display(page, 'Carte').press('Enter');
     await page.locator('.pin').first().waitFor();
     expect(paramsOf(page)).toEqual({ display: 'map' });
-    await page.getByRole('searchbox').fill('SIG-0005');
+    await page.getByRole('searchbox').fill('lampadaire');
     await expect.poll(() => page.locator('.pin').count()).toBeLessThan(11);
     await expect.poll(() => paramsOf(page).display).toBe('map');
     await page.getByRole('link', { name: /^SIG-00051/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Traitement du signalement/ }).waitFor();
     await page.goBack();
     await page.locator('.pin').first().waitFor();
-    expect(paramsOf(page)).toMatchObject({ display: 'map', filter: '{"folder_like":"SIG-0005"}' });
-    expect(await page.getByRole('searchbox').inputValue()).toBe('SIG-0005');
+    expect(paramsOf(page)).toMatchObject({ display: 'map', filter: '{"information_like":"lampadaire"}' });
+    expect(await page.getByRole('searchbox').inputValue()).toBe('lampadaire');
     expect(await page.locator('tbody').count()).toBe(0);
     await display(page, 'Tableau').click();
     await page.locator('tbody tr[data-id]').first().waitFor();

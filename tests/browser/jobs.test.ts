@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Role } from '../../src/metadata';
 import { launchChromium } from './chromium';
@@ -229,6 +229,148 @@ describe('by the keyboard alone, a clerk', () => {
       await clerk.choose(button(page, 'Reprendre'));
       await expect.poll(() => box(page, 'Titre').inputValue()).toBe('Un texte à moitié écrit');
     }));
+
+  it('answers five reports in a row', () =>
+    doJob(
+      'Five reports',
+      async (clerk, page) => {
+        // There is no mail program here.
+        await page.evaluate(() =>
+          window.addEventListener('click', (event) => {
+            if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
+          }),
+        );
+        await clerk.choose(menu(page, 'Signalements'));
+        await clerk.choose(rows(page).first().locator('a.row-link'));
+        const answer = button(page, 'Répondre');
+        for (let answered = 0; answered < 5; ) {
+          await answer.or(page.getByText('Pas d’adresse e-mail pour répondre.')).waitFor();
+          if (await answer.isVisible()) {
+            await clerk.choose(answer);
+            const before = await page.getByText('signalement modifié.', { exact: true }).count();
+            await clerk.choose(page.getByRole('menuitem', { name: /^Résolu/ }));
+            await expect
+              .poll(() => page.getByText('signalement modifié.', { exact: true }).count())
+              .toBeGreaterThan(before);
+            answered += 1;
+          }
+          const { href } = new URL(page.url());
+          await clerk.choose(page.getByRole('link', { name: 'Signalement suivant' }));
+          await page.waitForURL((url) => url.href !== href);
+        }
+      },
+      { before: 19 },
+    ));
+
+  it('sends an alert, after reading it again', () =>
+    doJob(
+      'Alert',
+      async (clerk, page) => {
+        await clerk.choose(menu(page, 'Notifications'));
+        await clerk.choose(link(page, 'Ajouter'));
+        await clerk.choose(page.getByRole('combobox', { name: /^Sujet/ }));
+        await clerk.choose(page.getByRole('option', { name: 'Toute la ville' }));
+        await clerk.write(box(page, 'Titre'), 'Vents violents');
+        await clerk.write(box(page, 'Message'), 'Le parc est fermé jusqu’à demain.');
+        await clerk.choose(page.getByRole('combobox', { name: /^Type/ }));
+        await clerk.choose(page.getByRole('option', { name: 'Alerte' }));
+        await clerk.choose(button(page, 'Enregistrer'));
+        await page.getByText('Notification créé.', { exact: true }).waitFor();
+        await clerk.choose(button(page, 'Envoyer'));
+        await question(page).getByText('Le parc est fermé jusqu’à demain.').waitFor();
+        await clerk.tick(question(page).getByRole('checkbox'));
+        await clerk.choose(question(page).getByRole('button', { name: 'Envoyer' }));
+        await page.getByText("Notification en cours d'envoi.").waitFor();
+      },
+      { before: 10 },
+    ));
+
+  it('takes a picture that nothing uses out of the gallery', () =>
+    doJob('Cleaning the gallery', async (clerk, page) => {
+      await clerk.choose(menu(page, 'Galerie'));
+      const buffer = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+      const file = { name: 'De trop.pdf', mimeType: 'application/pdf', buffer };
+      await page.locator('input[type="file"]').first().setInputFiles(file);
+      await clerk.choose(page.getByRole('button', { name: /^De trop/ }));
+      await clerk.choose(page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }));
+      await clerk.choose(question(page).getByRole('button', { name: 'Supprimer' }));
+      await page.getByText('Élément supprimé.').waitFor();
+    }));
+
+  it('works on one news item in two tabs, and loses neither', () =>
+    doJob('Two tabs', async (clerk, page) => {
+      const { id } = await createRecord(town, 'pages', {
+        title: 'Fête',
+        newsPage: true,
+        type: 12,
+        status: 'CREATED',
+      });
+      const other = await page.context().newPage();
+      await other.goto(town.url(`news/edit?id=${id}`));
+      await box(other, 'Titre').waitFor();
+      await clerk.choose(menu(page, 'Actualités'));
+      await clerk.write(page.getByRole('searchbox'), 'Fête');
+      await clerk.choose(link(page, 'Fête'));
+      await clerk.write(box(page, 'Titre'), 'Fête de la musique');
+      await clerk.press('Control+s');
+      await page.getByText('News modifiée.').waitFor();
+      const second = clerkAt(other);
+      await second.tick(other.getByLabel("Sur la page d'accueil"));
+      await second.press('Control+s');
+      await other.getByText(/News modifiée\./).waitFor();
+      const claire = await openColleague(town, 'admin');
+      expect(await claire.read(`pages/${id}`)).toMatchObject({ title: 'Fête de la musique', homePage: true });
+    }));
+
+  it('signs in again after the session ended, and saves what was typed before', () =>
+    doJob('Session’s end', async (clerk, page) => {
+      await clerk.choose(menu(page, 'Actualités'));
+      await clerk.choose(rows(page).first().locator('a.row-link'));
+      await clerk.write(box(page, 'Titre'), 'Un titre qui attend');
+      // Another tab signed out.
+      const other = await page.context().newPage();
+      await other.goto(town.url('logout'));
+      await page.getByText('Vous vous êtes déconnecté dans un autre onglet.').waitFor();
+      await clerk.press('Control+s');
+      await page.waitForURL(/\/login\?next=/);
+      const { email, password } = demoAccount('admin');
+      await clerk.write(box(page, 'E-mail'), email);
+      await clerk.write(page.getByLabel('Mot de passe', { exact: true }), password);
+      await clerk.press('Enter');
+      await page.getByText('Votre saisie a été remise dans le formulaire.').waitFor();
+      await clerk.press('Control+s');
+      await page.getByText('News modifiée.').waitFor();
+    }));
+});
+
+it('on a phone, a clerk publishes a news item, and sets the state of a report', async () => {
+  const { page, context, report } = await openPageAs(browser, town, 'admin', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto(town.url());
+  let steps = 0;
+  const tap = async (target: Locator) => {
+    steps += 1;
+    await target.tap();
+  };
+  await tap(button(page, 'Ouvrir le menu'));
+  await tap(menu(page, 'Actualités'));
+  await tap(link(page, 'Ajouter'));
+  steps += 1;
+  await box(page, 'Titre').fill('Un arbre sur la route');
+  await tap(button(page, 'Publier'));
+  await page.getByText('News publiée.').waitFor();
+  await tap(button(page, 'Ouvrir le menu'));
+  await tap(menu(page, 'Signalements'));
+  await tap(rows(page).first().locator('a.row-link'));
+  await tap(button(page, "Changer l'état"));
+  await tap(page.getByRole('menuitemradio', { name: 'Terminé' }));
+  await page.getByText('signalement modifié.', { exact: true }).waitFor();
+  console.log(`News item and report on a phone: ${steps} steps (9 at first)`);
+  expect(report.problems).toEqual([]);
+  await context.close();
 });
 
 it('somebody who forgot the password asks for another one in two steps', async () => {

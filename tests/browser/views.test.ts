@@ -43,7 +43,7 @@ it('a view keeps filter, order and columns under a name, and is renamed, pinned 
   await page.goto(town.url('reportList'));
   await rows(page).first().waitFor();
   await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
-  await page.getByRole('button', { name: 'Créé le', exact: true }).click();
+  await page.getByRole('button', { name: 'Reçu', exact: true }).click();
   await page.waitForURL(/sort=createdAt/);
   await openViews(page);
   await dialog(page).getByRole('checkbox', { name: 'Photos' }).uncheck();
@@ -67,10 +67,7 @@ it('a view keeps filter, order and columns under a name, and is renamed, pinned 
   await dialog(page).getByRole('link', { name: 'Signalements en cours' }).click();
   await total(page, count);
   expect(await headings(page)).toEqual(shown);
-  await page
-    .getByRole('columnheader', { name: 'Créé le' })
-    .and(page.locator('[aria-sort=ascending]'))
-    .waitFor();
+  await page.getByRole('columnheader', { name: 'Reçu' }).and(page.locator('[aria-sort=ascending]')).waitFor();
   expect(
     await page
       .getByLabel('Statut', { exact: true })
