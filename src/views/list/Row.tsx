@@ -64,7 +64,9 @@ export const Row = memo(
                   href={href}
                   aria-label={typeof cell === 'string' && cell !== '' ? undefined : name}
                 >
-                  {(typeof cell === 'string' ? shortened(cell, maxCellLength) : cell) || name}
+                  {/* The column of a picture is too narrow for a name. */}
+                  {(typeof cell === 'string' ? shortened(cell, maxCellLength) : cell) ||
+                    (kind === 'icon' || kind === 'image' ? '—' : name)}
                 </a>
               ) : isLong ? (
                 <div className="long" title={shortened(cell, 1000)}>
