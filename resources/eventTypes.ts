@@ -16,7 +16,17 @@ export default defineResource({
   access: { create: ['superAdmin'], edit: ['superAdmin'], delete: ['superAdmin'] },
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
-    entity: text({ fr: 'Entité', en: 'Entity' }, { default: 'EVENT', readOnly: true }),
+    entity: text(
+      { fr: 'Entité', en: 'Entity' },
+      {
+        default: 'EVENT',
+        readOnly: true,
+        help: {
+          fr: 'Toujours EVENT : ce type classe des événements.',
+          en: 'Always EVENT: this type is for events.',
+        },
+      },
+    ),
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['title', 'updatedAt'], search: ['title'] },

@@ -27,7 +27,16 @@ export default defineResource({
   titleField: 'version',
   fields: {
     version: text({ fr: 'Version', en: 'Version' }, version),
-    minAppVersion: text({ fr: 'Version minimale', en: 'Minimum version' }, version),
+    minAppVersion: text(
+      { fr: 'Version minimale', en: 'Minimum version' },
+      {
+        ...version,
+        help: {
+          fr: 'La plus ancienne version encore acceptée, sous la forme X.XX.XX.',
+          en: 'The oldest version still accepted, in the form X.XX.XX.',
+        },
+      },
+    ),
     plateform: choice({ fr: 'Plateforme', en: 'Platform' }, platforms, { default: 'ANDROID' }),
     publishedDate: date({ fr: 'Date de publication', en: 'Publication date' }),
     aboutText: longText({ fr: 'Nouveautés', en: 'What is new' }),

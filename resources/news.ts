@@ -16,9 +16,26 @@ export default defineResource({
       { fr: 'Période de publication', en: 'Display period' },
       { stateLabels: newsStateLabels, default: periodFromNow(31) },
     ),
-    notify: boolean({ fr: 'Notifier les citoyens', en: 'Notify citizens' }, { default: true }),
+    notify: boolean(
+      { fr: 'Notifier les citoyens', en: 'Notify citizens' },
+      {
+        default: true,
+        help: {
+          fr: 'À la publication, les téléphones reçoivent une notification.',
+          en: 'On publication, telephones receive a notification.',
+        },
+      },
+    ),
     newsPage: boolean({ fr: 'Actualité', en: 'News' }, { default: true }),
-    homePage: boolean({ fr: "Sur la page d'accueil", en: 'On the home page' }),
+    homePage: boolean(
+      { fr: "Sur la page d'accueil", en: 'On the home page' },
+      {
+        help: {
+          fr: 'Les habitants la voient dès l’ouverture de l’application.',
+          en: 'Citizens see it as soon as they open the app.',
+        },
+      },
+    ),
     type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, { default: 12 }),
     subType: number({ fr: 'Sous-type', en: 'Subtype' }, { default: 1 }),
     categoryId: reference({ fr: 'Catégorie principale', en: 'Main category' }, 'pageCategories'),

@@ -20,8 +20,8 @@ export default defineResource({
         required: true,
         unique: true,
         help: {
-          fr: "Le nom du sujet pour l'application : unique",
-          en: 'The name of the topic for the app: unique',
+          fr: 'Le nom sous lequel l’application connaît le sujet : unique. Laissez-le une fois le sujet créé.',
+          en: 'The name by which the app knows the topic: unique. Leave it once the topic is created.',
         },
       },
     ),

@@ -15,6 +15,10 @@ export default defineResource({
     title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
     parentCategoryId: reference({ fr: 'Catégorie parente', en: 'Parent category' }, 'pageCategories', {
       default: null,
+      help: {
+        fr: 'Vide : la catégorie est au premier niveau, sur trois.',
+        en: 'Empty: the category is at the first of three levels.',
+      },
     }),
     status: status(contentStatuses, { default: 'CREATED' }),
   },

@@ -30,15 +30,66 @@ export default defineResource({
     type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, {
       default: 4,
       selectable: offeredTypes,
+      help: {
+        fr: 'Ce que l’application ouvre. Dans le doute : Contenu, le texte et les médias de cette page.',
+        en: 'What the app opens. In doubt: Content, the text and media of this page.',
+      },
     }),
-    subType: number({ fr: 'Sous-type', en: 'Subtype' }, { default: 1, min: 1 }),
-    template: choice({ fr: 'Modèle', en: 'Template' }, pageTemplates),
+    subType: number(
+      { fr: 'Sous-type', en: 'Subtype' },
+      {
+        default: 1,
+        min: 1,
+        help: {
+          fr: 'Un numéro que lit l’application. Laissez 1, sauf consigne de son éditeur.',
+          en: 'A number that the app reads. Leave 1 unless its publisher says otherwise.',
+        },
+      },
+    ),
+    template: choice({ fr: 'Modèle', en: 'Template' }, pageTemplates, {
+      help: {
+        fr: 'Comment l’application présente ce que contient la page.',
+        en: 'How the app presents what the page contains.',
+      },
+    }),
     pageIcon: icon({ fr: 'Icône', en: 'Icon' }),
-    isLinkUrl: boolean({ fr: 'Ouvre une adresse web', en: 'Opens a web address' }),
+    isLinkUrl: boolean(
+      { fr: 'Ouvre une adresse web', en: 'Opens a web address' },
+      {
+        help: {
+          fr: 'Au lieu d’un contenu, les habitants voient un site web.',
+          en: 'Instead of content, citizens see a website.',
+        },
+      },
+    ),
     linkUrl: url({ fr: 'Adresse web', en: 'Web address' }, { when: isLink, required: true }),
-    homePage: boolean({ fr: "Sur la page d'accueil", en: 'On the home page' }),
-    drawerMenu: boolean({ fr: 'Dans le menu', en: 'In the menu' }),
-    notify: boolean({ fr: 'Notifier les citoyens', en: 'Notify citizens' }),
+    homePage: boolean(
+      { fr: "Sur la page d'accueil", en: 'On the home page' },
+      {
+        help: {
+          fr: 'Les habitants la voient dès l’ouverture de l’application.',
+          en: 'Citizens see it as soon as they open the app.',
+        },
+      },
+    ),
+    drawerMenu: boolean(
+      { fr: 'Dans le menu', en: 'In the menu' },
+      {
+        help: {
+          fr: 'Les habitants la trouvent dans le menu latéral de l’application.',
+          en: 'Citizens find it in the side menu of the app.',
+        },
+      },
+    ),
+    notify: boolean(
+      { fr: 'Notifier les citoyens', en: 'Notify citizens' },
+      {
+        help: {
+          fr: 'À la publication, les téléphones reçoivent une notification.',
+          en: 'On publication, telephones receive a notification.',
+        },
+      },
+    ),
     newsPage: boolean({ fr: 'Actualité', en: 'News' }),
     position: number({ fr: 'Ordre', en: 'Order' }, { min: 0 }),
     childs: references({ fr: 'Sous-pages', en: 'Child pages' }, 'pages', { ordered: true, when: isContent }),
@@ -49,7 +100,15 @@ export default defineResource({
       {
         title: text({ fr: 'Titre', en: 'Title' }),
         url: url({ fr: 'Adresse', en: 'Address' }, { required: true }),
-        contentType: text({ fr: 'Type de fichier', en: 'File type' }),
+        contentType: text(
+          { fr: 'Type de fichier', en: 'File type' },
+          {
+            help: {
+              fr: 'Par exemple image/jpeg. Un fichier de la galerie le remplit.',
+              en: 'For example image/jpeg. A file of the gallery fills it in.',
+            },
+          },
+        ),
       },
       {
         item: { fr: 'Média', en: 'Media' },
@@ -60,7 +119,13 @@ export default defineResource({
     params: list(
       { fr: 'Paramètres', en: 'Parameters' },
       { key: text({ fr: 'Clé', en: 'Key' }, { required: true }), value: text({ fr: 'Valeur', en: 'Value' }) },
-      { item: { fr: 'Paramètre', en: 'Parameter' } },
+      {
+        item: { fr: 'Paramètre', en: 'Parameter' },
+        help: {
+          fr: 'Des réglages de l’application, par nom et valeur. Laissez-les, sauf consigne de son éditeur.',
+          en: 'Settings of the app, by name and value. Leave them unless its publisher says otherwise.',
+        },
+      },
     ),
     accessibilityEnabled: boolean({ fr: "Afficher l'accessibilité", en: 'Show accessibility' }),
     accessibility: flags({ fr: 'Accessible à', en: 'Accessible to' }, accessibilityFlags, {

@@ -20,9 +20,33 @@ export default defineResource({
   routes: { list: 'siteVacuumList', edit: 'siteVacuum/edit' },
   titleField: 'name',
   fields: {
-    name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
-    sourcePath: text({ fr: 'Chemin de la source', en: 'Source path' }, { required: true }),
-    sourceType: choice({ fr: 'Type de source', en: 'Source type' }, sourceTypes, { default: 'RSS' }),
+    name: text(
+      { fr: 'Nom', en: 'Name' },
+      {
+        required: true,
+        help: {
+          fr: 'Un aspirateur reprend dans l’application ce que publie un autre site.',
+          en: 'A vacuum takes what another site publishes into the app.',
+        },
+      },
+    ),
+    sourcePath: text(
+      { fr: 'Chemin de la source', en: 'Source path' },
+      {
+        required: true,
+        help: {
+          fr: 'L’adresse du flux ou de la page à reprendre.',
+          en: 'The address of the feed or page to take.',
+        },
+      },
+    ),
+    sourceType: choice({ fr: 'Type de source', en: 'Source type' }, sourceTypes, {
+      default: 'RSS',
+      help: {
+        fr: 'RSS : un fil d’actualités. iCal : un agenda. HTML : une page web. JSON : des données.',
+        en: 'RSS: a news feed. iCal: a calendar. HTML: a web page. JSON: data.',
+      },
+    }),
     warningMessage: longText({ fr: "Message d'avertissement", en: 'Warning message' }),
     status: switched(),
   },

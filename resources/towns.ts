@@ -20,8 +20,21 @@ export default defineResource({
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, { required: true }),
     place: coordinates({ fr: 'Position', en: 'Position' }, { hasMap: true }),
-    apiKey: secret({ fr: "Clé d'API", en: 'API key' }),
-    status: switched(),
+    apiKey: secret(
+      { fr: "Clé d'API", en: 'API key' },
+      {
+        help: {
+          fr: 'La clé avec laquelle l’application lit les données de la ville. Laissez-la, sauf si elle est connue d’un tiers.',
+          en: 'The key with which the app reads the data of the town. Leave it unless others know it.',
+        },
+      },
+    ),
+    status: switched({
+      help: {
+        fr: 'Seules les villes actives sont proposées dans la fiche des utilisateurs.',
+        en: 'Only active towns are offered in the form of users.',
+      },
+    }),
   },
   list: { columns: ['name', 'place', 'status', 'updatedAt'], search: ['name'], filters: ['status'] },
   form: {

@@ -6,6 +6,7 @@ import {
   defineResource,
   email,
   image,
+  isId,
   password,
   type Role,
   reference,
@@ -51,15 +52,50 @@ export default defineResource({
       required: true,
       help: { fr: '6 caractères au moins.', en: 'At least 6 characters.' },
     }),
-    role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, { default: 'user', required: true }),
+    role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, {
+      default: 'user',
+      required: true,
+      help: {
+        fr: 'Super Administrateur : tout, dont les villes et les utilisateurs. Administrateur : le reste, pour sa ville. Simple utilisateur : aucun accès à cette administration.',
+        en: 'Super administrator: everything, with towns and users. Administrator: the rest, for their town. Plain user: no access to this back-office.',
+      },
+    }),
     townId: reference({ fr: 'Ville', en: 'Town' }, 'towns', {
+      default: ({ townId }) => (isId(townId) ? townId : null),
+      help: {
+        fr: 'La ville dont la personne modifie les paramètres.',
+        en: 'The town whose settings the person changes.',
+      },
       pick: { perPage: 300, sort: ['name', 'ASC'], fields: ['id', 'name'], filter: { status_eq: 'ACTIVE' } },
     }),
     avatar: image({ fr: 'Photo', en: 'Picture' }),
-    active: boolean({ fr: 'Actif', en: 'Active' }, { default: true }),
-    ipAddress: text({ fr: 'Adresse IP', en: 'IP address' }, { readOnly: true }),
+    active: boolean(
+      { fr: 'Actif', en: 'Active' },
+      {
+        default: true,
+        help: {
+          fr: 'Désactivé, la personne ne peut plus se connecter.',
+          en: 'Switched off, the person can no longer sign in.',
+        },
+      },
+    ),
+    ipAddress: text(
+      { fr: 'Adresse IP', en: 'IP address' },
+      {
+        readOnly: true,
+        help: {
+          fr: 'L’adresse réseau de l’appareil de la personne.',
+          en: 'The network address of the person’s device.',
+        },
+      },
+    ),
     lastLogin: dateTime({ fr: 'Dernière connexion', en: 'Last login' }, { readOnly: true }),
-    status: switched(),
+    status: switched({
+      help: {
+        fr: 'Pour le suivi. Pour empêcher la connexion, désactivez « Actif ».',
+        en: 'To keep track. To prevent sign-in, switch off “Active”.',
+      },
+    }),
   },
   list: {
     pendingStatuses: ['CREATED'],

@@ -46,11 +46,12 @@ export const contentStatuses = [created, updated, published, unpublished, delete
 export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
 export const notificationStatuses = [created, updated, sending, published, deleted] as const;
 /** A status that users set in the form. With a text, a new record has a switch to keep it back. */
-export const switched = (startsVisible?: Label) =>
+export const switched = ({ startsVisible, ...options }: { startsVisible?: Label; help?: Label } = {}) =>
   status(activeStatuses, {
     default: 'ACTIVE',
     selectable: ['ACTIVE', 'INACTIVE', 'PENDING'],
     startSwitch: startsVisible && { label: startsVisible, off: 'INACTIVE' },
+    ...options,
   });
 /** In the order of the menu "Changer l'état". */
 export const reportStatuses = [
@@ -118,12 +119,12 @@ export const accessibilityFlags = {
 export const cardTypes = [
   { id: 1, label: { fr: 'Contact', en: 'Contact' } },
   { id: 2, label: { fr: 'Fiche classique', en: 'Standard card' } },
-  { id: 3, label: { fr: 'Élu', en: 'Elected official' } },
+  { id: 3, label: { fr: 'Élu·e', en: 'Elected official' } },
 ] as const;
 
 export const electedRoles = [
   { id: 'mayor', label: { fr: 'Maire', en: 'Mayor' } },
-  { id: 'deputy', label: { fr: 'Adjoint au maire', en: 'Deputy mayor' } },
+  { id: 'deputy', label: { fr: 'Adjoint·e au maire', en: 'Deputy mayor' } },
   {
     id: 'majorityCityCouncilor',
     label: { fr: 'Conseiller municipal de la majorité', en: 'Majority city councillor' },

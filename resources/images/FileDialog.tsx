@@ -42,7 +42,15 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
   const close = () => confirmLeave(onClose);
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" fullScreen={isSmall}>
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isSmall}
+      // The content scrolls, so that the buttons of a tall form stay in view.
+      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
+    >
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{nameOf(images, file) || address}</DialogTitle>
       <RecordForm ref={formRef} id={file.id} initialRecord={file}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>

@@ -22,7 +22,10 @@ export default defineResource({
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }, { required: true, softMaxLength: shownTitle }),
     body: longText({ fr: 'Message', en: 'Message' }, { required: true, softMaxLength: shownBody, rows: 4 }),
-    type: choice({ fr: 'Type', en: 'Type' }, messageTypes, { default: 'INFORMATION' }),
+    type: choice({ fr: 'Type', en: 'Type' }, messageTypes, {
+      default: 'INFORMATION',
+      help: { fr: 'L’urgence du message pour les habitants.', en: 'How urgent the message is to citizens.' },
+    }),
     topic: reference({ fr: 'Sujet', en: 'Topic' }, 'notificationTypes', {
       required: true,
       embed: ['id', 'title', 'key'],

@@ -48,8 +48,10 @@ export default defineResource({
       { item: { fr: 'Question', en: 'Question' }, required: true },
     ),
     status: switched({
-      fr: 'Visible par les habitants dès l’enregistrement',
-      en: 'Citizens see it as soon as it is saved',
+      startsVisible: {
+        fr: 'Visible par les habitants dès l’enregistrement',
+        en: 'Citizens see it as soon as it is saved',
+      },
     }),
   },
   list: {

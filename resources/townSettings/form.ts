@@ -38,6 +38,7 @@ export const settingsForm = defineResource({
     homeMessage: longText({ fr: "Message d'accueil", en: 'Home message' }),
     homeMessageType: choice({ fr: 'Type de message', en: 'Type of message' }, homeMessageTypes, {
       default: 'NONE',
+      help: { fr: 'L’urgence du message pour les habitants.', en: 'How urgent the message is to citizens.' },
     }),
     reportEmailNotificationEnabled: boolean({
       fr: 'Envoyer un e-mail à chaque signalement',
@@ -46,7 +47,14 @@ export const settingsForm = defineResource({
     reportReceiveEmail: email({ fr: 'Adresse de réception', en: 'Receiving address' }),
     accountSettingsFireBase: json(
       { fr: 'Compte de service (JSON)', en: 'Service account (JSON)' },
-      { roles: ['superAdmin'], isSecret: true },
+      {
+        roles: ['superAdmin'],
+        isSecret: true,
+        help: {
+          fr: 'Le contenu du fichier fourni par Firebase, qui envoie les notifications. Laissez-le, sauf consigne de l’éditeur de l’application.',
+          en: 'The content of the file from Firebase, which sends the notifications. Leave it unless the publisher of the app says otherwise.',
+        },
+      },
     ),
   },
   form: {

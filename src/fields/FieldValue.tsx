@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslate } from 'react-admin';
 import { fullDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
@@ -45,6 +46,7 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
       >
         {renderValue() || '—'}
       </Box>
+      {field.readOnly && field.help && <FormHelperText>{label(field.help)}</FormHelperText>}
     </div>
   );
 }

@@ -14,7 +14,9 @@ export function formatDate(value: unknown, locale: Locale, options: Intl.DateTim
     formatter = new Intl.DateTimeFormat(locales[locale].intl, zoned);
     formats.set(key, formatter);
   }
-  return formatter.format(date);
+  const text = formatter.format(date);
+  // `Intl` writes "1 mai".
+  return locale === 'fr' ? text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er') : text;
 }
 
 /** `21 nov. 2026`; empty for an invalid date. */

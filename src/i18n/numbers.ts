@@ -29,9 +29,12 @@ function formatOf({ decimals, unit }: NumberField, language: Locale): Intl.Numbe
 export const unitText = (unit: Unit, language: Locale): string =>
   typeof unit === 'object' ? unit[language] : unit;
 
+/** With the minus sign in place of the hyphen that `Intl` writes. */
+export const withMinus = (text: string): string => text.replace('-', '−');
+
 /** A number with its unit, as the language writes it: `1 234,50 €` in French, `€1,234.50` in English. */
 export function numberText(field: NumberField, value: number, language: Locale): string {
-  const text = formatOf(field, language).format(value);
+  const text = withMinus(formatOf(field, language).format(value));
   return typeof field.unit === 'object' ? `${text}\u00a0${unitText(field.unit, language)}` : text;
 }
 

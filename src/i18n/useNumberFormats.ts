@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { locales } from '../metadata';
+import { withMinus } from './numbers';
 import { useLanguage } from './useLabel';
 
 /** Localized number formats. `percent` and `change` take fractions of 1; `change` shows the sign. */
@@ -8,10 +9,11 @@ export function useNumberFormats() {
   return useMemo(() => {
     const locale = locales[language].intl;
     const share = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+    const change = new Intl.NumberFormat(locale, { ...share, signDisplay: 'exceptZero' });
     return {
       number: new Intl.NumberFormat(locale).format,
       percent: new Intl.NumberFormat(locale, share).format,
-      change: new Intl.NumberFormat(locale, { ...share, signDisplay: 'exceptZero' }).format,
+      change: (value: number) => withMinus(change.format(value)),
     };
   }, [language]);
 }

@@ -102,7 +102,7 @@ function called<T>(call: () => T, what: string, location: string, report: Report
 function checkValues(field: Field, location: string, report: Report): void {
   const { sample, default: start } = field;
   const initial: unknown =
-    typeof start === 'function' ? called(() => start(), 'default', location, report) : start;
+    typeof start === 'function' ? called(() => start({}), 'default', location, report) : start;
   checkValue(field, initial, 'default', location, report);
   const samples: readonly unknown[] =
     typeof sample === 'function' ? [called(() => sample(0), 'sample', location, report)] : (sample ?? []);
@@ -229,7 +229,7 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
     if (!texts.includes(itemTitle))
       report(`Unknown text field "${itemTitle}" in the itemTitle of ${location}`, expected(texts));
   }
-  const start: unknown = typeof field.default === 'function' ? field.default() : field.default;
+  const start: unknown = typeof field.default === 'function' ? field.default({}) : field.default;
   const known = new Set(Object.entries(of).flatMap(([name, inner]) => storedNames(name, inner)));
   const items: unknown[] = Array.isArray(start) ? start : [];
   for (const name of new Set(items.flatMap((item) => (isRecord(item) ? Object.keys(item) : [])))) {

@@ -47,8 +47,8 @@ export interface FieldComponents<V = unknown> {
 export interface FieldOptions<V = unknown> {
   /** The path of the value in the record, such as `contact.phone`. Default: the name of the field. */
   source?: string;
-  /** The value in a new record. A function is called when the form opens. */
-  default?: V | null | (() => V);
+  /** The value in a new record. A function is called with the signed-in user when the form opens. */
+  default?: V | null | ((user: Values) => V | null);
   /**
    * The values that the mock generates: taken in turn, or made from the index of the record (of the item, in a list).
    * Default: made up by the kind and name of the field, and its `default` in half of the records.

@@ -118,20 +118,20 @@ const completeItems = (fields: Fields, items: unknown): unknown =>
     ? items.map((item: unknown) => (isRecord(item) ? { ...defaultsOf(fields), ...item } : item))
     : items;
 
-/** The declared defaults of a new record or item. Function defaults are called. */
-export function defaultsOf(fields: Fields): Record<string, unknown> {
+/** The declared defaults of a new record or item. Function defaults are called with the signed-in user. */
+export function defaultsOf(fields: Fields, user: Values = {}): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.default === undefined) continue;
-    const start: unknown = typeof field.default === 'function' ? field.default() : field.default;
+    const start: unknown = typeof field.default === 'function' ? field.default(user) : field.default;
     setAt(record, sourceOf(name, field), field.kind === 'list' ? completeItems(field.of, start) : start);
   }
   return record;
 }
 
 /** A new record: the defaults of its fields and the values of its scope. */
-export function newRecord(resource: Resource): Record<string, unknown> {
-  const record = defaultsOf(resource.fields);
+export function newRecord(resource: Resource, user?: Values): Record<string, unknown> {
+  const record = defaultsOf(resource.fields, user);
   for (const [name, value] of Object.entries(resource.scope ?? {})) {
     if (typeof value !== 'object') record[name] = value;
   }

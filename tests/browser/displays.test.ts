@@ -179,7 +179,7 @@ describe('the calendar of a list', () => {
     const days = page.getByRole('list', { name: 'mai 2031' });
     await days.waitFor();
     expect(await days.getByRole('heading').allTextContents()).toEqual([
-      ...['jeudi 1 mai', 'mercredi 7 mai', 'jeudi 15 mai', 'mardi 20 mai'],
+      ...['jeudi 1er mai', 'mercredi 7 mai', 'jeudi 15 mai', 'mardi 20 mai'],
     ]);
     await days.getByText('du 20 avr. 2031 au 13 mai 2031').waitFor();
     expect(await axeViolations(page)).toEqual([]);

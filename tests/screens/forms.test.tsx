@@ -285,3 +285,13 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 });
+
+describe('A new user', () => {
+  it('starts in the town of whoever creates them, and the form says what each role may do', async () => {
+    await open('/user/edit');
+    const townInput = screen.getByRole<HTMLInputElement>('combobox', { name: /^Ville/ });
+    await waitFor(() => expect(townInput.value).toBe('Sainte-Marthe-sur-Loire'));
+    screen.getByText(/^Super Administrateur : tout.* Administrateur : .* Simple utilisateur : aucun accès/);
+    screen.getByText('Désactivé, la personne ne peut plus se connecter.');
+  });
+});

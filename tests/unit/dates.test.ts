@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, daysSince, relevantPeriod } from '../../src/i18n/dates';
+import { ageText, daysSince, fullDate, relevantPeriod, shortDate } from '../../src/i18n/dates';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00Z`;
 const now = Date.parse(day(15));
@@ -24,6 +24,15 @@ describe('of several periods the one that counts', () => {
 
   it.each([[[]], [null], [[{}]]])('is none in %j', (periods) => {
     expect(relevantPeriod(periods, now)).toBeUndefined();
+  });
+});
+
+describe('the first of a month', () => {
+  it('is "1er" in French, and no other day is', () => {
+    expect(shortDate('2026-05-01', 'fr')).toBe('1er mai 2026');
+    expect(fullDate('2021-05-01T10:01:00Z', 'fr')).toMatch(/^samedi 1er mai 2021 à /);
+    for (const day of ['11', '21', '31']) expect(shortDate(`2021-05-${day}`, 'fr')).toBe(`${day} mai 2021`);
+    expect(shortDate('2026-05-01', 'en')).not.toContain('1er');
   });
 });
 

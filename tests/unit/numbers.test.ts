@@ -20,7 +20,7 @@ describe('a number', () => {
       '1 200 jours',
       '1,200 days',
     ],
-    ['of euros that are owed', number(label, { unit: '€' }), -5, '-5,00 €', '-€5.00'],
+    ['of euros that are owed', number(label, { unit: '€' }), -5, '−5,00 €', '−€5.00'],
   ])('%s is written as the language does', (_, field, value, fr, en) => {
     expect(plain(numberText(field, value, 'fr'))).toBe(fr);
     expect(plain(numberText(field, value, 'en'))).toBe(en);

@@ -78,9 +78,9 @@ const fileColumn: Column = (cell) => {
 const numberColumn: Column<FieldOf<'number'>> = ({ field, value, language }) =>
   typeof value === 'number' ? numberText(field, value, language) : textOf(value);
 
-/** Shows a dash for both "no" and "never set", so that every "yes" stands out. */
+/** Empty for both "no" and "never set", so that every "yes" stands out. */
 const booleanColumn: Column = ({ value, translate }) =>
-  value === true ? translate('ra.boolean.true') : <span className="absent">—</span>;
+  value === true ? translate('ra.boolean.true') : null;
 
 const dateColumn: Column<DateField> = ({ field: { age }, value, record, language }) => {
   const day = shortDate(value, language);

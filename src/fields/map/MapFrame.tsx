@@ -30,7 +30,8 @@ export const MapFrame = styled('section')(({ theme }) => ({
     backgroundColor: theme.palette.background.paper,
     borderColor: theme.palette.divider,
   },
-  '& .leaflet-control-attribution': {
+  // Leaflet's own style, which loads later, names both classes.
+  '& .leaflet-container .leaflet-control-attribution': {
     color: theme.palette.text.primary,
     backgroundColor: theme.palette.background.paper,
     '& a': { color: 'inherit' },

@@ -1,4 +1,5 @@
 import { mdiPin, mdiPinOutline } from '@mdi/js';
+import { useEffect, useRef } from 'react';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { usePins } from '../theme/preferences';
 import { ariaCurrentOf, type Entry } from './menu';
@@ -25,15 +26,20 @@ export function MenuEntry({ entry, isCollapsed, onNavigate }: MenuEntryProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const { pins, toggle } = usePins();
+  const current = ariaCurrentOf(entry, pathname);
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) ref.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   const isPinned = pins.includes(entry.name);
   const isPinnable = entry.name !== '' && !isCollapsed;
   const pinAction = translate(isPinned ? 'layout.unpin' : 'layout.pin', { name: entry.label });
   return (
-    <li>
+    <li ref={ref}>
       <LinkBase
         className="entry"
         to={entry.to}
-        aria-current={ariaCurrentOf(entry, pathname)}
+        aria-current={current}
         aria-label={isCollapsed ? entry.label : undefined}
         title={isCollapsed ? entry.label : undefined}
         data-pinnable={isPinnable || undefined}

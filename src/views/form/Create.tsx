@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-admin';
 import { useResource } from '../../AppContext';
+import { readSession } from '../../api/session';
 import { isRecord, newRecord } from '../../metadata';
 import { useFollowRecord } from '../../routing/useListPath';
 import { FormBody, FormHeading } from './FormBody';
@@ -12,7 +13,7 @@ function CreateScreen() {
   const { state } = useLocation();
   // Computed once, because a default may be the current time. The state of the history entry holds a duplicated record.
   const [{ emptyRecord, initialRecord }] = useState(() => {
-    const empty = newRecord(resource);
+    const empty = newRecord(resource, readSession()?.user);
     const copy = isRecord(state) && isRecord(state.record) ? state.record : undefined;
     return { emptyRecord: copy && empty, initialRecord: { ...empty, ...copy } };
   });

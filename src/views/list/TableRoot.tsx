@@ -23,6 +23,7 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& th': { padding: '0 12px 0 0' },
   '& td': { flex: 'none', order: 2, maxWidth: '100%', padding: '2px 12px 2px 0', whiteSpace: 'normal' },
   '& td:empty': { padding: 0 },
+  '& tbody td[data-kind]:empty::after': { content: 'none' },
   '& tbody [data-kind]:not(.title)': {
     overflowWrap: 'anywhere',
     textAlign: 'start',
@@ -162,7 +163,8 @@ export const TableRoot = styled('table')(({ theme }) => ({
   '& .chip + span': { whiteSpace: 'nowrap' },
   '& .glyph': { display: 'block', width: 20, height: 20 },
   '& .unreadable': { color: theme.palette.text.secondary },
-  '& .absent': { color: theme.palette.text.disabled },
+  // Screen readers say that the cell is empty.
+  '& tbody td[data-kind]:empty::after': { content: '"—" / ""', color: theme.palette.text.disabled },
   '& .unseen': visuallyHidden,
   [theme.breakpoints.down('sm')]: phoneTableStyles(theme),
 }));

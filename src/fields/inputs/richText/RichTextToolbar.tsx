@@ -121,7 +121,12 @@ const Toolbar = styled('div')(({ theme }) => ({
   gap: 2,
   padding: 4,
   borderBottom: `1px solid ${theme.palette.divider}`,
-  '& .MuiToggleButton-root': { border: 0, padding: 5, color: theme.palette.text.secondary },
+  '& .MuiToggleButton-root': {
+    border: 0,
+    padding: 5,
+    color: theme.palette.text.secondary,
+    '@media (pointer: coarse)': { padding: 10 },
+  },
   '& .Mui-selected': { color: theme.palette.primary.main },
 }));
 
