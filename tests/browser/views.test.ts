@@ -74,7 +74,10 @@ it('a view keeps filter, order and columns under a name, and is renamed, pinned 
       .evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text),
   ).toBe('En cours');
 
+  // A view that takes the name of another one replaces it.
   await openViews(page);
+  await saveAs(page, 'À suivre');
+  expect(await dialog(page).getByRole('listitem').count()).toBe(2);
   await dialog(page).getByRole('button', { name: 'Renommer « Signalements en cours »' }).click();
   await saveAs(page, 'À suivre');
   expect(await dialog(page).getByRole('listitem').count()).toBe(1);

@@ -46,11 +46,12 @@ export function useSavedViews() {
     canSave: user !== undefined,
     views,
     viewsOf,
-    /** Replaces a view by another, or removes it. Without one, adds the other. */
+    /** Replaces a view by another, or removes it. Without one, adds the other. A name stands for one view of its list. */
     replace: (view: SavedView | undefined, next?: SavedView) => {
-      const others = views.filter((other) => other !== view);
-      const index = view ? views.indexOf(view) : others.length;
-      store(next ? [...others.slice(0, index), next, ...others.slice(index)] : others);
+      const isSame = (other: SavedView) => other.resource === next?.resource && other.name === next.name;
+      const kept = view && next ? views.map((other) => (other === view ? next : other)) : [...views];
+      if (!view && next) kept.push(next);
+      store(kept.filter((other) => other === next || (other !== view && !isSame(other))));
     },
   };
 }
