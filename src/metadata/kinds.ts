@@ -5,6 +5,11 @@ import type { Role } from './roles';
 /** A record, as sent by the backend. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** The signed-in user. An interface, because the compiler's messages name it. */
+export interface User {
+  readonly [field: string]: unknown;
+}
+
 /** A function that a field calls only with values of its own, so that a `ChoiceField<1 | 2>` is a `ChoiceField`. */
 type Callback<Argument, Result> = { call(argument: Argument): Result }['call'];
 
@@ -48,7 +53,7 @@ export interface FieldOptions<V = unknown> {
   /** The path of the value in the record, such as `contact.phone`. Default: the name of the field. */
   source?: string;
   /** The value in a new record. A function is called with the signed-in user when the form opens. */
-  default?: V | null | ((user: Values) => V | null);
+  default?: V | null | ((user: User) => V | null);
   /**
    * The values that the mock generates: taken in turn, or made from the index of the record (of the item, in a list).
    * Default: made up by the kind and name of the field, and its `default` in half of the records.
