@@ -42,7 +42,7 @@ describe.each(['fr', 'en'] as const)('in %s', (locale) => {
         const { page, context, report } = await openPageAs(browser, town, role, { locale });
         for (const { path, ...words } of routes) {
           // The screen before may still have calls to send.
-          await page.goto('about:blank');
+          await page.goto(town.url('favicon.svg'));
           report.calls.length = 0;
           const id = recordAt[path];
           const address = id ? `${path}?id=${id}` : path;
