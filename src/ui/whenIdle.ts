@@ -12,9 +12,12 @@ const hasIdle = typeof requestIdleCallback === 'function';
 async function runNext() {
   idle = undefined;
   isRunning = true;
-  await queue.shift()?.();
-  isRunning = false;
-  if (timer === undefined) awaitIdle();
+  try {
+    await queue.shift()?.();
+  } finally {
+    isRunning = false;
+    if (timer === undefined) awaitIdle();
+  }
 }
 
 function awaitIdle() {
@@ -35,7 +38,7 @@ for (const event of ['click', 'keydown']) globalThis.addEventListener?.(event, r
 
 /**
  * Runs work that can wait, such as loading the code of the next screen: a second after the last click or key, once the
- * browser has nothing else to do, and one piece after the other. `work` must not throw. Returns a function that cancels it.
+ * browser has nothing else to do, and one piece after the other. Returns a function that cancels it.
  */
 export function whenIdle(work: () => unknown): () => void {
   queue.push(work);
