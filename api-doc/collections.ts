@@ -1,4 +1,4 @@
-import { schemaOf } from '../mock-api/schema';
+import { schemaOf } from '../backend/schema';
 import {
   type Action,
   type App,

@@ -1,5 +1,5 @@
-import { operators } from '../mock-api/condition';
-import { schemaOf } from '../mock-api/schema';
+import { operators } from '../backend/condition';
+import { schemaOf } from '../backend/schema';
 import { type App, collectionOf } from '../src/metadata';
 import { type JsonObject, ref } from './json';
 

@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import { isObject, type Json, type JsonObject, objectAt } from '../api-doc/json';
-import { objectOf } from '../mock-api/generated/values';
-import { clockFrom } from '../mock-api/seed/clock';
+import { objectOf } from '../backend/generated/values';
+import { clockFrom } from '../backend/seed/clock';
 import { audit, isUnique, newRecord, type Resource, sourceOf } from '../src/metadata';
 import type { Backend } from './backend';
 import type { Collection } from './lists';

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { type Role, readRole } from '../src/metadata';
-import { checkUser } from './people';
-import { forbidden, invalid, malformed, Refusal } from './refusal';
-import { isRow, newRow, type Row, textOf } from './row';
+import {
+  checkUser,
+  emailKey,
+  type Person,
+  personFrom,
+  textsIn,
+  tokenIn,
+  unauthorized,
+  withoutPassword,
+} from '../backend/people';
+import { invalid, Refusal } from '../backend/refusal';
+import { newRow, type Row } from '../backend/row';
 import type { Store } from './store';
 
 /** The stored collection of tokens, which survives a restart and is not served. */
@@ -11,15 +19,6 @@ const sessions = '_sessions';
 const people = 'users';
 /** The oldest sessions of a person beyond this number end. */
 const maxSessions = 20;
-
-/** The caller. */
-export interface Person {
-  id: string;
-  name: string;
-  role: Role;
-}
-
-const unauthorized = () => new Refusal(401, 'Unauthorized access: You need have authorization token');
 
 /** @throws Refusal 401 without the API key in `x-api-key` */
 export const requireKey =
@@ -29,40 +28,19 @@ export const requireKey =
     next();
   };
 
-const withoutPassword = ({ password: _, ...user }: Row): Row => user;
-
 const byEmail = (store: Store, email: string) =>
-  store.rows(people).find((user) => textOf(user.email).toLowerCase() === email.trim().toLowerCase());
+  store.rows(people).find((user) => emailKey(user.email) === emailKey(email));
 
 function userOf(store: Store, req: Request): Row {
-  const token = (req.get('authorization') ?? '').replace(/^Bearer /, '');
+  const token = tokenIn(req.get('authorization'));
   const session = store.rows(sessions).find(({ id }) => id === token);
   const user = session && store.rows(people).find(({ _id }) => _id === session.userId);
   if (!user || user.active === false) throw unauthorized();
   return user;
 }
 
-const nameOf = (user: Row) => [user.firstName, user.lastName].filter(Boolean).join(' ') || textOf(user.email);
-
 /** @throws Refusal 401 without the token of an active user; 403 for an unknown role */
-export function personOf(store: Store, req: Request): Person {
-  const user = userOf(store, req);
-  const role = readRole(user.role);
-  if (!role) throw forbidden();
-  return { id: textOf(user._id), name: nameOf(user), role };
-}
-
-/** Checks that a body has exactly these keys, with texts, and returns a getter. */
-function textsIn<K extends string>(body: unknown, keys: readonly K[]): (key: K) => string {
-  if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
-  for (const key of Object.keys(body)) {
-    if (!keys.some((known) => known === key)) throw malformed(key, `Clé inconnue : "${key}".`);
-  }
-  for (const key of keys) {
-    if (textOf(body[key]).trim() === '') throw invalid(422, key, 'Le champ est requis');
-  }
-  return (key) => textOf(body[key]);
-}
+export const personOf = (store: Store, req: Request): Person => personFrom(userOf(store, req));
 
 /** `POST auth/sign_in`: the user with the token inside, or 401. */
 export const signIn =
@@ -92,7 +70,8 @@ export const signUp =
     const text = textsIn(req.body, ['firstName', 'lastName', 'email', 'password']);
     const [firstName, lastName] = [text('firstName'), text('lastName')];
     const form = { firstName, lastName, email: text('email'), password: text('password') };
-    checkUser(form, store.rows(people));
+    checkUser(form);
+    if (byEmail(store, form.email)) throw invalid(409, 'email', 'Cet e-mail est déjà utilisé');
     const user = newRow(
       { ...form, role: 'user', active: true, status: 'ACTIVE' },
       '_id',

@@ -1,14 +1,22 @@
 import type { Request, RequestHandler } from 'express';
 import jsonServer from 'json-server';
-import type { Action, App } from '../src/metadata';
-import { mayUse } from './access';
-import { type Person, personOf } from './auth';
-import { count, parseQuery, select } from './dialect';
-import { checkOwnChange, isProfile } from './people';
-import { forbidden, malformed, notFound } from './refusal';
-import { changedRow, isRow, type Row } from './row';
-import { changed, checkedBody, created, statusIn } from './rules';
-import type { Schema } from './schema';
+import { authorize, mayUse } from '../backend/access';
+import { count, parseQuery, select } from '../backend/dialect';
+import { checkOwnChange, isProfile } from '../backend/people';
+import { forbidden, malformed, notFound } from '../backend/refusal';
+import { changedRow, isRow, type Row } from '../backend/row';
+import {
+  changed,
+  checkedBody,
+  checkUnique,
+  created,
+  publicRow,
+  statusIn,
+  uniqueValues,
+} from '../backend/rules';
+import type { Schema } from '../backend/schema';
+import type { App } from '../src/metadata';
+import { personOf } from './auth';
 import type { Store } from './store';
 import { keepingTable } from './table';
 
@@ -18,15 +26,6 @@ export const paramsOf = (req: Request): URLSearchParams => new URL(req.url, 'htt
 export function noParams(req: Request): void {
   for (const name of paramsOf(req).keys()) throw malformed(name, `Paramètre inconnu : "${name}".`);
 }
-
-/** @throws Refusal 403 */
-export function authorize(schema: Schema, action: Action, person: Person, row?: Row): void {
-  if (!mayUse(schema, action, person.role, row)) throw forbidden();
-}
-
-/** The record without secrets. */
-const publicRow = (row: Row, schema: Schema): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !schema.secrets.has(name)));
 
 /**
  * The calls of one collection. These handlers check the rights and prepare the record; json-server's router then reads
@@ -88,7 +87,8 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     authorize(schema, 'create', person);
     const body = checkedBody(req.body, schema);
     authorize(schema, 'create', person, body);
-    req.body = created(app, schema, rows, body, person);
+    req.body = created(app, schema, body, person);
+    checkUnique(uniqueValues(app, schema, body), rows);
     records(req, res, next);
   };
   const update: RequestHandler = (req, res, next) => {
@@ -101,7 +101,11 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     const body = checkedBody(req.body, schema);
     if (may) for (const state of [row, body]) authorize(schema, 'edit', person, state);
     else checkOwnChange(row, body);
-    replace(req, changed(app, schema, rows, row, body, person));
+    replace(req, changed(app, schema, row, body, person));
+    checkUnique(
+      uniqueValues(app, schema, body),
+      rows.filter((other) => other !== row),
+    );
     records(req, res, next);
   };
   const setStatus: RequestHandler = (req, res, next) => {

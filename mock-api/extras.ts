@@ -1,50 +1,17 @@
 import type { Request, RequestHandler } from 'express';
+import { authorize } from '../backend/access';
+import { count, parseQuery, select } from '../backend/dialect';
+import { forbidden, notFound } from '../backend/refusal';
+import { reportPdf } from '../backend/reportPdf';
+import { type Row, textOf } from '../backend/row';
+import { schemaOf } from '../backend/schema';
+import { surveyResults } from '../backend/surveyResults';
+import { plainTable } from '../backend/table';
+import { asTownDay, traffic, trafficFields } from '../backend/traffic';
 import { type App, staff } from '../src/metadata';
 import { personOf } from './auth';
-import { authorize, noParams, paramsOf } from './collections';
-import { count, parseQuery, select } from './dialect';
-import { type Line, pdfPage } from './pdf';
-import { forbidden, notFound } from './refusal';
-import { type Row, textOf } from './row';
-import { schemaOf } from './schema';
+import { noParams, paramsOf } from './collections';
 import type { Store } from './store';
-import { surveyResults } from './surveyResults';
-import { plainTable } from './table';
-import { asTownDay, traffic, trafficFields } from './traffic';
-
-const moment = new Intl.DateTimeFormat('fr', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-});
-
-const dateOf = (value: unknown) => (textOf(value) ? moment.format(new Date(textOf(value))) : '');
-
-/** The PDF of a report: all its values on one page. */
-function reportPdf(report: Row, category: string, status: string): Buffer {
-  const { latitude, longitude, pictures } = report;
-  const facts: [string, string][] = [
-    ['Dossier', textOf(report.folder)],
-    ['Statut', status],
-    ['Catégorie', category],
-    ['Signalé par', textOf(report.from)],
-    ['Signalé le', dateOf(report.createdAt)],
-    ['Modifié le', dateOf(report.updatedAt)],
-    ['Adresse', textOf(report.formattedAddress)],
-    ['Position', latitude === undefined || longitude === undefined ? '' : `${latitude} ; ${longitude}`],
-    ['Photographies', Array.isArray(pictures) ? String(pictures.length) : '0'],
-  ];
-  const lines: Line[] = [
-    { text: 'Rapport de signalement', size: 20, bold: true },
-    { text: `Référence ${textOf(report.id)}`, size: 9 },
-    { text: '' },
-    ...facts.map(([name, value]) => ({ text: `${name} : ${value || 'non renseigné'}` })),
-    { text: '' },
-    { text: 'Description', size: 14, bold: true },
-    { text: textOf(report.information) || 'Aucune description.' },
-  ];
-  return pdfPage(`Rapport ${textOf(report.id)}`, lines);
-}
 
 /** The calls with computed responses: results, PDF, traffic (docs/contract.md#computed-responses). */
 export function serveExtras(app: App, store: Store) {
@@ -59,11 +26,6 @@ export function serveExtras(app: App, store: Store) {
     const row = store.rows(collection).find((other) => other.id === id);
     if (!row) throw notFound();
     return row;
-  };
-  const statusLabel = (status: unknown): string => {
-    const fields = app.resources.flatMap((resource) => Object.values(resource.fields));
-    const choices = fields.flatMap((field) => (field.kind === 'status' ? field.choices : []));
-    return choices.find((choice) => choice.id === status)?.label.fr ?? textOf(status);
   };
 
   const results: RequestHandler = (req, res) => {
@@ -80,7 +42,7 @@ export function serveExtras(app: App, store: Store) {
     const report = find('reports', req.params.id);
     const category = store.rows('reportCategories').find(({ id }) => id === report.category);
     res.set('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
-    res.type('application/pdf').send(reportPdf(report, textOf(category?.title), statusLabel(report.status)));
+    res.type('application/pdf').send(reportPdf(app, report, textOf(category?.title)));
   };
 
   const visits: RequestHandler = (req, res) => {

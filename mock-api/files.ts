@@ -1,23 +1,21 @@
 import type { RequestHandler } from 'express';
+import { authorize } from '../backend/access';
+import { filesPath } from '../backend/demo';
+import { fileKind } from '../backend/imageSize';
+import { notFound } from '../backend/refusal';
+import { type Row, textOf } from '../backend/row';
+import type { Schema } from '../backend/schema';
+import { describedFile, inUse, marksOf, newFile } from '../backend/upload';
 import { personOf } from './auth';
-import { authorize, noParams } from './collections';
-import { filesPath } from './demo';
-import { fileKind } from './imageSize';
-import { malformed, notFound, Refusal } from './refusal';
-import { newRow, type Row, textOf } from './row';
-import { checkedBody } from './rules';
-import type { Schema } from './schema';
+import { noParams } from './collections';
 import type { Store } from './store';
-import { readUpload } from './upload';
-
-/** The fields of a file's record that users may change. */
-const words = ['title', 'alt'];
+import { receiveUpload } from './upload';
 
 const nameOf = (row: Row) => textOf(row.url).split('/').at(-1) ?? '';
 
 /** Whether a record outside the bank contains the URL of a file, also in HTML, or its id. */
 function isUsed(store: Store, bank: string, row: Row): boolean {
-  const marks = [textOf(row.url), JSON.stringify(row.id)].filter((mark) => mark !== '');
+  const marks = marksOf(row);
   for (const [collection, rows] of store.everything()) {
     if (collection === bank || collection.startsWith('_')) continue;
     const text = JSON.stringify(rows);
@@ -60,22 +58,8 @@ export function serveBank(schema: Schema, store: Store) {
       noParams(req);
       const person = personOf(store, req);
       authorize(schema, 'create', person);
-      const upload = await readUpload(req);
-      const kind = fileKind(upload.bytes);
-      if (!kind) throw new Refusal(415, 'Formats acceptés : PNG, JPEG, WebP, GIF et PDF.');
-      const { contentType, extension, width, height } = kind;
-      const row = newRow(
-        {
-          title: upload.title ?? upload.filename.replace(/\.[^.]*$/, ''),
-          alt: upload.alt ?? '',
-          contentType,
-          size: upload.bytes.length,
-          width,
-          height,
-        },
-        'id',
-        person.name,
-      );
+      const upload = await receiveUpload(req);
+      const [row, extension] = newFile(upload, person.name);
       const name = `${row.id}.${extension}`;
       const stored = { ...row, url: `${filesPath}${name}` };
       store.refresh();
@@ -92,19 +76,14 @@ export function serveBank(schema: Schema, store: Store) {
     noParams(req);
     authorize(schema, 'edit', personOf(store, req));
     const row = rowOf(req.params.id);
-    for (const [name, value] of Object.entries(checkedBody(req.body, schema))) {
-      if (!words.includes(name) && JSON.stringify(value) !== JSON.stringify(row[name])) {
-        throw malformed(name, `"${name}" ne se change pas.`);
-      }
-    }
-    req.body = { ...row, ...req.body };
+    req.body = describedFile(schema, row, req.body);
     next();
   };
 
   const guardUse: RequestHandler = (req, _res, next) => {
     authorize(schema, 'delete', personOf(store, req));
     const row = rowOf(req.params.id);
-    if (isUsed(store, schema.collection, row)) throw new Refusal(409, 'Le fichier est utilisé');
+    if (isUsed(store, schema.collection, row)) throw inUse();
     next();
   };
   /** Removes the file after its record. */

@@ -1,15 +1,15 @@
 import type { Application, ErrorRequestHandler, RequestHandler } from 'express';
 import jsonServer from 'json-server';
+import { demoKey } from '../backend/demo';
+import { generated } from '../backend/generated';
+import { Refusal } from '../backend/refusal';
+import { schemaOf } from '../backend/schema';
+import { seed } from '../backend/seed';
 import { type App, collectionOf } from '../src/metadata';
 import { me, personOf, providerSignIn, requireKey, sendPasswordMail, signIn, signUp } from './auth';
 import { serveCollection } from './collections';
-import { demoKey } from './demo';
 import { serveExtras } from './extras';
 import { publicFile, serveBank } from './files';
-import { generated } from './generated';
-import { Refusal } from './refusal';
-import { schemaOf } from './schema';
-import { seed } from './seed';
 import { openStore } from './store';
 
 export interface MockOptions {

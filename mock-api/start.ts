@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { apiPath, demoKey, demoLines } from './demo';
+import { apiPath, demoKey, demoLines } from '../backend/demo';
 import { openTown } from './town';
 
 const port = Number(process.env.PORT ?? 3001);

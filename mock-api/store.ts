@@ -11,13 +11,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Data, isData, type Row } from './row';
-
-/** The initial records, and the files of the image bank by name. */
-export interface Seed {
-  data: Data;
-  files: ReadonlyMap<string, Buffer>;
-}
+import { type Data, isData, type Row } from '../backend/row';
+import type { Seed } from '../backend/seed';
 
 export interface Store {
   /** The array that json-server uses: never replaced, only refilled. */

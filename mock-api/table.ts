@@ -1,21 +1,6 @@
-import type { Row } from './row';
+import type { Row } from '../backend/row';
+import type { Table } from '../backend/table';
 import type { Store } from './store';
-
-/** The records that a list reads, with what lists compute from all of them. */
-export interface Table {
-  rows: readonly Row[];
-  /** What `read` makes of each row, in the order of `rows`. */
-  column<T>(name: string, read: (row: Row) => T): readonly T[];
-  /** The places of the rows in an order. */
-  order(name: string, sorted: () => readonly number[]): readonly number[];
-}
-
-/** Computes everything at each call: for rows that are made for one call. */
-export const plainTable = (rows: readonly Row[]): Table => ({
-  rows,
-  column: (_, read) => rows.map(read),
-  order: (_, sorted) => sorted(),
-});
 
 /** The rows of a collection. Keeps what was computed until data change, so that a list of 100,000 records stays fast. */
 export function keepingTable(rows: readonly Row[], store: Store): Table {

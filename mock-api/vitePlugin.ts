@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { runnerImport } from 'vite';
-import { apiPath, demoAccounts, demoLines } from './demo.ts';
+import { apiPath, demoAccounts, demoLines } from '../backend/demo.ts';
 
 type Town = typeof import('./town');
 type Handler = ReturnType<Town['openTown']>;

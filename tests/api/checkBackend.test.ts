@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import express, { type RequestHandler } from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { demoAccounts, demoKey } from '../../backend/demo';
 import { checkBackend } from '../../check-backend/check';
-import { demoAccounts, demoKey } from '../../mock-api/demo';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import type { App, Role } from '../../src/metadata';

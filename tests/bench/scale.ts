@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { demoKey } from '../../mock-api/demo';
-import type { Row } from '../../mock-api/row';
-import { seed } from '../../mock-api/seed';
+import { demoKey } from '../../backend/demo';
+import type { Row } from '../../backend/row';
+import { seed } from '../../backend/seed';
 import { heapOf } from '../browser/longLife';
 import { createRecord, openPageAs, openTown, signInByHttp, type Town } from '../browser/town';
 import {

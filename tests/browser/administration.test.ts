@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { seedId } from '../../mock-api/seed/dice';
-import { pictureUrl } from '../../mock-api/seed/pictures';
+import { seedId } from '../../backend/seed/dice';
+import { pictureUrl } from '../../backend/seed/pictures';
 import { launchChromium } from './chromium';
 import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
 

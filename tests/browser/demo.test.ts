@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createServer, type InlineConfig, preview } from 'vite';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { demoAccounts } from '../../mock-api/demo';
+import { demoAccounts } from '../../backend/demo';
 import { mockApi } from '../../mock-api/vitePlugin';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, watchPage } from './town';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { seedId } from '../../mock-api/seed/dice';
+import { seedId } from '../../backend/seed/dice';
 import { guardedRoutes, publicRoutes } from '../routes';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, repeatedCalls, type Town } from './town';

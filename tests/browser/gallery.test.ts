@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { fileKind } from '../../mock-api/imageSize';
+import { fileKind } from '../../backend/imageSize';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, type Town } from './town';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { demoKey } from '../../mock-api/demo';
+import { demoKey } from '../../backend/demo';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, repeatedCalls, type Town, tokenOf } from './town';
 

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import axe from 'axe-core';
 import express from 'express';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { demoAccounts, demoKey } from '../../mock-api/demo';
+import { demoAccounts, demoKey } from '../../backend/demo';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import { storagePrefix } from '../../src/api/storage';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoKey } from '../../mock-api/demo';
+import { demoKey } from '../../backend/demo';
 import {
   collectionOf,
   type Field,

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import { demoAccounts, demoKey } from '../../mock-api/demo';
-import { isRow, type Row } from '../../mock-api/row';
+import { demoAccounts, demoKey } from '../../backend/demo';
+import { isRow, type Row } from '../../backend/row';
 
 export interface Answer {
   status: number;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../mock-api/row';
+import type { Row } from '../../backend/row';
 import { startMock } from '../mockServer';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 

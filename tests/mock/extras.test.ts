@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfPage } from '../../mock-api/pdf';
-import { isRow, type Row } from '../../mock-api/row';
-import { seed } from '../../mock-api/seed';
+import { pdfPage } from '../../backend/pdf';
+import { isRow, type Row } from '../../backend/row';
+import { seed } from '../../backend/seed';
 import { startMock } from '../mockServer';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 

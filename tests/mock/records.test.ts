@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { isRow } from '../../mock-api/row';
+import { isRow } from '../../backend/row';
 import { createMock } from '../../mock-api/server';
 import app from '../../resources';
 import reportCategories from '../../resources/reportCategories';

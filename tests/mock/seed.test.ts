@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../mock-api/demo';
-import { fileKind } from '../../mock-api/imageSize';
-import type { Row } from '../../mock-api/row';
-import { checkedBody } from '../../mock-api/rules';
-import { schemaOf } from '../../mock-api/schema';
-import { seed } from '../../mock-api/seed';
+import { demoAccounts } from '../../backend/demo';
+import { fileKind } from '../../backend/imageSize';
+import type { Row } from '../../backend/row';
+import { checkedBody } from '../../backend/rules';
+import { schemaOf } from '../../backend/schema';
+import { seed } from '../../backend/seed';
 import app from '../../resources';
 import { periodState } from '../../src/i18n/dates';
 import { collectionOf, readRole } from '../../src/metadata';

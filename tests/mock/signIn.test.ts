@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../mock-api/demo';
+import { demoAccounts } from '../../backend/demo';
 import { startMock } from '../mockServer';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 

@@ -7,6 +7,16 @@ import type { Table } from './table';
 /** The filter operators (docs/contract.md#filters). */
 export const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
 export type Operator = (typeof operators)[number];
+
+/** One parsed filter. */
+export interface Filter {
+  path: string;
+  type: Type;
+  operator: Operator;
+  /** One value; several for `in`. */
+  values: readonly string[];
+}
+
 /** Whether the row at a place of a table meets a filter. */
 export type Condition = (table: Table) => (at: number) => boolean;
 
@@ -69,24 +79,32 @@ const reading =
   };
 
 /**
- * One filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains" and `in`
- * "contains one of". Only `like` ignores case and accents.
+ * Parses a filter.
  * @param name the parameter, for the error
  * @throws Refusal 400 for a value of the wrong type, or an empty value of `like`, `gte`, `lte` or `in`
  */
-export function condition(
+export function parseFilter(
   name: string,
   path: string,
   operator: Operator,
   value: string,
   type: Type,
-): Condition {
-  const steps = path.split('.');
-  const given = operator === 'in' ? value.split(',') : [value];
-  if (operator !== 'eq' && operator !== 'ne' && given.includes('')) {
+): Filter {
+  const values = operator === 'in' ? value.split(',') : [value];
+  if (operator !== 'eq' && operator !== 'ne' && values.includes('')) {
     throw malformed(name, `Le filtre ${name} n'a pas de valeur.`);
   }
-  if (operator !== 'like') for (const one of given) if (one !== '') checkValue(name, one, type);
+  if (operator !== 'like') for (const one of values) if (one !== '') checkValue(name, one, type);
+  return { path, type, operator, values };
+}
+
+/**
+ * The test of a filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains" and `in`
+ * "contains one of". Only `like` ignores case and accents.
+ */
+export function condition({ path, type, operator, values: given }: Filter): Condition {
+  const steps = path.split('.');
+  const [value = ''] = given;
   const values = (row: Row) => valuesAt(row, steps);
   switch (operator) {
     case 'eq':

@@ -1,5 +1,4 @@
 import type { Data } from '../row';
-import type { Seed } from '../store';
 import { cards } from './cards';
 import { pageCategories, reportCategories, socialNetworks, types } from './categories';
 import { clockFrom } from './clock';
@@ -13,6 +12,12 @@ import { mobileVersions, pointsOfInterest, siteVacuums } from './places';
 import { reports } from './reports';
 import { townSettings } from './settings';
 import { surveyAnswers, surveys } from './surveys';
+
+/** The initial records, and the files of the image bank by name. */
+export interface Seed {
+  data: Data;
+  files: ReadonlyMap<string, Buffer>;
+}
 
 function makeSeed(): Seed {
   const clock = clockFrom(new Date());

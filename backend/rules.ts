@@ -1,7 +1,6 @@
 import { type App, type Field, isUnique, sourceOf, valueAt } from '../src/metadata';
 import { holds } from './access';
-import type { Person } from './auth';
-import { checkUser, completeUser, isProfile } from './people';
+import { checkUser, completeUser, emailKey, isProfile, type Person } from './people';
 import { invalid, malformed, Refusal } from './refusal';
 import { changedRow, isRow, newRow, type Row, textOf } from './row';
 import type { Schema } from './schema';
@@ -27,17 +26,36 @@ export function checkedBody(body: unknown, schema: Schema): Row {
   return body;
 }
 
-/** @throws Refusal 409 if another record of the same resource has the value of a unique field */
-function checkUnique(row: Row, others: readonly Row[], schema: Schema): void {
-  for (const resource of schema.resources) {
-    for (const [name, field] of Object.entries(resource.fields)) {
-      if (!isUnique(field)) continue;
+/** A value that only one record may have. */
+export interface UniqueValue {
+  path: string;
+  value: string;
+  /** Whether another record has the value. */
+  isIn: (other: Row) => boolean;
+  message: string;
+}
+
+/** The values of a record that no other one may have: those declared as unique, and the e-mail of a user. */
+export function uniqueValues(app: App, schema: Schema, row: Row): UniqueValue[] {
+  const declared = schema.resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]) => {
       const path = sourceOf(name, field);
       const value = textOf(valueAt(row, path));
-      if (value === '' || !holds(resource, row, schema)) continue;
-      if (others.some((other) => valueAt(other, path) === value && holds(resource, other, schema)))
-        throw invalid(409, path, 'Cette valeur est déjà utilisée');
-    }
+      if (!isUnique(field) || value === '' || !holds(resource, row, schema)) return [];
+      const isIn = (other: Row) => valueAt(other, path) === value && holds(resource, other, schema);
+      return [{ path, value, isIn, message: 'Cette valeur est déjà utilisée' }];
+    }),
+  );
+  if (!isProfile(app, schema)) return declared;
+  const value = emailKey(row.email);
+  const isIn = (other: Row) => emailKey(other.email) === value;
+  return [{ path: 'email', value, isIn, message: 'Cet e-mail est déjà utilisé' }, ...declared];
+}
+
+/** @throws Refusal 409 if another record has a value that must be unique */
+export function checkUnique(values: readonly UniqueValue[], others: readonly Row[]): void {
+  for (const { path, isIn, message } of values) {
+    if (others.some(isIn)) throw invalid(409, path, message);
   }
 }
 
@@ -57,9 +75,8 @@ function checkDeclared(row: Row, schema: Schema): void {
   if (first) throw new Refusal(422, first[1], { errors: Object.fromEntries(refusals) });
 }
 
-function checkRow(app: App, schema: Schema, row: Row, others: readonly Row[]): void {
-  if (isProfile(app, schema)) checkUser(row, others);
-  checkUnique(row, others, schema);
+function checkRow(app: App, schema: Schema, row: Row): void {
+  if (isProfile(app, schema)) checkUser(row);
   checkDeclared(row, schema);
 }
 
@@ -72,42 +89,34 @@ function firstStatus(schema: Schema): Row {
 
 /**
  * The record created by a POST.
- * @throws Refusal 400 if the body has an id; 409 and 422 for invalid values
+ * @throws Refusal 400 if the body has an id; 422 for invalid values
  */
-export function created(app: App, schema: Schema, rows: readonly Row[], body: Row, person: Person): Row {
+export function created(app: App, schema: Schema, body: Row, person: Person): Row {
   if (schema.idField in body) {
     throw malformed(schema.idField, `"${schema.idField}" est donné par le serveur.`);
   }
-  checkRow(app, schema, body, rows);
+  checkRow(app, schema, body);
   const form = isProfile(app, schema) ? completeUser(undefined, body) : body;
   return newRow({ ...firstStatus(schema), ...form }, schema.idField, person.name);
 }
 
 /**
  * The record after a PUT: the body, and the fields that the backend sets.
- * @throws Refusal 400 if the body has another id than the path; 409 and 422 for invalid values
+ * @throws Refusal 400 if the body has another id than the path; 422 for invalid values
  */
-export function changed(
-  app: App,
-  schema: Schema,
-  rows: readonly Row[],
-  stored: Row,
-  body: Row,
-  person: Person,
-): Row {
+export function changed(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
   const { idField } = schema;
   if (idField in body && body[idField] !== stored[idField]) {
     throw malformed(idField, `"${idField}" n'est pas celui de l'adresse.`);
   }
-  checkRow(
-    app,
-    schema,
-    body,
-    rows.filter((row) => row !== stored),
-  );
+  checkRow(app, schema, body);
   const form = isProfile(app, schema) ? completeUser(stored, body) : body;
   return changedRow(stored, form, idField, person.name);
 }
+
+/** The record without secrets. */
+export const publicRow = (row: Row, schema: Schema): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !schema.secrets.has(name)));
 
 /** @throws Refusal 400 unless the body is `{status}` with a known status */
 export function statusIn(body: unknown, schema: Schema): Row {

@@ -1,14 +1,19 @@
-import { type Condition, condition, frenchOrder, momentOf, operators } from './condition';
+import { condition, type Filter, frenchOrder, momentOf, operators, parseFilter } from './condition';
 import { malformed } from './refusal';
 import { type Row, valuesAt } from './row';
 import type { Fieldset, Type } from './schema';
 import type { Table } from './table';
 
+export interface Sort {
+  path: string;
+  type: Type;
+  direction: 'asc' | 'desc';
+}
+
 /** A parsed query of a list or count (docs/contract.md#lists). */
 export interface Query {
-  conditions: readonly Condition[];
-  /** The places of the rows in the order of the list. */
-  order?: (table: Table) => readonly number[];
+  filters: readonly Filter[];
+  sort?: Sort;
   range?: { from: number; to: number };
   fields?: readonly string[];
 }
@@ -39,24 +44,28 @@ function compareRanks(one: string | number, other: string | number): number {
   return typeof other === 'number' ? 1 : frenchOrder(one, other);
 }
 
-/** Texts in French order, periods by their start, missing values last in both directions. */
-function parseSort(value: string, fieldset: Fieldset): Query['order'] {
+function parseSort(value: string, fieldset: Fieldset): Sort {
   const [, path, direction] = /^(.+)_(asc|desc)$/.exec(value) ?? [];
-  if (!path) throw malformed('sort', `sort=${value} ne se lit pas : champ_asc ou champ_desc est attendu.`);
-  const declared = typeAt('sort', path, fieldset);
-  const type = declared === 'period' ? 'date' : declared;
-  const steps = (declared === 'period' ? `${path}.startDate` : path).split('.');
+  if (!path || (direction !== 'asc' && direction !== 'desc')) {
+    throw malformed('sort', `sort=${value} ne se lit pas : champ_asc ou champ_desc est attendu.`);
+  }
+  const type = typeAt('sort', path, fieldset);
+  return type === 'period'
+    ? { path: `${path}.startDate`, type: 'date', direction }
+    : { path, type, direction };
+}
+
+/** The places of the rows. Texts in French order, missing values last in both directions. */
+function ordered(rows: readonly Row[], { path, type, direction }: Sort): readonly number[] {
+  const steps = path.split('.');
   const sign = direction === 'asc' ? 1 : -1;
-  const sorted = (rows: readonly Row[]) => {
-    const ranks = rows.map((row) => valuesAt(row, steps).map((first) => rank(first, type))[0]);
-    return [...rows.keys()].sort((at, otherAt) => {
-      const [one, other] = [ranks[at], ranks[otherAt]];
-      return one === undefined || other === undefined
-        ? Number(one === undefined) - Number(other === undefined)
-        : sign * compareRanks(one, other);
-    });
-  };
-  return (table) => table.order(value, () => sorted(table.rows));
+  const ranks = rows.map((row) => valuesAt(row, steps).map((first) => rank(first, type))[0]);
+  return [...rows.keys()].sort((at, otherAt) => {
+    const [one, other] = [ranks[at], ranks[otherAt]];
+    return one === undefined || other === undefined
+      ? Number(one === undefined) - Number(other === undefined)
+      : sign * compareRanks(one, other);
+  });
 }
 
 function parseFields(value: string, fieldset: Fieldset): string[] {
@@ -68,12 +77,12 @@ function parseFields(value: string, fieldset: Fieldset): string[] {
 }
 
 /** Splits `{field}_{operator}`. The field itself may contain an underscore (`_id`). */
-function parseFilter(name: string, value: string, fieldset: Fieldset): Condition {
+function filterOf(name: string, value: string, fieldset: Fieldset): Filter {
   const at = name.lastIndexOf('_');
   const operator = operators.find((one) => one === name.slice(at + 1));
   if (at < 1 || !operator) throw malformed(name, `Paramètre inconnu : "${name}".`);
   const path = name.slice(0, at);
-  return condition(name, path, operator, value, typeAt(name, path, fieldset));
+  return parseFilter(name, path, operator, value, typeAt(name, path, fieldset));
 }
 
 /**
@@ -81,25 +90,29 @@ function parseFilter(name: string, value: string, fieldset: Fieldset): Condition
  * @throws Refusal 400 for a parameter that is unknown, repeated, malformed or of an unknown field
  */
 export function parseQuery(params: URLSearchParams, fieldset: Fieldset, asked: 'list' | 'count'): Query {
-  const conditions: Condition[] = [];
-  const query: Omit<Query, 'conditions'> = {};
+  const filters: Filter[] = [];
+  const query: Omit<Query, 'filters'> = {};
   for (const [name, value] of params) {
     if (params.getAll(name).length > 1) throw malformed(name, `Le paramètre ${name} est donné deux fois.`);
     if (name === 'startDate' || name === 'endDate') {
       const operator = name === 'startDate' ? 'gte' : 'lte';
-      conditions.push(condition(name, fieldset.dateField, operator, value, 'date'));
+      filters.push(parseFilter(name, fieldset.dateField, operator, value, 'date'));
     } else if (asked === 'list' && name === 'range') query.range = parseRange(value);
-    else if (asked === 'list' && name === 'sort') query.order = parseSort(value, fieldset);
+    else if (asked === 'list' && name === 'sort') query.sort = parseSort(value, fieldset);
     else if (asked === 'list' && name === 'fields') query.fields = parseFields(value, fieldset);
-    else conditions.push(parseFilter(name, value, fieldset));
+    else filters.push(filterOf(name, value, fieldset));
   }
-  return { conditions, ...query };
+  return { filters, ...query };
 }
 
-function meeting({ conditions }: Query, table: Table): (at: number) => boolean {
-  const tests = conditions.map((condition) => condition(table));
+function meeting({ filters }: Query, table: Table): (at: number) => boolean {
+  const tests = filters.map((filter) => condition(filter)(table));
   return (at) => tests.every((test) => test(at));
 }
+
+/** The requested fields of a record. */
+const only = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
 
 /** The number of records that match the filters. */
 export function count(table: Table, query: Query): number {
@@ -109,17 +122,17 @@ export function count(table: Table, query: Query): number {
 
 /** The requested page: filtered, sorted, with the requested fields. */
 export function select(table: Table, query: Query): Row[] {
-  const { order, range = { from: 0, to: Number.POSITIVE_INFINITY }, fields } = query;
+  const { sort, range = { from: 0, to: Number.POSITIVE_INFINITY }, fields } = query;
   const meets = meeting(query, table);
   const page: Row[] = [];
   let found = 0;
-  for (const at of order?.(table) ?? table.rows.keys()) {
+  const order = sort && table.order(`${sort.path} ${sort.direction}`, () => ordered(table.rows, sort));
+  for (const at of order ?? table.rows.keys()) {
     const row = table.rows[at];
     if (!row || !meets(at)) continue;
     if (found >= range.from) page.push(row);
     if (found === range.to) break;
     found += 1;
   }
-  if (!fields) return page;
-  return page.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))));
+  return fields ? page.map((row) => only(row, fields)) : page;
 }

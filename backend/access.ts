@@ -1,5 +1,6 @@
 import { type Action, type Resource, type Role, rolesFor, scopeFilter } from '../src/metadata';
 import { condition, operators } from './condition';
+import { forbidden } from './refusal';
 import type { Row } from './row';
 import type { Schema } from './schema';
 import { plainTable } from './table';
@@ -9,13 +10,8 @@ export function holds(resource: Resource, row: Row, schema: Schema): boolean {
   return Object.entries(scopeFilter(resource.scope)).every(([name, value]) => {
     const operator = operators.find((known) => name.endsWith(`_${known}`)) ?? 'eq';
     const path = name.slice(0, -operator.length - 1);
-    return condition(
-      name,
-      path,
-      operator,
-      String(value),
-      schema.paths.get(path) ?? 'text',
-    )(plainTable([row]))(0);
+    const type = schema.paths.get(path) ?? 'text';
+    return condition({ path, type, operator, values: [String(value)] })(plainTable([row]))(0);
   });
 }
 
@@ -27,4 +23,9 @@ export function mayUse(schema: Schema, action: Action, role: Role, row?: Row): b
   const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
   const deciding = owners.length > 0 ? owners : schema.resources;
   return deciding.some((resource) => rolesFor(resource, action).includes(role));
+}
+
+/** @throws Refusal 403 */
+export function authorize(schema: Schema, action: Action, { role }: { role: Role }, row?: Row): void {
+  if (!mayUse(schema, action, role, row)) throw forbidden();
 }

@@ -1,0 +1,43 @@
+import type { App } from '../src/metadata';
+import { type Line, pdfPage } from './pdf';
+import { type Row, textOf } from './row';
+
+const moment = new Intl.DateTimeFormat('fr', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
+
+const dateOf = (value: unknown) => (textOf(value) ? moment.format(new Date(textOf(value))) : '');
+
+function statusLabel(app: App, status: unknown): string {
+  const fields = app.resources.flatMap((resource) => Object.values(resource.fields));
+  const choices = fields.flatMap((field) => (field.kind === 'status' ? field.choices : []));
+  return choices.find((choice) => choice.id === status)?.label.fr ?? textOf(status);
+}
+
+/** The PDF of a report: all its values on one page. */
+export function reportPdf(app: App, report: Row, category: string): Buffer {
+  const { latitude, longitude, pictures } = report;
+  const facts: [string, string][] = [
+    ['Dossier', textOf(report.folder)],
+    ['Statut', statusLabel(app, report.status)],
+    ['Catégorie', category],
+    ['Signalé par', textOf(report.from)],
+    ['Signalé le', dateOf(report.createdAt)],
+    ['Modifié le', dateOf(report.updatedAt)],
+    ['Adresse', textOf(report.formattedAddress)],
+    ['Position', latitude === undefined || longitude === undefined ? '' : `${latitude} ; ${longitude}`],
+    ['Photographies', Array.isArray(pictures) ? String(pictures.length) : '0'],
+  ];
+  const lines: Line[] = [
+    { text: 'Rapport de signalement', size: 20, bold: true },
+    { text: `Référence ${textOf(report.id)}`, size: 9 },
+    { text: '' },
+    ...facts.map(([name, value]) => ({ text: `${name} : ${value || 'non renseigné'}` })),
+    { text: '' },
+    { text: 'Description', size: 14, bold: true },
+    { text: textOf(report.information) || 'Aucune description.' },
+  ];
+  return pdfPage(`Rapport ${textOf(report.id)}`, lines);
+}

@@ -1,0 +1,93 @@
+import { fileKind } from './imageSize';
+import { malformed, Refusal } from './refusal';
+import { newRow, type Row } from './row';
+import { checkedBody } from './rules';
+import type { Schema } from './schema';
+
+const largestFile = 10 * 1024 * 1024;
+/** The largest body: the file, the other parts and the boundaries. */
+export const largestUpload = largestFile + 64 * 1024;
+
+/** The parts of `POST GCS` (docs/contract.md#image-bank). */
+export interface Upload {
+  bytes: Buffer;
+  filename: string;
+  title: string | undefined;
+  alt: string | undefined;
+}
+
+export const tooLarge = () => new Refusal(413, 'Le fichier dépasse 10 Mo.');
+
+/** @throws Refusal 415 unless the call is multipart/form-data */
+export function checkMultipart(contentType: string): void {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new Refusal(415, 'Un envoi de fichier se fait en multipart/form-data.');
+  }
+}
+
+function wordIn(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  if (value !== null && typeof value !== 'string') throw malformed(name, `"${name}" doit être un texte.`);
+  return value ?? undefined;
+}
+
+/**
+ * Parses the parts `file`, `title` and `alt`.
+ * @throws Refusal 413 above 10 MB, 400 for unknown or missing parts
+ */
+export async function readUpload(body: Buffer, contentType: string): Promise<Upload> {
+  const headers = { 'content-type': contentType };
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+    throw new Refusal(400, "L'envoi ne se lit pas comme multipart/form-data.");
+  });
+  for (const name of form.keys()) {
+    if (!['file', 'title', 'alt'].includes(name)) throw malformed(name, `Partie inconnue : "${name}".`);
+  }
+  const file = form.get('file');
+  if (file === null || typeof file === 'string') throw malformed('file', 'Le fichier manque.');
+  if (file.size > largestFile) throw tooLarge();
+  return {
+    bytes: Buffer.from(await file.arrayBuffer()),
+    filename: file.name,
+    title: wordIn(form, 'title'),
+    alt: wordIn(form, 'alt'),
+  };
+}
+
+/**
+ * The record of an uploaded file, without its `url`, and its extension.
+ * @throws Refusal 415 for another format
+ */
+export function newFile(
+  { bytes, filename, title, alt }: Upload,
+  author: string,
+): [row: Row, extension: string] {
+  const kind = fileKind(bytes);
+  if (!kind) throw new Refusal(415, 'Formats acceptés : PNG, JPEG, WebP, GIF et PDF.');
+  const { extension, ...shape } = kind;
+  const words = { title: title ?? filename.replace(/\.[^.]*$/, ''), alt: alt ?? '' };
+  return [newRow({ ...words, ...shape, size: bytes.length }, 'id', author), extension];
+}
+
+/**
+ * The record of a file after a PUT: only `title` and `alt` change.
+ * @throws Refusal 400 for a change of another field
+ */
+export function describedFile(schema: Schema, stored: Row, body: unknown): Row {
+  const changes = checkedBody(body, schema);
+  for (const [name, value] of Object.entries(changes)) {
+    const isWord = name === 'title' || name === 'alt';
+    if (!isWord && JSON.stringify(value) !== JSON.stringify(stored[name])) {
+      throw malformed(name, `"${name}" ne se change pas.`);
+    }
+  }
+  return { ...stored, ...changes };
+}
+
+/** What a record that uses a file contains: its URL, also in HTML, or its id. */
+export const marksOf = (file: Row): string[] =>
+  [file.url, JSON.stringify(file.id)].filter(
+    (mark): mark is string => typeof mark === 'string' && mark !== '',
+  );
+
+export const inUse = () => new Refusal(409, 'Le fichier est utilisé');
