@@ -1,14 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { mockApi } from './mock-api/vitePlugin.ts';
+import { backendApi } from './backend/vitePlugin.ts';
 import { declarations } from './vite.declarations.ts';
 import { compressed, directImports, fileGroups, preloaded, separateIcons } from './vite.output.ts';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   // Relative URLs: the app can be served under any path, which `<base href>` in index.html names.
   base: './',
-  plugins: [react(), mockApi(), declarations(), separateIcons(), directImports(), preloaded(), compressed()],
+  plugins: [
+    react(),
+    backendApi(mode === 'mock' ? 'mock-api' : 'server'),
+    declarations(),
+    separateIcons(),
+    directImports(),
+    preloaded(),
+    compressed(),
+  ],
   resolve: {
     alias: [
       // 20 kB: the export of react-admin, the ripple and the CSS variables of MUI, `withTheme` of Emotion.
@@ -31,4 +39,4 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: { output: { codeSplitting: { groups: fileGroups } } },
   },
-});
+}));

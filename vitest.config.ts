@@ -9,6 +9,19 @@ export default defineConfig({
         extends: true,
         test: { name: 'node', environment: 'node', include: ['tests/{unit,mock,api,types}/**/*.test.ts'] },
       },
+      // The backends that follow the contract, each with the same tests.
+      ...(['mock', 'pglite', 'postgres'] as const).map((backend) => ({
+        extends: true as const,
+        test: {
+          name: backend,
+          environment: 'node',
+          include: ['tests/backend/**/*.test.ts'],
+          env: { BACKEND: backend },
+          globalSetup: backend === 'postgres' ? ['tests/backend/postgres.ts'] : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      })),
       {
         extends: true,
         resolve: { conditions: ['module-sync', 'module', 'browser', 'development'] },

@@ -18,6 +18,8 @@ export interface Fieldset {
   names: ReadonlySet<string>;
   /** The paths for filters and `sort=`. */
   paths: ReadonlyMap<string, Type>;
+  /** The top-level fields that store a list. */
+  lists: ReadonlySet<string>;
   /** The field that `startDate=` and `endDate=` refer to. */
   dateField: string;
 }
@@ -97,6 +99,11 @@ function pathsOf(name: string, field: Field): [string, Type][] {
   return paths;
 }
 
+function isList(field: Field): boolean {
+  const isMany = (field.kind === 'file' || field.kind === 'period') && field.many === true;
+  return isMany || ['choices', 'tags', 'references', 'list', 'json'].includes(field.kind);
+}
+
 function innerKeys(field: Field): readonly string[] {
   if (field.kind === 'period') return periodKeys;
   if (field.kind === 'reference') return field.embed ?? [];
@@ -118,12 +125,14 @@ export function schemaOf(app: App, collection: string): Schema | undefined {
   const names = collectionFields(app, collection);
   const paths = new Map<string, Type>();
   const secrets = new Set<string>();
+  const lists = new Set<string>();
   const inner = new Map<string, Set<string>>();
   for (const [name, field] of resources.flatMap((resource) => Object.entries(resource.fields))) {
     if (field.kind === 'password') {
       secrets.add(sourceOf(name, field));
       continue;
     }
+    if (isList(field)) lists.add(sourceOf(name, field).split('.')[0] ?? name);
     for (const [path, type] of pathsOf(name, field)) if (!paths.has(path)) paths.set(path, type);
     for (const key of innerKeys(field)) {
       const source = sourceOf(name, field);
@@ -139,6 +148,7 @@ export function schemaOf(app: App, collection: string): Schema | undefined {
     resources,
     names: new Set([...names].filter((name) => !secrets.has(name))),
     paths,
+    lists,
     secrets,
     inner,
     // Every collection may have a status. Without a declaration, any status is allowed.

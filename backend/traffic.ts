@@ -21,6 +21,7 @@ export const trafficFields: Fieldset = {
     ['users', 'number'],
     ['pageViews', 'number'],
   ]),
+  lists: new Set(),
   dateField: 'date',
 };
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Faker } from '@faker-js/faker';
 import { isObject, type Json, type JsonObject, objectAt } from '../api-doc/json';
 import { objectOf } from '../backend/generated/values';
@@ -49,7 +50,7 @@ export async function checkWrites(
     for (const [key, value] of Object.entries(sent)) {
       const field = resource.fields[key];
       if (field?.kind === 'password') continue;
-      must(JSON.stringify(kept[key]) === JSON.stringify(value), `${key}: ${shown(value)}`, kept[key]);
+      must(isDeepStrictEqual(kept[key], value), `${key}: ${shown(value)}`, kept[key]);
     }
     stored = kept;
   });
@@ -69,11 +70,7 @@ export async function checkWrites(
     const { body: again } = await backend.get(path);
     for (const [key, value] of Object.entries(stored)) {
       if (key === 'updatedAt' || key === 'updatedBy') continue;
-      must(
-        JSON.stringify(objectAt(again)[key]) === JSON.stringify(value),
-        `${key}: ${shown(value)}`,
-        objectAt(again)[key],
-      );
+      must(isDeepStrictEqual(objectAt(again)[key], value), `${key}: ${shown(value)}`, objectAt(again)[key]);
     }
   });
   const status = resource.fields.status;

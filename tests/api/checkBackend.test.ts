@@ -7,8 +7,8 @@ import { checkBackend } from '../../check-backend/check';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import type { App, Role } from '../../src/metadata';
+import { serve } from '../backend/caller';
 import samples from '../everyKind';
-import { serve } from '../mock/caller';
 
 const app: App = { ...declared, resources: [...declared.resources, samples] };
 

@@ -104,7 +104,7 @@ export function copyProject(steps: readonly Step[]) {
   cpSync(root, folder, {
     recursive: true,
     filter: (path) =>
-      !left.includes(relative(root, path)) && !(basename(path) === 'data' && path.includes('mock-api')),
+      !left.includes(relative(root, path)) && !(basename(path) === 'data' && /mock-api|server/.test(path)),
   });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const step of steps) apply(folder, step);

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createServer, type InlineConfig, preview } from 'vite';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { demoAccounts } from '../../backend/demo';
-import { mockApi } from '../../mock-api/vitePlugin';
+import { backendApi } from '../../backend/vitePlugin';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, watchPage } from './town';
 
@@ -24,7 +24,7 @@ function aside() {
     configFile: false,
     logLevel: 'silent',
     base: './',
-    plugins: [mockApi({ dataDir })],
+    plugins: [backendApi('mock-api', { dataDir })],
   };
   return { config, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }

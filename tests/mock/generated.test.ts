@@ -25,8 +25,8 @@ import {
   text,
   valueAt,
 } from '../../src/metadata';
+import { callerOf, entriesOf, serve } from '../backend/caller';
 import samples from '../everyKind';
-import { callerOf, entriesOf, serve } from './caller';
 
 const branches = defineResource({
   name: 'branches',

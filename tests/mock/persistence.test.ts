@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seed } from '../../backend/seed';
 import { startOver } from '../../mock-api/store';
 import { openTown } from '../../mock-api/town';
-import { callerOf, entriesOf, rowOf, serve } from './caller';
+import { callerOf, entriesOf, rowOf, serve } from '../backend/caller';
 
 let dataDir = '';
 const closing: (() => void)[] = [];

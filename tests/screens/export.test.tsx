@@ -5,7 +5,7 @@ import express, { type RequestHandler } from 'express';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
-import { serve } from '../mock/caller';
+import { serve } from '../backend/caller';
 import { openApp, signIn, waitUntilLoaded } from './openApp';
 
 // The first list of a run brings its code with it.

@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { runnerImport } from 'vite';
 import { apiPath, demoAccounts, demoLines } from '../backend/demo.ts';
 
-type Town = typeof import('./town');
-type Handler = ReturnType<Town['openTown']>;
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Loaded through Vite, which tracks its imports and reloads it after an edit. */
-const townModule = fileURLToPath(new URL('./town.ts', import.meta.url));
+/** The `town.ts` of a backend. Vite loads it, tracks its imports and reloads it after an edit. */
+interface Town {
+  openTown: (options: { dataDir: string }) => Handler | Promise<Handler>;
+  close?: () => Promise<void>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 const isCall = (url: string | undefined) => url?.startsWith(`${apiPath}/`) ?? false;
 
@@ -56,39 +61,40 @@ function serveApi(handler: () => Promise<Handler>): Connect.NextHandleFunction {
 }
 
 /**
- * Serves the mock on the port of `vite` and `vite preview`. In development, edits of declarations and of the mock take
+ * Serves a backend on the port of `vite` and `vite preview`. In development, edits of declarations and of the backend take
  * effect on the next call.
- * @param options.dataDir where data persists; default: `mock-api/data`
+ * @param folder `server` or `mock-api`
+ * @param options.dataDir where data persists; default: the folder `data` of the backend
  */
-export function mockApi(options: { dataDir?: string } = {}): Plugin {
-  const dataDir = options.dataDir ?? fileURLToPath(new URL('./data', import.meta.url));
+export function backendApi(folder: string, options: { dataDir?: string } = {}): Plugin {
+  const townModule = resolve(root, folder, 'town.ts');
+  const dataDir = options.dataDir ?? resolve(root, folder, 'data');
   return {
-    name: 'my-town:mock-api',
+    name: 'my-town:backend',
     // Saved data must not reload the page.
-    config: () => ({ server: { watch: { ignored: ['**/mock-api/data/**'] } } }),
+    config: () => ({ server: { watch: { ignored: [`${dataDir}/**`] } } }),
 
     configureServer(server) {
       printAccounts(server);
       server.middlewares.use(serveDemo(server.config.publicDir));
-      let loaded: unknown;
-      let handler: Handler | undefined;
+      let town: Town | undefined;
+      let handler: Promise<Handler> | undefined;
       server.middlewares.use(
         serveApi(async () => {
-          const { openTown } = await server.ssrLoadModule(townModule);
-          if (loaded !== openTown || !handler) {
-            loaded = openTown;
-            handler = openTown({ dataDir });
+          const loaded = (await server.ssrLoadModule(townModule)) as Town;
+          if (town?.openTown !== loaded.openTown || !handler) {
+            town = loaded;
+            handler = Promise.resolve(loaded.openTown({ dataDir }));
           }
-          if (!handler) throw new Error(`${townModule} exports no openTown`);
           return handler;
         }),
       );
+      server.httpServer?.once('close', () => void town?.close?.());
     },
 
     configurePreviewServer(server) {
       printAccounts(server);
-      const { root, build } = server.config;
-      server.middlewares.use(serveDemo(resolve(root, build.outDir)));
+      server.middlewares.use(serveDemo(resolve(server.config.root, server.config.build.outDir)));
       let handler: Promise<Handler> | undefined;
       server.middlewares.use(
         serveApi(() => {

@@ -1,21 +1,21 @@
 // @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoKey } from '../../backend/demo';
-import { startMock } from '../mockServer';
+import { startBackend } from './backend';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 
-const mock = await startMock();
+const backend = await startBackend();
 let admin: Caller;
 beforeEach(async () => {
-  mock.reset();
-  admin = await callerOf(mock.url).as('admin');
+  await backend.reset();
+  admin = await callerOf(backend.url).as('admin');
 });
-afterAll(() => mock.close());
+afterAll(() => backend.close());
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const png = async () => {
   const [picture] = entriesOf(await admin.get('GCS?contentType_eq=image/png&range=0-0'));
-  return Buffer.from(await (await fetch(`${mock.url}${picture?.url}`)).arrayBuffer());
+  return Buffer.from(await (await fetch(`${backend.url}${picture?.url}`)).arrayBuffer());
 };
 const jpeg = bytes(`\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`);
 const gif = bytes('GIF89a\x20\x03\x58\x02\x00\x00\x00;');
@@ -48,7 +48,7 @@ describe('the image bank', () => {
       height: 300,
     });
     expect(rowOf(await admin.get(`GCS?id_eq=${picture.id}`)).entries).toEqual([picture]);
-    const shown = await fetch(`${mock.url}${picture.url}`);
+    const shown = await fetch(`${backend.url}${picture.url}`);
     expect(shown.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await shown.arrayBuffer()).equals(file)).toBe(true);
   });
@@ -86,8 +86,8 @@ describe('the image bank', () => {
     expect((await admin.call('POST', 'GCS', form, { 'content-type': '' })).status).toBe(400);
     expect((await upload(gif, { colour: 'red' })).status).toBe(400);
     expect((await admin.call('POST', 'GCS', { title: 'x' })).status).toBe(415);
-    expect((await upload(gif, {}, 'a.gif', await callerOf(mock.url).as('user'))).status).toBe(403);
-    expect((await upload(gif, {}, 'a.gif', callerOf(mock.url))).status).toBe(401);
+    expect((await upload(gif, {}, 'a.gif', await callerOf(backend.url).as('user'))).status).toBe(403);
+    expect((await upload(gif, {}, 'a.gif', callerOf(backend.url))).status).toBe(401);
     const other = await admin.call('POST', 'pages', form, { 'content-type': '' });
     expect(other.status).toBe(415);
   });
@@ -117,16 +117,16 @@ describe('the image bank', () => {
   it('answers a picture itself by its id, with all headers of a call', async () => {
     const [picture] = entriesOf(await admin.get('GCS?range=0-0'));
     const headers = { 'x-api-key': demoKey, 'content-type': 'application/json', authorization: admin.token };
-    const response = await fetch(`${mock.url}/api/v1/GCS/${picture?.id}`, { headers });
+    const response = await fetch(`${backend.url}/api/v1/GCS/${picture?.id}`, { headers });
     expect(response.headers.get('content-type')).toBe('image/png');
     expect((await response.arrayBuffer()).byteLength).toBe(picture?.size);
-    expect((await fetch(`${mock.url}/api/v1/GCS/${picture?.id}`)).status).toBe(401);
+    expect((await fetch(`${backend.url}/api/v1/GCS/${picture?.id}`)).status).toBe(401);
     expect((await admin.get('GCS/none')).status).toBe(404);
   });
 
   it('answers 404 to files that are none, and leaves its folder for no name', async () => {
     for (const name of ['none.png', '..%2F..%2Fdb.json', '%2e%2e%2fdb.json', '..%5Cdb.json']) {
-      expect([name, (await fetch(`${mock.url}/api/v1/files/${name}`)).status]).toEqual([name, 404]);
+      expect([name, (await fetch(`${backend.url}/api/v1/files/${name}`)).status]).toEqual([name, 404]);
     }
   });
 });
@@ -144,10 +144,10 @@ describe('deleting a picture', () => {
     const record = rowOf(await admin.call('POST', collection, body({ url, id })));
     const refused = await admin.call('DELETE', `GCS/${id}`);
     expect([refused.status, refused.body]).toEqual([409, { message: 'Le fichier est utilisé' }]);
-    expect((await fetch(`${mock.url}${url}`)).status).toBe(200);
+    expect((await fetch(`${backend.url}${url}`)).status).toBe(200);
     await admin.call('DELETE', `${collection}/${record.id}`);
     expect((await admin.call('DELETE', `GCS/${id}`)).status).toBe(200);
-    expect((await fetch(`${mock.url}${url}`)).status).toBe(404);
+    expect((await fetch(`${backend.url}${url}`)).status).toBe(404);
     expect((await admin.get(`GCS/${id}`)).status).toBe(404);
   });
 

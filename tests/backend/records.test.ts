@@ -1,20 +1,19 @@
 // @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRow } from '../../backend/row';
-import { createMock } from '../../mock-api/server';
 import app from '../../resources';
 import reportCategories from '../../resources/reportCategories';
 import { collectionOf, defineResource, phone, sameLabel, text } from '../../src/metadata';
-import { startMock } from '../mockServer';
-import { type Caller, callerOf, entriesOf, rowOf, serve } from './caller';
+import { startBackend } from './backend';
+import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 
-const mock = await startMock();
+const backend = await startBackend();
 let superAdmin: Caller;
 beforeEach(async () => {
-  mock.reset();
-  superAdmin = await callerOf(mock.url).as('superAdmin');
+  await backend.reset();
+  superAdmin = await callerOf(backend.url).as('superAdmin');
 });
-afterAll(() => mock.close());
+afterAll(() => backend.close());
 
 const first = async (query: string) => entriesOf(await superAdmin.get(`${query}range=0-0`))[0] ?? {};
 
@@ -24,7 +23,7 @@ function serveTopics() {
   const fields = { title, key: { ...title, unique: true as const }, status };
   const topics = { name: 'topics', collection: 'notificationTypes', idField: '_id', fields };
   const others = app.resources.filter((one) => collectionOf(one) !== 'notificationTypes');
-  return serve(createMock({ app: { ...app, resources: [...others, topics] } }));
+  return startBackend({ ...app, resources: [...others, topics] });
 }
 
 describe('what a declaration refuses', () => {
@@ -47,7 +46,7 @@ describe('what a declaration refuses', () => {
   );
 
   it('is answered with 422 and its French reason, by the path of the field', async () => {
-    const { url, close } = await serve(createMock({ app: { ...app, resources: cards } }));
+    const { url, close } = await startBackend({ ...app, resources: cards });
     const person = await callerOf(url).as('superAdmin');
     const wrong = { title: '02 47', contact: { phone: '02 47' } };
     const refusal = { message: reason.fr, errors: { 'contact.phone': reason.fr } };
@@ -64,7 +63,7 @@ describe('what a declaration refuses', () => {
       body: refusal,
     });
     expect(rowOf(await person.get(`pages/${card.id}`)).title).toBe('Mairie');
-    close();
+    await close();
   });
 });
 
@@ -131,7 +130,7 @@ describe('one record', () => {
       );
       expect(made).toMatchObject({ _id: expect.any(String) });
       expect(made).not.toHaveProperty('id');
-      close();
+      await close();
     },
   );
 
@@ -214,7 +213,7 @@ describe('setStatus', () => {
     const answer = await superAdmin.call('PUT', `users/setStatus/${admin._id}`, { status: 'PENDING' });
     expect([answer.status, answer.body]).toMatchObject([200, { status: 'PENDING' }]);
     expect(answer.body).not.toHaveProperty('password');
-    await callerOf(mock.url).as('admin');
+    await callerOf(backend.url).as('admin');
   });
 });
 
@@ -259,7 +258,7 @@ describe('what a town checks by itself', () => {
     const path = `notificationTypes/${topic?._id}`;
     expect((await person.call('PUT', path, { ...topic, key: 'weather' })).status).toBe(409);
     expect((await person.call('PUT', path, { ...topic, title: 'Voirie' })).status).toBe(200);
-    close();
+    await close();
   });
 
   it('a value is unique among the records of one resource, also inside an object', async () => {
@@ -272,9 +271,7 @@ describe('what a town checks by itself', () => {
         fields: { kind: text(sameLabel('Kind')), phone },
       }),
     );
-    const { url, close } = await serve(
-      createMock({ app: { ...app, resources: [...app.resources, ...kinds] } }),
-    );
+    const { url, close } = await startBackend({ ...app, resources: [...app.resources, ...kinds] });
     const person = await callerOf(url).as('superAdmin');
     const create = (kind: string, phone: string) =>
       person.call('POST', 'things', { kind, contact: { phone } });
@@ -287,7 +284,7 @@ describe('what a town checks by itself', () => {
       status: 409,
       body: { message, errors: { 'contact.phone': message } },
     });
-    close();
+    await close();
   });
 
   it('ipAddress and lastLogin are the backend’s own', async () => {

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../backend/demo';
-import { startMock } from '../mockServer';
+import { startBackend } from './backend';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 
-const mock = await startMock();
-const nobody: Caller = callerOf(mock.url);
-beforeEach(() => mock.reset());
-afterAll(() => mock.close());
+const backend = await startBackend();
+const nobody: Caller = callerOf(backend.url);
+beforeEach(() => backend.reset());
+afterAll(() => backend.close());
 
 describe('sign-in', () => {
   it.each(demoAccounts)(

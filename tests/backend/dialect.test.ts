@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../backend/row';
-import { startMock } from '../mockServer';
+import { startBackend } from './backend';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 
-const mock = await startMock();
+const backend = await startBackend();
 let admin: Caller;
-afterAll(() => mock.close());
+afterAll(() => backend.close());
 
 const mine = 'categoryId_eq=test';
 const titles = async (query: string) =>
@@ -38,7 +38,7 @@ const records: Row[] = [
 ];
 
 beforeAll(async () => {
-  admin = await callerOf(mock.url).as('admin');
+  admin = await callerOf(backend.url).as('admin');
   for (const record of records) await admin.call('POST', 'pages', { ...record, categoryId: 'test' });
 });
 

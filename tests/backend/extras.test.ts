@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfPage } from '../../backend/pdf';
 import { isRow, type Row } from '../../backend/row';
 import { seed } from '../../backend/seed';
-import { startMock } from '../mockServer';
+import { startBackend } from './backend';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 
-const mock = await startMock();
+const backend = await startBackend();
 let admin: Caller;
 beforeAll(async () => {
-  admin = await callerOf(mock.url).as('admin');
+  admin = await callerOf(backend.url).as('admin');
 });
-afterAll(() => mock.close());
+afterAll(() => backend.close());
 
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const sum = (rows: Row[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
@@ -55,7 +55,7 @@ describe('reports/pdf/{id}', () => {
       'content-type': 'application/json',
       authorization: admin.token,
     };
-    const response = await fetch(`${mock.url}/api/v1/reports/pdf/${id}`, { headers });
+    const response = await fetch(`${backend.url}/api/v1/reports/pdf/${id}`, { headers });
     return { response, text: Buffer.from(await response.arrayBuffer()).toString('latin1') };
   };
 

@@ -1,26 +1,25 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMock } from '../../mock-api/server';
 import app from '../../resources';
 import news from '../../resources/news';
 import pages from '../../resources/pages';
-import { type RunningMock, startMock } from '../mockServer';
-import { type Caller, callerOf, entriesOf, rowOf, serve } from './caller';
+import { type RunningBackend, startBackend } from './backend';
+import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 
-let mock: RunningMock;
+let backend: RunningBackend;
 let nobody: Caller;
 let superAdmin: Caller;
 let admin: Caller;
 let plain: Caller;
 
 beforeAll(async () => {
-  mock = await startMock();
-  nobody = callerOf(mock.url);
+  backend = await startBackend();
+  nobody = callerOf(backend.url);
   superAdmin = await nobody.as('superAdmin');
   admin = await nobody.as('admin');
   plain = await nobody.as('user');
 });
-afterAll(() => mock.close());
+afterAll(() => backend.close());
 
 describe('the headers of every call', () => {
   it.each([
@@ -144,7 +143,7 @@ describe('roles', () => {
     await superAdmin.call('PUT', `users/${numbered._id}`, { ...numbered, password: 'un-secret' });
     const form = { email: numbered.email, password: 'un-secret' };
     const { token } = rowOf(await nobody.call('POST', 'auth/sign_in', form));
-    const person = callerOf(mock.url, String(token));
+    const person = callerOf(backend.url, String(token));
     expect(rowOf(await person.get('users/me')).role).toBe(1);
     expect((await person.call('POST', 'types', { title: 'Bal' })).status).toBe(201);
   });
@@ -161,7 +160,7 @@ describe('roles', () => {
     const { token } = rowOf(
       await nobody.call('POST', 'auth/sign_in', { email: form.email, password: form.password }),
     );
-    const person = callerOf(mock.url, String(token));
+    const person = callerOf(backend.url, String(token));
     expect((await person.get('pages/count')).status).toBe(200);
     await superAdmin.call('PUT', `users/${user._id}`, { ...user, active: false });
     expect((await person.get('pages/count')).status).toBe(401);
@@ -178,7 +177,7 @@ describe('several declarations in one collection', () => {
       access: { edit: ['superAdmin'], delete: ['superAdmin'], create: ['superAdmin'] },
     } as const;
     const resources = [...app.resources.filter((one) => one !== news), strict];
-    const { url, close } = await serve(createMock({ app: { ...app, resources } }));
+    const { url, close } = await startBackend({ ...app, resources });
     const person = await callerOf(url).as('admin');
     const [item] = entriesOf(await person.get('pages?newsPage_eq=true&range=0-0'));
     const [page] = entriesOf(await person.get('pages?newsPage_eq=false&type_ne=2&range=0-0'));
@@ -188,15 +187,15 @@ describe('several declarations in one collection', () => {
     expect((await person.call('PUT', `pages/${page?.id}`, { ...page, newsPage: true })).status).toBe(403);
     expect((await person.call('POST', 'pages', { title: 'x', newsPage: true })).status).toBe(403);
     expect((await person.call('DELETE', `pages/${item?.id}`)).status).toBe(403);
-    close();
+    await close();
   });
 
   it('serves a collection as soon as a declaration names it', async () => {
     const resources = [...app.resources, { ...pages, name: 'walks', collection: 'walks', scope: {} }];
-    const { url, close } = await serve(createMock({ app: { ...app, resources } }));
+    const { url, close } = await startBackend({ ...app, resources });
     const person = await callerOf(url).as('admin');
     expect((await person.get('walks/count')).body).toEqual({ count: 30 });
     expect((await person.call('POST', 'walks', { title: 'Promenade' })).status).toBe(201);
-    close();
+    await close();
   });
 });

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { authorize } from '../backend/access';
+import { filesPath } from '../backend/demo';
+import { fileKind } from '../backend/imageSize';
+import { notFound } from '../backend/refusal';
+import { changedRow, type Row, textOf } from '../backend/row';
+import type { Schema } from '../backend/schema';
+import { checkMultipart, describedFile, inUse, marksOf, newFile, readUpload } from '../backend/upload';
+import { type Call, noParams } from './call';
+
+/** The name of a file in the store: the address of its record without the common path. */
+const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');
+
+/** Whether a record outside the bank contains the URL of a file, also in HTML, or its id. */
+async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<boolean> {
+  const contains = marksOf(file).map((mark) => sql`strpos(data::text, ${mark}) > 0`);
+  const { rows } = await sql`select from records where tenant = ${tenant.id} and collection <> ${bank}
+    and deleted_at is null and (${sql.join(contains, sql` or `)}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The special calls of the image bank (docs/contract.md#image-bank). */
+export function serveBank(schema: Schema) {
+  const picture = async (call: Call) => {
+    noParams(call);
+    authorize(schema, 'list', call.person);
+    const { data } = await call.records(schema).read(call.id);
+    const bytes = await call.files.get(nameOf(data));
+    const kind = bytes && fileKind(bytes);
+    if (!kind) throw notFound();
+    call.reply.type(kind.contentType);
+    return bytes;
+  };
+  const receive = async (call: Call) => {
+    noParams(call);
+    authorize(schema, 'create', call.person);
+    const contentType = call.request.headers['content-type'] ?? '';
+    checkMultipart(contentType);
+    const upload = await readUpload(Buffer.isBuffer(call.body) ? call.body : Buffer.alloc(0), contentType);
+    const [row, extension] = newFile(upload, call.person.name);
+    const name = `${call.tenant.id}/${row.id}.${extension}`;
+    const stored = { ...row, url: `${filesPath}${name}` };
+    await call.files.put(name, upload.bytes);
+    await call.records(schema).insert(stored);
+    call.reply.code(201);
+    return stored;
+  };
+  const describe = async (call: Call) => {
+    noParams(call);
+    authorize(schema, 'edit', call.person);
+    const stored = await call.records(schema).take(call.id);
+    const body = describedFile(schema, stored.data, call.body);
+    const row = changedRow(stored.data, body, schema.idField, call.person.name);
+    return (await call.records(schema).replace(row, stored)).data;
+  };
+  const remove = async (call: Call) => {
+    noParams(call);
+    authorize(schema, 'delete', call.person);
+    const { data } = await call.records(schema).take(call.id);
+    if (await isUsed(call, schema.collection, data)) throw inUse();
+    await call.records(schema).remove(call.id, call.person.name);
+    await call.files.remove(nameOf(data));
+    return {};
+  };
+  return { picture, receive, describe, remove };
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Person } from '../backend/people';
+import { malformed } from '../backend/refusal';
+import type { Schema } from '../backend/schema';
+import type { App } from '../src/metadata';
+import type { Database, Db } from './database';
+import type { Files } from './files';
+import { type Records, recordsOf } from './records';
+import type { Tenant } from './towns';
+
+/** What the handlers of all calls use. */
+export interface Service {
+  app: App;
+  database: Database;
+  files: Files;
+}
+
+/** One call: who asks what, in the transaction that ends with it. */
+export interface Call extends Service {
+  db: Db;
+  tenant: Tenant;
+  person: Person;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** The id in the path, or ''. */
+  id: string;
+  body: unknown;
+  records: (schema: Schema) => Records;
+}
+
+export const paramsOf = ({ request }: Pick<Call, 'request'>): URLSearchParams =>
+  new URL(request.url, 'http://server').searchParams;
+
+/** @throws Refusal 400 if the call has query parameters */
+export function noParams(call: Pick<Call, 'request'>): void {
+  for (const name of paramsOf(call).keys()) throw malformed(name, `Paramètre inconnu : "${name}".`);
+}
+
+/** The records of the caller's town. */
+export const recordsFor =
+  (db: Db, tenant: Tenant) =>
+  (schema: Schema): Records =>
+    recordsOf(db, tenant.id, schema);

@@ -1,0 +1,119 @@
+import { authorize, mayUse } from '../backend/access';
+import { parseQuery } from '../backend/dialect';
+import { checkOwnChange, isProfile, tokenIn } from '../backend/people';
+import { forbidden } from '../backend/refusal';
+import { changedRow, type Row, textOf } from '../backend/row';
+import {
+  changed,
+  checkedBody,
+  checkUnique,
+  created,
+  publicRow,
+  statusIn,
+  uniqueValues,
+} from '../backend/rules';
+import type { Schema } from '../backend/schema';
+import { type Call, noParams, paramsOf } from './call';
+import { setPassword } from './people';
+import { checkVersion, etagOf, type Stored } from './records';
+import { sha256 } from './towns';
+
+/** Sends a record with its version. */
+function answer({ reply }: Call, schema: Schema, stored: Stored): Row {
+  reply.header('etag', etagOf(stored));
+  return publicRow(stored.data, schema);
+}
+
+/**
+ * Waits for others who write the same unique values, then checks them.
+ * @throws Refusal 409
+ */
+async function ensureUnique(call: Call, schema: Schema, row: Row, id?: string): Promise<void> {
+  const values = uniqueValues(call.app, schema, row);
+  const records = call.records(schema);
+  for (const unique of values) {
+    await records.lock(`${unique.path} ${unique.value}`);
+    const filter = { path: unique.path, type: 'text', operator: 'like', values: [unique.value] } as const;
+    const others = await records.list({ filters: [filter] });
+    checkUnique(
+      [unique],
+      others.filter((other) => String(other[schema.idField]) !== id),
+    );
+  }
+}
+
+/** Keeps the password of a user out of the record, and stores its hash. */
+async function storeSecrets(call: Call, schema: Schema, row: Row): Promise<void> {
+  if (!isProfile(call.app, schema) || typeof row.password !== 'string') return;
+  const token = sha256(tokenIn(call.request.headers.authorization));
+  await setPassword(call.db, call.tenant, textOf(row[schema.idField]), row.password, token);
+}
+
+/** The calls of one collection. */
+export function serveCollection(schema: Schema) {
+  const list = async (call: Call) => {
+    authorize(schema, 'read', call.person);
+    return { entries: await call.records(schema).list(parseQuery(paramsOf(call), schema, 'list')) };
+  };
+  const total = async (call: Call) => {
+    authorize(schema, 'read', call.person);
+    return { count: await call.records(schema).count(parseQuery(paramsOf(call), schema, 'count')) };
+  };
+  const read = async (call: Call) => {
+    noParams(call);
+    authorize(schema, 'read', call.person);
+    const stored = await call.records(schema).read(call.id);
+    authorize(schema, 'read', call.person, stored.data);
+    return answer(call, schema, stored);
+  };
+  const create = async (call: Call) => {
+    noParams(call);
+    const { app, person } = call;
+    authorize(schema, 'create', person);
+    const body = checkedBody(call.body, schema);
+    authorize(schema, 'create', person, body);
+    const row = created(app, schema, body, person);
+    await ensureUnique(call, schema, body);
+    const stored = await call.records(schema).insert(publicRow(row, schema));
+    await storeSecrets(call, schema, row);
+    call.reply.code(201);
+    return answer(call, schema, stored);
+  };
+  const update = async (call: Call) => {
+    noParams(call);
+    const { app, person, id } = call;
+    const may = mayUse(schema, 'edit', person.role);
+    // Every role may change its own record (docs/product.md#account).
+    if (!may && !(isProfile(app, schema) && id === person.id)) throw forbidden();
+    const stored = await call.records(schema).take(id);
+    const body = checkedBody(call.body, schema);
+    if (may) for (const state of [stored.data, body]) authorize(schema, 'edit', person, state);
+    else checkOwnChange(stored.data, body);
+    checkVersion(stored, call.request.headers['if-match']);
+    const row = changed(app, schema, stored.data, body, person);
+    await ensureUnique(call, schema, body, id);
+    const next = await call.records(schema).replace(publicRow(row, schema), stored);
+    await storeSecrets(call, schema, row);
+    return answer(call, schema, next);
+  };
+  const setStatus = async (call: Call) => {
+    noParams(call);
+    const { person } = call;
+    authorize(schema, 'edit', person);
+    const stored = await call.records(schema).take(call.id);
+    authorize(schema, 'edit', person, stored.data);
+    const body = { ...stored.data, ...statusIn(call.body, schema) };
+    const row = changedRow(stored.data, body, schema.idField, person.name);
+    return answer(call, schema, await call.records(schema).replace(row, stored));
+  };
+  const remove = async (call: Call) => {
+    noParams(call);
+    authorize(schema, 'delete', call.person);
+    const stored = await call.records(schema).take(call.id);
+    authorize(schema, 'delete', call.person, stored.data);
+    checkVersion(stored, call.request.headers['if-match']);
+    await call.records(schema).remove(call.id, call.person.name);
+    return {};
+  };
+  return { list, total, read, create, update, setStatus, remove };
+}

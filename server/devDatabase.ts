@@ -1,0 +1,17 @@
+import { type Database, openDatabase } from './database';
+
+// A module of its own: edited declarations reload `town.ts`, and the embedded database can be open only once.
+const open = new Map<string, Promise<Database>>();
+
+/** The embedded database of a folder, opened once per process. */
+export function sharedDatabase(folder: string): Promise<Database> {
+  const known = open.get(folder) ?? openDatabase({ folder });
+  open.set(folder, known);
+  return known;
+}
+
+export async function closeDatabases(): Promise<void> {
+  const all = [...open.values()];
+  open.clear();
+  for (const database of all) await (await database).close();
+}

@@ -1,0 +1,56 @@
+import { authorize } from '../backend/access';
+import { count, parseQuery, select } from '../backend/dialect';
+import { forbidden, notFound } from '../backend/refusal';
+import { reportPdf } from '../backend/reportPdf';
+import { type Row, textOf } from '../backend/row';
+import { schemaOf } from '../backend/schema';
+import { seed } from '../backend/seed';
+import { surveyResults } from '../backend/surveyResults';
+import { plainTable } from '../backend/table';
+import { asTownDay, traffic, trafficFields } from '../backend/traffic';
+import { staff } from '../src/metadata';
+import { type Call, noParams, paramsOf } from './call';
+
+/** Requires the right to list the collection, or a staff role for an undeclared one. */
+function mayRead({ app, person }: Call, collection: string): void {
+  const schema = schemaOf(app, collection);
+  if (schema) authorize(schema, 'list', person);
+  else if (!staff.includes(person.role)) throw forbidden();
+}
+
+async function find({ app, records }: Call, collection: string, id: string): Promise<Row> {
+  const schema = schemaOf(app, collection);
+  if (!schema) throw notFound();
+  return (await records(schema).read(id)).data;
+}
+
+export async function results(call: Call) {
+  noParams(call);
+  mayRead(call, 'surveys');
+  const survey = await find(call, 'surveys', call.id);
+  const demo = call.tenant.isDemo ? (seed().data._surveyAnswers ?? []) : [];
+  const answers = demo.find(({ id }) => id === survey.id);
+  return surveyResults(survey, Number(answers?.respondents ?? 0), new Date());
+}
+
+export async function pdf(call: Call) {
+  noParams(call);
+  mayRead(call, 'reports');
+  const report = await find(call, 'reports', call.id);
+  const category = await find(call, 'reportCategories', textOf(report.category)).catch(() => undefined);
+  call.reply.header('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
+  call.reply.type('application/pdf');
+  return reportPdf(call.app, report, textOf(category?.title));
+}
+
+const visits = ({ tenant }: Call) => plainTable(tenant.isDemo ? traffic(new Date()) : []);
+
+export async function visitList(call: Call) {
+  mayRead(call, 'traffic');
+  return { entries: select(visits(call), parseQuery(asTownDay(paramsOf(call)), trafficFields, 'list')) };
+}
+
+export async function visitCount(call: Call) {
+  mayRead(call, 'traffic');
+  return { count: count(visits(call), parseQuery(asTownDay(paramsOf(call)), trafficFields, 'count')) };
+}

@@ -1,0 +1,41 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Where the bytes of uploaded files are. Names are `{town}/{id}.{extension}`. */
+export interface Files {
+  put: (name: string, bytes: Buffer) => Promise<void>;
+  get: (name: string) => Promise<Buffer | undefined>;
+  remove: (name: string) => Promise<void>;
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Keeps files in a folder. */
+export function filesIn(folder: string): Files {
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    put: async (name, bytes) => {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true });
+      // A file appears at once, whole.
+      await writeFile(`${path}.part`, bytes);
+      await rename(`${path}.part`, path);
+    },
+    get: (name) =>
+      readFile(pathOf(name)).catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }),
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+}
+
+/** Keeps files in memory, for tests. */
+export function filesInMemory(): Files {
+  const files = new Map<string, Buffer>();
+  return {
+    put: async (name, bytes) => void files.set(name, bytes),
+    get: async (name) => files.get(name),
+    remove: async (name) => void files.delete(name),
+  };
+}

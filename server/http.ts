@@ -1,0 +1,200 @@
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { apiPath } from '../backend/demo';
+import { fileKind } from '../backend/imageSize';
+import { notFound, Refusal } from '../backend/refusal';
+import { largestUpload, tooLarge } from '../backend/upload';
+import { collectionOf } from '../src/metadata';
+import { serveBank } from './bank';
+import { type Call, recordsFor, type Service } from './call';
+import { serveCollection } from './collections';
+import { pdf, results, visitCount, visitList } from './extras';
+import { schemasOf } from './indexes';
+import { type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp, userOf } from './people';
+import { findTenant, type Tenant } from './towns';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    tenant?: Tenant;
+  }
+}
+
+const largestBody = 10 * 1024 * 1024;
+
+/** PostgreSQL refuses the character NUL in a text. */
+const isUnstorable = (error: object) => 'code' in error && (error.code === '22P05' || error.code === '22021');
+
+/** Errors of a database that is away for the moment: of the network, or of a server that starts or stops. */
+const isAway = (error: object) =>
+  'code' in error && /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P|53300)/.test(String(error.code));
+
+function refusalOf(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error.statusCode === 413) return new Refusal(413, 'Le corps dépasse 10 Mo.');
+  if (error.statusCode === 415) return new Refusal(415, 'content-type: application/json est attendu.');
+  if (error.statusCode === 400) return new Refusal(400, `L'appel ne se lit pas : ${error.message}`);
+  if (isUnstorable(error)) return new Refusal(400, 'Le corps contient un caractère interdit.');
+  if (isAway(error) || /Connection terminated|timeout/i.test(error.message)) {
+    return new Refusal(503, 'La base de données ne répond pas. Réessayez dans un instant.');
+  }
+  return undefined;
+}
+
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (!refusal) request.log.error(error);
+  if (refusal?.status === 503) reply.header('retry-after', '5');
+  const { status, body } = refusal ?? { status: 500, body: { message: 'Erreur interne du serveur.' } };
+  return reply.code(status).type('application/json').send(body);
+}
+
+/** The calls of docs/contract.md, below `/api/v1/`. */
+export function createServer(service: Service, options: { log?: boolean } = {}): FastifyInstance {
+  const { app, database, files } = service;
+  const server = Fastify({
+    logger: options.log ?? false,
+    bodyLimit: largestBody,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 300 },
+  });
+  server.setErrorHandler(refuse);
+
+  server.register(
+    async (api) => {
+      api.removeAllContentTypeParsers();
+      // DELETE and `auth/check` have the type of JSON and no body.
+      api.addContentTypeParser(
+        'application/json',
+        { parseAs: 'string' },
+        async (_: FastifyRequest, body: string) => {
+          if (body === '') return undefined;
+          try {
+            return JSON.parse(body);
+          } catch (error) {
+            throw new Refusal(400, `L'appel ne se lit pas : ${error instanceof Error ? error.message : ''}`);
+          }
+        },
+      );
+
+      api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {
+        const { town, name } = request.params as { town: string; name: string };
+        if (!/^\d+$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) throw notFound();
+        const bytes = await files.get(`${town}/${name}`);
+        const kind = bytes && fileKind(bytes);
+        if (!kind) throw notFound();
+        reply.headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        });
+        return reply.type(kind.contentType).send(bytes);
+      });
+
+      const bankPath = `${apiPath}/${collectionOf(app.bank)}`;
+      api.addHook('onRequest', async (request, reply) => {
+        const { isPublic } = request.routeOptions.config as { isPublic?: boolean };
+        if (isPublic || request.url.startsWith(`${apiPath}/files/`)) return;
+        reply.header('cache-control', 'no-store');
+        const key = request.headers['x-api-key'];
+        const tenant = typeof key === 'string' ? await findTenant(database, key) : undefined;
+        if (!tenant) throw new Refusal(401, "Clé d'API absente ou inconnue.");
+        request.tenant = tenant;
+        const isUpload = request.method === 'POST' && request.url.split('?')[0] === bankPath;
+        if (!isUpload && !/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+          throw new Refusal(415, 'content-type: application/json est attendu.');
+        }
+      });
+
+      const run = <T>(
+        request: FastifyRequest,
+        reply: FastifyReply,
+        handle: (call: OpenCall) => Promise<T>,
+      ) => {
+        const { tenant } = request;
+        if (!tenant) throw new Error('The call has no town');
+        return database.inTown(tenant.id, (db) => {
+          const { id = '' } = (request.params ?? {}) as { id?: string };
+          const records = recordsFor(db, tenant);
+          return handle({ ...service, db, tenant, request, reply, id, body: request.body, records });
+        });
+      };
+      const open = (method: string, url: string, handle: (call: OpenCall) => Promise<unknown>) =>
+        api.route({ method, url, handler: (request, reply) => run(request, reply, handle) });
+      const route = (method: string, url: string, handle: (call: Call) => Promise<unknown>) =>
+        open(method, url, async (call) => handle({ ...call, person: await personOf(call) }));
+
+      open('POST', '/auth/sign_in', signIn);
+      open('POST', '/auth/sign_up', signUp);
+      open('POST', '/auth/firebase/sign_in', providerSignIn);
+      open('POST', '/users/sendPasswordMail/', sendPasswordMail);
+      route('POST', '/auth/check', async () => ({}));
+      open('GET', '/users/me', userOf);
+      route('GET', '/surveys/results/:id', results);
+      route('GET', '/reports/pdf/:id', pdf);
+      route('GET', '/traffic', visitList);
+      route('GET', '/traffic/count', visitCount);
+
+      for (const schema of schemasOf(app)) {
+        const path = `/${schema.collection}`;
+        const isBank = schema.collection === collectionOf(app.bank);
+        const calls = serveCollection(schema);
+        const bank = serveBank(schema);
+        route('GET', path, calls.list);
+        route('GET', `${path}/count`, calls.total);
+        route('PUT', `${path}/setStatus/:id`, calls.setStatus);
+        route('GET', `${path}/:id`, isBank ? bank.picture : calls.read);
+        if (!isBank) route('POST', path, calls.create);
+        route('PUT', `${path}/:id`, isBank ? bank.describe : calls.update);
+        route('DELETE', `${path}/:id`, isBank ? bank.remove : calls.remove);
+        refuseOthers(path, 'GET, POST');
+        refuseOthers(`${path}/:id`, 'GET, PUT, DELETE');
+        if (isBank) {
+          api.register(async (upload) => {
+            upload.addContentTypeParser(
+              '*',
+              { parseAs: 'buffer', bodyLimit: largestUpload },
+              async (_: FastifyRequest, body: Buffer) => body,
+            );
+            upload.route({
+              method: 'POST',
+              url: path,
+              bodyLimit: largestUpload,
+              errorHandler: (error, request, reply) =>
+                refuse(
+                  error.statusCode === 413 ? (tooLarge() as unknown as FastifyError) : error,
+                  request,
+                  reply,
+                ),
+              handler: (request, reply) =>
+                run(request, reply, async (call) => bank.receive({ ...call, person: await personOf(call) })),
+            });
+          });
+        }
+      }
+
+      function refuseOthers(url: string, allow: string): void {
+        const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allow.includes(method));
+        api.route({
+          method: others,
+          url,
+          handler: async (request, reply) => {
+            reply.header('allow', allow);
+            await run(request, reply, personOf);
+            throw new Refusal(405, `${request.method} ne se fait pas ici.`);
+          },
+        });
+      }
+
+      api.setNotFoundHandler(async (request, reply) => {
+        if (request.tenant) await run(request, reply, personOf);
+        const [path] = request.url.split('?');
+        throw new Refusal(404, `Adresse inconnue : ${request.method} ${path}`);
+      });
+    },
+    { prefix: apiPath },
+  );
+  return server;
+}

@@ -1,0 +1,74 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Schema, schemaOf } from '../backend/schema';
+import { type App, audit, collectionOf, type Resource, sourceOf } from '../src/metadata';
+import type { Tables } from './database';
+import { sortKey } from './query';
+
+/** The collections that have records. */
+export const schemasOf = (app: App): Schema[] => {
+  const stored = app.resources.filter((resource) => Object.keys(resource.fields).length > 0);
+  return [...new Set(stored.map(collectionOf))].flatMap((collection) => schemaOf(app, collection) ?? []);
+};
+
+/** The partition of a collection. */
+export const partitionOf = (collection: string) => sql.id(`records_${collection}`);
+
+/** The paths that a generated list can be sorted by. */
+function sortPaths(resource: Resource, schema: Schema): string[] {
+  const { columns = [] } = resource.list ?? {};
+  const names = [...columns, ...Object.keys(audit)];
+  return names.flatMap((name) => {
+    const field = resource.fields[name];
+    const path = field ? sourceOf(name, field) : name;
+    if (!schema.paths.has(path)) return [];
+    return schema.paths.get(path) === 'period' ? [`${path}.startDate`] : [path];
+  });
+}
+
+/** The indexes of a collection by name: the orders and the searches of its lists. */
+function indexesOf(schema: Schema): Map<string, RawBuilder<unknown>> {
+  const indexes = new Map<string, RawBuilder<unknown>>();
+  for (const resource of schema.resources) {
+    for (const path of sortPaths(resource, schema)) {
+      const key = sql`(${sortKey(path, schema.paths.get(path) ?? 'text', schema)})`;
+      for (const direction of ['asc', 'desc']) {
+        const columns = sql`(tenant, ${key} ${sql.raw(direction)} nulls last, seq) where deleted_at is null`;
+        indexes.set(`${path}_${direction}`, columns);
+      }
+    }
+    for (const name of resource.list?.search ?? []) {
+      const field = resource.fields[name];
+      const path = (field ? sourceOf(name, field) : name).split('.').join(',');
+      const text = sql`search_text(data #>> ${sql.lit(`{${path}}`)})`;
+      indexes.set(`${path}_search`, sql`using gin (${text} gin_trgm_ops)`);
+    }
+  }
+  return indexes;
+}
+
+/**
+ * Creates the partitions and indexes that the declarations ask for and the database does not have. Several processes may
+ * do so at once.
+ * @param isServer whether other processes may write meanwhile: the indexes are then built without locking them out
+ */
+export async function prepareCollections(kysely: Kysely<Tables>, app: App, isServer: boolean): Promise<void> {
+  await kysely.connection().execute(async (db) => {
+    await sql`select pg_advisory_lock(hashtext('my_town indexes'))`.execute(db);
+    try {
+      for (const schema of schemasOf(app)) {
+        const partition = partitionOf(schema.collection);
+        await sql`create table if not exists ${partition} partition of records
+          for values in (${sql.lit(schema.collection)})`.execute(db);
+        for (const [name, columns] of indexesOf(schema)) {
+          const index = sql.id(`${schema.collection}_${name}`.slice(0, 63));
+          const concurrently = sql.raw(isServer ? 'concurrently' : '');
+          await sql`create index ${concurrently} if not exists ${index} on ${partition} ${columns}`.execute(
+            db,
+          );
+        }
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('my_town indexes'))`.execute(db);
+    }
+  });
+}

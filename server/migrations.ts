@@ -1,0 +1,81 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+const statements = (...texts: string[]): Migration => ({
+  up: async (db: Kysely<unknown>) => {
+    for (const text of texts) await sql.raw(text).execute(db);
+  },
+});
+
+/** The tables whose rows belong to a town, each with a column `tenant`. */
+const isolated = (table: string) => [
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+  `create policy own_town on ${table}
+     using (tenant = nullif(current_setting('my_town.tenant', true), '')::int)`,
+];
+
+/** Versions of the tables, in order. Never change one that was released: add another. */
+export const migrations: Record<string, Migration> = {
+  '001 towns, records, people': statements(
+    'create extension if not exists unaccent',
+    'create extension if not exists pg_trgm',
+    // Searches ignore case and accents. `unaccent` alone is not immutable, because its dictionary could change.
+    `create function search_text(value text) returns text language sql immutable parallel safe strict
+       as $$ select public.unaccent('public.unaccent', lower(normalize(value, NFC))) $$`,
+    // Moments are stored as they were sent, with any zone; a day counts as its first moment.
+    `create function moment(value text) returns timestamptz language plpgsql immutable parallel safe strict as $$
+     begin
+       if value !~ '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})?)?$' then return null; end if;
+       if value !~ 'T' then return (value || 'T00:00:00Z')::timestamptz; end if;
+       if value !~ '(Z|[+-]\\d{2}:?\\d{2})$' then return (value || 'Z')::timestamptz; end if;
+       return value::timestamptz;
+     exception when others then return null;
+     end $$`,
+    `create function number_of(value jsonb) returns numeric language sql immutable parallel safe strict
+       as $$ select case jsonb_typeof(value) when 'number' then value::numeric end $$`,
+    `create table tenants (
+       id int generated always as identity primary key,
+       name text not null,
+       key_hash text not null unique,
+       is_demo boolean not null default false
+     )`,
+    'create sequence record_seq',
+    // One partition per collection, so that each has only the indexes that its declaration needs.
+    `create table records (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       id text not null,
+       seq bigint not null default nextval('record_seq'),
+       data jsonb not null,
+       version int not null default 1,
+       deleted_at timestamptz,
+       deleted_by text,
+       primary key (collection, tenant, id)
+     ) partition by list (collection)`,
+    'create index records_order on records (tenant, seq)',
+    `create table credentials (
+       tenant int not null references tenants on delete cascade,
+       user_id text not null,
+       hash text not null,
+       primary key (tenant, user_id)
+     )`,
+    `create table sessions (
+       token_hash text primary key,
+       tenant int not null references tenants on delete cascade,
+       user_id text not null,
+       created_at timestamptz not null default now(),
+       used_at timestamptz not null default now()
+     )`,
+    'create index sessions_of_user on sessions (tenant, user_id)',
+    ...['records', 'credentials', 'sessions'].flatMap(isolated),
+    `do $$ begin
+       if (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) then
+         if not exists (select from pg_roles where rolname = 'my_town') then create role my_town; end if;
+         grant select, insert, update, delete on all tables in schema public to my_town;
+         grant usage on all sequences in schema public to my_town;
+         alter default privileges in schema public grant select, insert, update, delete on tables to my_town;
+         alter default privileges in schema public grant usage on sequences to my_town;
+       end if;
+     end $$`,
+  ),
+};

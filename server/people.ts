@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import {
+  checkUser,
+  emailKey,
+  type Person,
+  personFrom,
+  textsIn,
+  tokenIn,
+  unauthorized,
+} from '../backend/people';
+import { invalid, Refusal } from '../backend/refusal';
+import { newRow, type Row, textOf } from '../backend/row';
+import { schemaOf } from '../backend/schema';
+import { type App, collectionOf } from '../src/metadata';
+import type { Call } from './call';
+import type { Db } from './database';
+import { sha256, type Tenant } from './towns';
+
+/** The oldest sessions of a person beyond this number end. */
+const maxSessions = 20;
+
+/** The calls before somebody is signed in. */
+export type OpenCall = Omit<Call, 'person'>;
+
+function profileOf(app: App) {
+  const schema = schemaOf(app, collectionOf(app.profile));
+  if (!schema) throw new Error('The profile has no declaration');
+  return schema;
+}
+
+const byEmail = async ({ app, records }: OpenCall, email: string): Promise<Row | undefined> => {
+  const schema = profileOf(app);
+  const filter = { path: 'email', type: 'text', operator: 'like', values: [email.trim()] } as const;
+  const found = await records(schema).list({ filters: [filter] });
+  return found.find((user) => emailKey(user.email) === emailKey(email));
+};
+
+/** Stores the hash of a password, and ends the sessions that it opened. */
+export async function setPassword(db: Db, tenant: Tenant, userId: string, password: string, keep?: string) {
+  const row = { tenant: tenant.id, userId, hash: await hash(password) };
+  await db
+    .insertInto('credentials')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant', 'userId']).doUpdateSet({ hash: row.hash }))
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('tenant', '=', tenant.id)
+    .where('userId', '=', userId)
+    .where('tokenHash', '!=', keep ?? '')
+    .execute();
+}
+
+/** The user of a token, whose session goes on. */
+export async function userOf(
+  call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>,
+): Promise<Row> {
+  const { app, db, tenant, request, records } = call;
+  const tokenHash = sha256(tokenIn(request.headers.authorization));
+  // 12 hours without a call, or 30 days, end a session. Its last use is written once a minute.
+  const session = await db
+    .selectFrom('sessions')
+    .select(['userId', sql<boolean>`used_at < now() - interval '1 minute'`.as('isStale')])
+    .where('tokenHash', '=', tokenHash)
+    .where(sql<boolean>`used_at > now() - interval '12 hours' and created_at > now() - interval '30 days'`)
+    .executeTakeFirst();
+  if (!session) throw unauthorized();
+  const { data: user } = await records(profileOf(app))
+    .read(session.userId)
+    .catch(() => {
+      throw unauthorized();
+    });
+  if (user.active === false) throw unauthorized();
+  if (session.isStale) {
+    await db
+      .updateTable('sessions')
+      .set({ usedAt: sql`now()` })
+      .where('tenant', '=', tenant.id)
+      .where('tokenHash', '=', tokenHash)
+      .execute();
+  }
+  return user;
+}
+
+/** @throws Refusal 401 without the token of an active user; 403 for an unknown role */
+export const personOf = async (
+  call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>,
+): Promise<Person> => personFrom(await userOf(call));
+
+/** `POST auth/sign_in`: the user with the token inside, or 401. */
+export async function signIn(call: OpenCall) {
+  const { app, db, tenant, request, records, body } = call;
+  const text = textsIn(body, ['email', 'password']);
+  const user = await byEmail(call, text('email'));
+  if (!user) throw new Refusal(401, 'Votre email semble inconnu');
+  const userId = textOf(user._id);
+  const credential = await db
+    .selectFrom('credentials')
+    .select('hash')
+    .where('tenant', '=', tenant.id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!credential || !(await verify(credential.hash, text('password')))) {
+    throw new Refusal(401, 'Mot de passe incorrect.');
+  }
+  if (user.active === false) throw new Refusal(401, "Erreur lors de l'authentification");
+  const users = records(profileOf(app));
+  const stored = await users.take(userId);
+  const seen = { ...stored.data, lastLogin: new Date().toISOString(), ipAddress: request.ip };
+  await users.replace(seen, stored);
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date();
+  await db
+    .insertInto('sessions')
+    .values({ tokenHash: sha256(token), tenant: tenant.id, userId, createdAt: now, usedAt: now })
+    .execute();
+  await sql`delete from sessions where token_hash in (select token_hash from sessions
+    where tenant = ${tenant.id} and user_id = ${userId} order by created_at desc offset ${maxSessions})`.execute(
+    db,
+  );
+  return { ...seen, token };
+}
+
+/** `POST auth/sign_up`: creates a plain user, or 409 for a known e-mail. */
+export async function signUp(call: OpenCall) {
+  const { app, db, tenant, records, body, reply } = call;
+  const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
+  const [firstName, lastName, email] = [text('firstName'), text('lastName'), text('email')];
+  const schema = profileOf(app);
+  checkUser({ email, password: text('password') });
+  await records(schema).lock(`email ${emailKey(email)}`);
+  if (await byEmail(call, email)) throw invalid(409, 'email', 'Cet e-mail est déjà utilisé');
+  const form = { firstName, lastName, email, role: 'user', active: true, status: 'ACTIVE' };
+  const user = newRow(form, schema.idField, `${firstName} ${lastName}`);
+  await records(schema).insert(user);
+  await setPassword(db, tenant, textOf(user[schema.idField]), text('password'));
+  reply.code(201);
+  return user;
+}
+
+/** `POST auth/firebase/sign_in`: always 400, as this backend has no provider. */
+export async function providerSignIn(): Promise<never> {
+  throw new Refusal(400, "La connexion par un fournisseur n'est pas configurée sur ce serveur.");
+}
+
+/** `POST users/sendPasswordMail/`: 200, or 401 for an unknown e-mail. */
+export async function sendPasswordMail(call: OpenCall) {
+  const text = textsIn(call.body, ['email']);
+  if (!(await byEmail(call, text('email')))) throw new Refusal(401, 'Votre email semble inconnu');
+  return {};
+}

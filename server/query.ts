@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Filter } from '../backend/condition';
+import type { Query, Sort } from '../backend/dialect';
+import type { Schema, Type } from '../backend/schema';
+
+type Condition = RawBuilder<boolean>;
+
+/** The JSON path to all values at a path, as `$."medias"[*]."url"[*]`: a path through a list has a value per item. */
+const everyValue = (path: string) =>
+  `$.${path
+    .split('.')
+    .map((step) => JSON.stringify(step))
+    .join('.')}[*]`;
+
+const isInList = (path: string, schema: Schema) => schema.lists.has(path.split('.')[0] ?? '');
+
+/** The JSON at a path, if there is at most one. A literal, so that the planner finds the index of the expression. */
+const json = (path: string) => sql`data #> ${sql.lit(`{${path.split('.').join(',')}}`)}`;
+const text = (path: string) => sql<string>`data #>> ${sql.lit(`{${path.split('.').join(',')}}`)}`;
+
+/** Whether a value at the path meets a condition of JSON path, about `@`. */
+const exists = (path: string, test: string): Condition =>
+  sql<boolean>`jsonb_path_exists(data, ${`${everyValue(path)} ? (${test})`}::jsonpath)`;
+
+/** Whether a value at the path, as text, meets a condition of SQL. */
+const some = (path: string, schema: Schema, test: (value: RawBuilder<string>) => Condition): Condition =>
+  isInList(path, schema)
+    ? sql<boolean>`exists (select from jsonb_path_query(data, ${everyValue(path)}::jsonpath) item
+        where jsonb_typeof(item) in ('string', 'number', 'boolean') and ${test(sql<string>`(item #>> '{}')`)})`
+    : test(sql<string>`(${text(path)})`);
+
+/** A missing boolean is false (docs/contract.md#filters). */
+function equals({ path, type }: Filter, schema: Schema, value: string): Condition {
+  const isPresent = exists(path, '@.type() != "null" && (@.type() != "string" || @ != "")');
+  if (value === '') return sql<boolean>`not ${isPresent}`;
+  if (type === 'date') {
+    return some(
+      path,
+      schema,
+      (one) => sql<boolean>`(moment(${one}) = moment(${value}) or ${one} = ${value})`,
+    );
+  }
+  const forms = new Set([JSON.stringify(value)]);
+  if (type === 'number' || String(Number(value)) === value) forms.add(String(Number(value)));
+  if (value === 'true' || value === 'false') forms.add(value);
+  const isEqual = exists(path, [...forms].map((form) => `@ == ${form}`).join(' || '));
+  return type === 'boolean' && value === 'false' ? sql<boolean>`(${isEqual} or not ${isPresent})` : isEqual;
+}
+
+const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&');
+
+function conditionOf(filter: Filter, schema: Schema): Condition {
+  const { path, type, operator, values } = filter;
+  const [value = ''] = values;
+  switch (operator) {
+    case 'eq':
+      return equals(filter, schema, value);
+    case 'ne':
+      return sql<boolean>`not ${equals(filter, schema, value)}`;
+    case 'in':
+      return sql<boolean>`(${sql.join(
+        values.map((one) => equals(filter, schema, one)),
+        sql` or `,
+      )})`;
+    case 'like':
+      return some(
+        path,
+        schema,
+        (one) => sql<boolean>`search_text(${one}) like '%' || search_text(${escaped(value)}) || '%'`,
+      );
+    case 'gte':
+    case 'lte': {
+      const sign = sql.raw(operator === 'gte' ? '>=' : '<=');
+      if (type === 'number') return exists(path, `@ ${operator === 'gte' ? '>=' : '<='} ${Number(value)}`);
+      if (type === 'date')
+        return some(path, schema, (one) => sql<boolean>`moment(${one}) ${sign} moment(${value})`);
+      return some(
+        path,
+        schema,
+        (one) => sql<boolean>`${one} collate "und-x-icu" ${sign} ${value}::text collate "und-x-icu"`,
+      );
+    }
+  }
+}
+
+/** The records of a town that match the filters. */
+export const matching = (tenant: number, schema: Schema, filters: readonly Filter[]): Condition =>
+  sql.join(
+    [
+      sql`tenant = ${tenant}`,
+      sql`collection = ${schema.collection}`,
+      sql`deleted_at is null`,
+      ...filters.map((filter) => conditionOf(filter, schema)),
+    ],
+    sql` and `,
+  );
+
+/** What a list is sorted by: texts as French readers expect, numbers and moments by their value. */
+export function sortKey(path: string, type: Type, schema: Schema): RawBuilder<unknown> {
+  const first = sql`jsonb_path_query_first(data, ${sql.lit(`${everyValue(path)} ? (@ != null)`)})`;
+  const value = isInList(path, schema) ? first : json(path);
+  if (type === 'number') return sql`number_of(${value})`;
+  const asText = isInList(path, schema) ? sql`(${first} #>> '{}')` : sql`(${text(path)})`;
+  return type === 'date' ? sql`moment(${asText})` : sql`${asText} collate "und-x-icu"`;
+}
+
+function orderOf(sort: Sort | undefined, schema: Schema): RawBuilder<unknown> {
+  if (!sort) return sql`seq`;
+  const direction = sql.raw(sort.direction);
+  return sql`${sortKey(sort.path, sort.type, schema)} ${direction} nulls last, seq`;
+}
+
+const projection = (fields: readonly string[] | undefined) =>
+  fields
+    ? sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(data)
+        where key = any(${[...fields]}))`
+    : sql`data`;
+
+/** The SQL of a list. */
+export const pageQuery = (tenant: number, schema: Schema, { filters, sort, range, fields }: Query) => {
+  const limit = range ? sql`limit ${range.to - range.from + 1} offset ${range.from}` : sql``;
+  return sql<{ data: Record<string, unknown> }>`
+    select ${projection(fields)} as data from records
+    where ${matching(tenant, schema, filters)} order by ${orderOf(sort, schema)} ${limit}`;
+};
+
+/** The SQL of a count. */
+export const countQuery = (tenant: number, schema: Schema, { filters }: Query) => sql<{ count: number }>`
+  select count(*)::int as count from records where ${matching(tenant, schema, filters)}`;

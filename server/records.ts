@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Query } from '../backend/dialect';
+import { notFound, Refusal } from '../backend/refusal';
+import type { Row } from '../backend/row';
+import type { Schema } from '../backend/schema';
+import type { Db } from './database';
+import { countQuery, pageQuery } from './query';
+
+/** A record and the number of its version, which grows with each write. */
+export interface Stored {
+  data: Row;
+  version: number;
+}
+
+/** The records of one collection of one town. */
+export function recordsOf(db: Db, tenant: number, schema: Schema) {
+  const { collection, idField } = schema;
+  const place = { tenant, collection };
+  const idOf = (row: Row) => String(row[idField]);
+  const live = () =>
+    db
+      .selectFrom('records')
+      .select(['data', 'version'])
+      .where('tenant', '=', tenant)
+      .where('collection', '=', collection)
+      .where('deletedAt', 'is', null);
+  return {
+    list: async (query: Query): Promise<Row[]> =>
+      (await pageQuery(tenant, schema, query).execute(db)).rows.map(({ data }) => data),
+
+    count: async (query: Query): Promise<number> =>
+      (await countQuery(tenant, schema, query).execute(db)).rows[0]?.count ?? 0,
+
+    /** @throws Refusal 404 */
+    read: async (id: string): Promise<Stored> => {
+      const stored = await live().where('id', '=', id).executeTakeFirst();
+      if (!stored) throw notFound();
+      return stored;
+    },
+
+    /** Reads a record that this transaction will change. Other writers wait. */
+    take: async (id: string): Promise<Stored> => {
+      const stored = await live().where('id', '=', id).forUpdate().executeTakeFirst();
+      if (!stored) throw notFound();
+      return stored;
+    },
+
+    insert: async (data: Row): Promise<Stored> => {
+      const row = { ...place, id: idOf(data), data, version: 1, deletedAt: null, deletedBy: null };
+      await db.insertInto('records').values(row).execute();
+      return { data, version: 1 };
+    },
+
+    replace: async (data: Row, { version }: Stored): Promise<Stored> => {
+      const next = version + 1;
+      await db
+        .updateTable('records')
+        .set({ data, version: next })
+        .where('tenant', '=', tenant)
+        .where('collection', '=', collection)
+        .where('id', '=', idOf(data))
+        .execute();
+      return { data, version: next };
+    },
+
+    remove: async (id: string, author: string): Promise<void> => {
+      await db
+        .updateTable('records')
+        .set({ deletedAt: new Date(), deletedBy: author })
+        .where('tenant', '=', tenant)
+        .where('collection', '=', collection)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Makes other transactions that lock the same value wait until this one ends. */
+    lock: async (value: string): Promise<void> => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant} ${collection} ${value}`}, 0))`.execute(
+        db,
+      );
+    },
+  };
+}
+
+export type Records = ReturnType<typeof recordsOf>;
+
+/** The ETag of a version. */
+export const etagOf = ({ version }: Stored) => `"${version}"`;
+
+/** @throws Refusal 412 if `If-Match` names another version */
+export function checkVersion(stored: Stored, ifMatch: string | undefined): void {
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(stored)) {
+    throw new Refusal(412, 'La fiche a changé entre-temps.');
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { demoAccounts, filesPath } from '../backend/demo';
+import { generated } from '../backend/generated';
+import { newRow, type Row, textOf } from '../backend/row';
+import { seed } from '../backend/seed';
+import { type App, collectionOf, idFieldOf } from '../src/metadata';
+import type { Database, Db } from './database';
+import type { Files } from './files';
+import { schemasOf } from './indexes';
+
+export interface Tenant {
+  id: number;
+  name: string;
+  isDemo: boolean;
+}
+
+/** Keys and tokens are random, so a fast hash is enough. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The town of an API key. */
+export const findTenant = ({ kysely }: Database, key: string): Promise<Tenant | undefined> =>
+  kysely
+    .selectFrom('tenants')
+    .select(['id', 'name', 'isDemo'])
+    .where('keyHash', '=', sha256(key))
+    .executeTakeFirst();
+
+const createTenant = async (
+  { kysely }: Database,
+  name: string,
+  key: string,
+  isDemo: boolean,
+): Promise<Tenant> =>
+  kysely
+    .insertInto('tenants')
+    .values({ name, keyHash: sha256(key), isDemo })
+    .returning(['id', 'name', 'isDemo'])
+    .executeTakeFirstOrThrow();
+
+/** Stores records that are complete, in one statement per collection. */
+async function storeAll(db: Db, tenant: number, collection: string, idField: string, rows: readonly Row[]) {
+  await sql`insert into records (tenant, collection, id, data)
+    select ${tenant}, ${collection}, row ->> ${idField}, row
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (row, place)
+    order by place`.execute(db);
+}
+
+const storePassword = async (db: Db, tenant: number, userId: string, password: string) =>
+  db
+    .insertInto('credentials')
+    .values({ tenant, userId, hash: await hash(password) })
+    .execute();
+
+export interface DemoTown {
+  database: Database;
+  files: Files;
+  app: App;
+  key: string;
+}
+
+/** Creates a town with the seed data. */
+export async function createDemoTown({ database, files, app, key }: DemoTown): Promise<Tenant> {
+  const tenant = await createTenant(database, 'Démonstration', key, true);
+  await Promise.all([...seed().files].map(([file, bytes]) => files.put(`${tenant.id}/${file}`, bytes)));
+  await fillDemoTown({ database, app }, tenant);
+  return tenant;
+}
+
+/** Gives the collections of a demo town that have no records their seed data, or generated records. */
+export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' | 'app'>, { id }: Tenant) {
+  const start = seed();
+  const data = { ...start.data, ...(await generated(app, start.data)) };
+  // The address of a file names its town.
+  const own = (rows: readonly Row[]): Row[] =>
+    JSON.parse(JSON.stringify(rows).replaceAll(`"${filesPath}`, `"${filesPath}${id}/`));
+  await database.inTown(id, async (db) => {
+    const { rows: known } = await sql<{ collection: string }>`
+      select distinct collection from records where tenant = ${id}`.execute(db);
+    for (const { collection, idField } of schemasOf(app)) {
+      if (known.some((one) => one.collection === collection)) continue;
+      const rows = own(data[collection] ?? []);
+      const shown = rows.map(({ password: _, ...row }) => row);
+      await storeAll(db, id, collection, idField, shown);
+      if (collection !== collectionOf(app.profile)) continue;
+      const accounts = rows.filter(({ email }) => demoAccounts.some((account) => account.email === email));
+      await Promise.all(
+        accounts.map((user) => storePassword(db, id, textOf(user[idField]), textOf(user.password))),
+      );
+    }
+  });
+}
+
+export interface FirstTown {
+  database: Database;
+  app: App;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Creates an empty town with its first superAdmin.
+ * @returns the API key, which is not stored and cannot be shown again
+ */
+export async function createTown({ database, app, name, email, password }: FirstTown): Promise<string> {
+  const key = randomBytes(24).toString('base64url');
+  const tenant = await createTenant(database, name, key, false);
+  const idField = idFieldOf(app.profile);
+  await database.inTown(tenant.id, async (db) => {
+    const town = newRow({ name, status: 'ACTIVE' }, 'id', email);
+    await storeAll(db, tenant.id, 'town', 'id', [town]);
+    const user = newRow(
+      { email, role: 'superAdmin', active: true, status: 'ACTIVE', townId: town.id },
+      idField,
+      email,
+    );
+    await storeAll(db, tenant.id, collectionOf(app.profile), idField, [user]);
+    await storePassword(db, tenant.id, textOf(user[idField]), password);
+  });
+  return key;
+}

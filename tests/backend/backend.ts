@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { demoKey } from '../../backend/demo';
+import { createMock } from '../../mock-api/server';
+import declared from '../../resources';
+import { type Database, openDatabase } from '../../server/database';
+import { filesInMemory } from '../../server/files';
+import { createServer } from '../../server/http';
+import { prepareCollections } from '../../server/indexes';
+import { createDemoTown } from '../../server/towns';
+import type { App } from '../../src/metadata';
+import { serve } from './caller';
+
+/** The backends that follow the contract. Each project of vitest.config.ts runs these tests with one of them. */
+type Kind = 'mock' | 'pglite' | 'postgres';
+const kind = process.env.BACKEND as Kind;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The URL of a PostgreSQL server, for the project `postgres`. */
+    postgres: string;
+  }
+}
+
+/** A running backend with the demo town. */
+export interface RunningBackend {
+  /** Its origin, `http://127.0.0.1:port`: what config.json calls apiUrl. */
+  url: string;
+  close: () => Promise<void>;
+  /** Restores the first data, and signs everybody out. */
+  reset: () => Promise<void>;
+  /** The database, of a backend that has one. */
+  database?: Database;
+}
+
+async function startMock(app: App): Promise<RunningBackend> {
+  let handle = createMock({ app });
+  const { url, close } = await serve((req, res) => handle(req, res));
+  const reset = async () => {
+    handle = createMock({ app });
+  };
+  return { url, close: async () => close(), reset };
+}
+
+/** An empty database of its own. */
+async function freshDatabase(): Promise<Database> {
+  if (kind === 'pglite') return openDatabase({});
+  const url = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return openDatabase({ url: `${url}/${name}` });
+}
+
+async function startServer(app: App): Promise<RunningBackend> {
+  const database = await freshDatabase();
+  await prepareCollections(database.kysely, app, kind === 'postgres');
+  const files = filesInMemory();
+  const town = { database, files, app, key: demoKey };
+  await createDemoTown(town);
+  const server = createServer({ app, database, files });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    database,
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+    reset: async () => {
+      await database.kysely.deleteFrom('tenants').execute();
+      await createDemoTown(town);
+    },
+  };
+}
+
+/** Starts the backend of this project with some declarations, by default those of `resources/`. */
+export const startBackend = (app: App = declared): Promise<RunningBackend> =>
+  kind === 'mock' ? startMock(app) : startServer(app);

@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { expect, it, onTestFinished } from 'vitest';
+import { demoAccounts, demoKey } from '../../backend/demo';
+import { checkBackend } from '../../check-backend/check';
+import declared from '../../resources';
+import samples from '../everyKind';
+import { startBackend } from './backend';
+
+it('passes the check of a backend, writes included', async () => {
+  const app = { ...declared, resources: [...declared.resources, samples] };
+  const { url, close } = await startBackend(app);
+  onTestFinished(close);
+  const { email = '', password = '' } = demoAccounts.find(({ role }) => role === 'superAdmin') ?? {};
+  const lines: string[] = [];
+  const { passed } = await checkBackend(app, { url, key: demoKey, email, password, write: true }, (line) =>
+    lines.push(line),
+  );
+  expect(lines.join('\n').match(/✗.*\n.*\n.*/g) ?? []).toEqual([]);
+  expect(passed).toBeGreaterThan(250);
+}, 120_000);
