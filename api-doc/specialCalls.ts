@@ -127,6 +127,13 @@ export function specialPaths(app: App): Readonly<Record<string, JsonObject>> {
     }),
     ...get('users/me', collectionOf(app.profile), 'Reads the record of whoever calls', everyone, json(user)),
     ...get(
+      'capabilities',
+      'auth',
+      'Lists what the backend can do beyond these calls',
+      everyone,
+      json(object({ capabilities: list({ type: 'string' }) })),
+    ),
+    ...get(
       'surveys/results/{id}',
       'surveys',
       'Reads the results of a survey',

@@ -121,6 +121,7 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   });
   api.post('/auth/check', (_req, res) => void res.json({}));
   api.get('/users/me', me(store));
+  api.get('/capabilities', (_req, res) => void res.json({ capabilities: [] }));
 
   const extras = serveExtras(app, store);
   api.get('/surveys/results/:id', extras.results);

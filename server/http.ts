@@ -11,6 +11,7 @@ import { largestUpload, tooLarge } from '../backend/upload';
 import { collectionOf } from '../src/metadata';
 import { serveBank } from './bank';
 import { type Call, recordsFor, type Service } from './call';
+import { capabilities } from './capabilities';
 import { serveCollection } from './collections';
 import { pdf, results, visitCount, visitList } from './extras';
 import { schemasOf } from './indexes';
@@ -132,6 +133,7 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
       open('POST', '/users/sendPasswordMail/', sendPasswordMail);
       route('POST', '/auth/check', async () => ({}));
       open('GET', '/users/me', userOf);
+      route('GET', '/capabilities', async () => ({ capabilities }));
       route('GET', '/surveys/results/:id', results);
       route('GET', '/reports/pdf/:id', pdf);
       route('GET', '/traffic', visitList);

@@ -22,6 +22,7 @@ export const queryKeys = {
   /** Whether another record has this value. */
   taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
   file: (path: string) => ['file', path],
+  capabilities: ['capabilities'],
   identity: ['auth', 'getIdentity'],
   declarations: ['declarations'],
   demoAccounts: ['demoAccounts'],

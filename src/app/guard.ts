@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { AdminAuthProvider } from '../api/authProvider';
+import { learnCapabilities } from '../api/capabilities';
 import type { Reads } from '../api/dataProvider';
 import { redirectFor } from '../api/errors';
 import { queryKeys } from '../api/queryKeys';
@@ -149,6 +150,11 @@ export function createGuard({
     if (session && !redirection && !request.signal.aborted)
       // The next screen is likely a form. Load it while the user reads the list.
       cancelPreload = whenIdle(async () => {
+        await queryClient.prefetchQuery({
+          queryKey: queryKeys.capabilities,
+          queryFn: () => learnCapabilities(dataProvider, store),
+          staleTime: Number.POSITIVE_INFINITY,
+        });
         if (
           screen.kind === 'list' &&
           can(session.role, 'edit', screen.resource) &&

@@ -1,0 +1,30 @@
+import { type Store, useStore } from 'react-admin';
+import { isRecord } from '../metadata';
+import type { Reads } from './dataProvider';
+
+/** What a backend may be able to do beyond the contract (docs/contract.md#capabilities). */
+export type Capability =
+  | 'presence'
+  | 'trash'
+  | 'revisions'
+  | 'schedule'
+  | 'search'
+  | 'or'
+  | 'counts'
+  | 'usage'
+  | 'audit';
+
+const KEY = 'capabilities';
+
+/** Asks the backend what it can do, and remembers it for the next start. An older backend refuses the call: it can do nothing more. */
+export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
+  const answer = await read(KEY).catch(() => undefined);
+  const names: unknown = isRecord(answer) ? answer[KEY] : undefined;
+  const known = Array.isArray(names) ? names : [];
+  store.setItem(KEY, known);
+  return known;
+}
+
+/** Whether the backend announces a capability. Without it, a screen sends none of its calls. */
+export const useCapability = (name: Capability): boolean =>
+  useStore<readonly unknown[]>(KEY, [])[0].includes(name);
