@@ -15,7 +15,7 @@ import { capabilities } from './capabilities';
 import { serveCollection } from './collections';
 import { pdf, results, visitCount, visitList } from './extras';
 import { schemasOf } from './indexes';
-import { type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp, userOf } from './people';
+import { me, type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp } from './people';
 import { findTenant, type Tenant } from './towns';
 
 declare module 'fastify' {
@@ -132,7 +132,7 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
       open('POST', '/auth/firebase/sign_in', providerSignIn);
       open('POST', '/users/sendPasswordMail/', sendPasswordMail);
       route('POST', '/auth/check', async () => ({}));
-      open('GET', '/users/me', userOf);
+      open('GET', '/users/me', me);
       route('GET', '/capabilities', async () => ({ capabilities }));
       route('GET', '/surveys/results/:id', results);
       route('GET', '/reports/pdf/:id', pdf);
