@@ -8,6 +8,7 @@ import { publicRow } from '../backend/rules';
 import type { Schema } from '../backend/schema';
 import { checkMultipart, describedFile, inUse, marksOf, newFile, readUpload } from '../backend/upload';
 import { type Call, noParams } from './call';
+import { accepted } from './checks';
 
 /** The name of a file in the store: the address of its record without the common path. */
 const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');
@@ -51,7 +52,7 @@ export function serveBank(schema: Schema) {
     authorize(schema, 'edit', call.person);
     const stored = await call.records(schema).take(call.id);
     const seen = visibleTo(schema, call.person.role);
-    const body = describedFile(seen, stored.data, call.body);
+    const body = await accepted(call, schema, describedFile(seen, stored.data, call.body), stored.data);
     const row = changedRow(stored.data, body, schema.idField, call.person.name);
     return publicRow((await call.records(schema).replace(row, stored)).data, seen);
   };

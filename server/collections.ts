@@ -15,6 +15,7 @@ import {
 } from '../backend/rules';
 import type { Schema } from '../backend/schema';
 import { type Call, noParams, paramsOf } from './call';
+import { accepted } from './checks';
 import { setPassword } from './people';
 import { checkVersion, etagOf, type Stored } from './records';
 import { sha256 } from './towns';
@@ -74,8 +75,9 @@ export function serveCollection(schema: Schema) {
     noParams(call);
     const { app, person } = call;
     authorize(schema, 'create', person);
-    const body = checkedBody(call.body, visibleTo(schema, person.role));
-    authorize(schema, 'create', person, body);
+    const sent = checkedBody(call.body, visibleTo(schema, person.role));
+    authorize(schema, 'create', person, sent);
+    const body = await accepted(call, schema, sent);
     const row = created(app, schema, body, person);
     await ensureUnique(call, schema, body);
     const stored = await call.records(schema).insert(publicRow(row, schema));
@@ -91,10 +93,11 @@ export function serveCollection(schema: Schema) {
     if (!may && !(isProfile(app, schema) && id === person.id)) throw forbidden();
     const stored = await call.records(schema).take(id);
     const seen = visibleTo(schema, person.role);
-    const body = withHidden(stored.data, checkedBody(call.body, seen), seen);
-    if (may) for (const state of [stored.data, body]) authorize(schema, 'edit', person, state);
-    else checkOwnChange(stored.data, body);
+    const sent = withHidden(stored.data, checkedBody(call.body, seen), seen);
+    if (may) for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
+    else checkOwnChange(stored.data, sent);
     checkVersion(stored, call.request.headers['if-match']);
+    const body = await accepted(call, schema, sent, stored.data);
     const row = changed(app, schema, stored.data, body, person);
     await ensureUnique(call, schema, body, id);
     const next = await call.records(schema).replace(publicRow(row, schema), stored);
