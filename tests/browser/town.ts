@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import axe from 'axe-core';
 import express from 'express';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { demoAccounts, demoKey } from '../../backend/demo';
+import { apiPath, demoAccounts, demoKey } from '../../backend/demo';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
+import { openDatabase } from '../../server/database';
+import { filesInMemory } from '../../server/files';
+import { createServer } from '../../server/http';
+import { prepareCollections } from '../../server/indexes';
+import { createDemoTown } from '../../server/towns';
 import { storagePrefix } from '../../src/api/storage';
 import type { App, Role } from '../../src/metadata';
 
@@ -17,6 +23,8 @@ interface TownOptions {
   /** Settings that replace those of the built config.json. */
   config?: Record<string, unknown>;
   app?: App;
+  /** The backend: the mock by default, or the server with a database in memory. */
+  backend?: 'mock' | 'server';
   /** Whether the server has the demo.json of a demo. */
   hasAccounts?: boolean;
   /** Whether the server sends the Content-Security-Policy of docs/deploy.md. */
@@ -38,17 +46,42 @@ export const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Serves the built app and a mock backend with its own data on a free port. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server with the demo town. */
+async function openServer(app: App): Promise<{ handle: Handler; close: () => Promise<void> }> {
+  const database = await openDatabase({});
+  await prepareCollections(database.kysely, app, false);
+  const service = { app, database, files: filesInMemory() };
+  await createDemoTown({ ...service, key: demoKey });
+  const server = createServer(service);
+  await server.ready();
+  return {
+    handle: (request, response) => server.routing(request, response),
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+/** Serves the built app and a backend with its own data on a free port. */
 export async function openTown({
   base = '/',
   config = {},
   app = declared,
+  backend = 'mock',
   hasAccounts = true,
   isStrict = true,
   dist,
 }: TownOptions) {
   const server = express();
-  server.use(createMock({ app }));
+  const real = backend === 'server' ? await openServer(app) : undefined;
+  if (real) {
+    server.use((request, response, next) =>
+      request.path.startsWith(`${apiPath}/`) ? real.handle(request, response) : next(),
+    );
+  } else server.use(createMock({ app }));
   const delivered: unknown = JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'));
   // No tiles, because tests must not call other servers.
   const map = { centre: [47.3941, 0.6848], zoom: 13, tiles: '', attribution: '' };
@@ -89,11 +122,13 @@ export async function openTown({
     /** The localStorage key under which the app stores `key`. */
     stored: (key: string) => storagePrefix(base, '') + key,
     url: (path = '') => `http://127.0.0.1:${port}${base}${path.replace(/^\//, '')}`,
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await new Promise((resolve) => {
         listening.close(resolve);
         listening.closeAllConnections();
-      }),
+      });
+      await real?.close();
+    },
   };
 }
 
