@@ -1,4 +1,5 @@
 import type { App } from '../src/metadata';
+import { capabilityPaths } from './capabilityCalls';
 import { collectionPaths, tagOf } from './collections';
 import { recordSchema } from './fieldSchema';
 import { isObject, type Json, type JsonObject, objectAt } from './json';
@@ -26,7 +27,7 @@ function clean(value: Json): Json {
 /** The OpenAPI 3.1 document of the declarations. */
 export function apiDocument(app: App): JsonObject {
   const collections = collectionsOf(app);
-  const special = specialPaths(app);
+  const special = { ...specialPaths(app), ...capabilityPaths };
   const paths: Record<string, JsonObject> = {};
   for (const group of [special, ...collections.map((collection) => collectionPaths(app, collection))]) {
     for (const [path, item] of Object.entries(group)) {
@@ -40,6 +41,7 @@ export function apiDocument(app: App): JsonObject {
     security: [{ key: [], token: [] }],
     tags: [
       { name: 'auth', description: 'Sign-in' },
+      { name: 'capabilities', description: 'Calls of a backend that announces them' },
       ...collections.map((collection) => tagOf(app, collection)),
       ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
       ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),

@@ -12,6 +12,7 @@ import {
   staff,
 } from '../src/metadata';
 import type { Address } from './backend';
+import { checkCapabilities } from './capabilities';
 import { type Collection, checkLists, checkReading } from './lists';
 import { createReport, must } from './report';
 import { checkSession } from './session';
@@ -83,7 +84,10 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
     if (own) await checkWrites(backend, collection, own, report);
     else report.skip(`the role ${role} may not create and delete here`);
   }
-  if (staff.includes(role)) await checkSpecials(app, backend, schemas, report);
+  if (staff.includes(role)) {
+    await checkSpecials(app, backend, schemas, report);
+    await checkCapabilities(app, backend, report);
+  }
   const { passed, failed } = report.total();
   print(`\n${passed + failed} checks, ${failed === 0 ? 'all passed' : `${failed} failed`}.`);
   return { passed, failed };
