@@ -1,6 +1,6 @@
 import { isObject, listAt } from '../api-doc/json';
-import { type App, collectionOf } from '../src/metadata';
-import type { Backend } from './backend';
+import { type App, collectionOf, textOf } from '../src/metadata';
+import { type Backend, entriesOf } from './backend';
 import { must, type Report, shown } from './report';
 
 /** Checks the capabilities that the backend announces (docs/contract.md#capabilities). */
@@ -24,5 +24,29 @@ export async function checkCapabilities(app: App, backend: Backend, report: Repo
       const expected = JSON.stringify({ counts: each.map((one) => (isObject(one) ? one.count : one)) });
       must(JSON.stringify(answer.body) === expected, expected, shown(answer.body));
     });
+  }
+
+  if (names.includes('search')) {
+    const [user] = entriesOf(await backend.get(`${collectionOf(app.profile)}?range=0-0`));
+    const name = app.profile.list?.search?.map((field) => textOf(user?.[field])).find((text) => text !== '');
+    if (!name) report.skip('no user: search is not checked');
+    else
+      await report.check('finds records of all resources by a text', async () => {
+        const answer = await backend.get(`search?${new URLSearchParams({ q: name.toUpperCase() })}`);
+        must(answer.status === 200, 'status 200', `${answer.status} ${shown(answer.body)}`);
+        const found = entriesOf(answer);
+        const isWhole = found.every(
+          ({ resource, id, title, field }) =>
+            [resource, title, field].every((one) => typeof one === 'string') && id !== undefined,
+        );
+        must(isWhole, 'entries of resource, id, title and field', answer.body);
+        must(
+          found.some(({ resource }) => resource === app.profile.name),
+          `a record of ${app.profile.name} for "${name}"`,
+          answer.body,
+        );
+        const empty = await backend.get('search?q=');
+        must(empty.status === 400, 'status 400 for an empty text', String(empty.status));
+      });
   }
 }

@@ -17,6 +17,7 @@ import { counts } from './counts';
 import { pdf, results, visitCount, visitList } from './extras';
 import { schemasOf } from './indexes';
 import { type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp, userOf } from './people';
+import { search } from './search';
 import { findTenant, type Tenant } from './towns';
 
 declare module 'fastify' {
@@ -136,6 +137,7 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
       open('GET', '/users/me', userOf);
       route('GET', '/capabilities', async () => ({ capabilities }));
       route('GET', '/counts', counts);
+      route('GET', '/search', search);
       route('GET', '/surveys/results/:id', results);
       route('GET', '/reports/pdf/:id', pdf);
       route('GET', '/traffic', visitList);

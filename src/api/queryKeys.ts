@@ -23,6 +23,7 @@ export const queryKeys = {
   taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
   file: (path: string) => ['file', path],
   capabilities: ['capabilities'],
+  search: (text: string) => ['search', text],
   identity: ['auth', 'getIdentity'],
   declarations: ['declarations'],
   demoAccounts: ['demoAccounts'],

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchChromium } from './chromium';
-import { openPageAs, openTown, type PageReport, type Town } from './town';
+import { axeViolations, createRecord, openPageAs, openTown, type PageReport, type Town } from './town';
 
 // What the admin does more with a backend that announces it.
 let browser: Browser;
@@ -41,6 +41,33 @@ it('the home screen asks for all its numbers in one call', async () => {
   await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
   expect(callsTo(report, 'counts?')).toHaveLength(1);
   expect(report.calls.filter((call) => /\/count(\?|$)/.test(call))).toEqual([]);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('Ctrl+K asks once for all resources, and shows the best first', async () => {
+  const record = { newsPage: true, type: 12, longDescription: '<p>La châtaigneraie</p>' };
+  await createRecord(town, 'pages', { ...record, title: 'Chemin fermé' });
+  await createRecord(town, 'events', { eventTitle: 'Grande châtaigneraie', eventPlace: 'Halles' });
+  const { id } = await createRecord(town, 'pages', { newsPage: false, title: 'Châtaigneraie' });
+  const { context, page, report } = await openPage('/eventList');
+  await page.locator('[aria-keyshortcuts="Control+K"]').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Liste des événements' }).waitFor();
+  report.calls.length = 0;
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Rechercher' });
+  await dialog.getByRole('combobox').fill('chataigneraie');
+  await dialog.getByText('3 résultats').waitFor();
+  expect(await dialog.getByRole('option').allTextContents()).toEqual([
+    'Châtaigneraie',
+    'Grande châtaigneraie',
+    'Chemin ferméContenu',
+  ]);
+  expect(report.calls).toEqual(['GET /api/v1/search?q=chataigneraie']);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(town.url(`/page/edit?id=${id}`));
+  await page.getByRole('heading', { level: 1, name: /Châtaigneraie/ }).waitFor();
   expect(report.problems).toEqual([]);
   await context.close();
 });
