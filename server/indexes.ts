@@ -46,11 +46,20 @@ function indexesOf(schema: Schema): Map<string, RawBuilder<unknown>> {
 }
 
 /**
+ * How indexes are built: `plainly`, or `concurrently` where other processes may write meanwhile. Tests of few records go
+ * without.
+ */
+export type Indexing = 'plainly' | 'concurrently' | 'not';
+
+/**
  * Creates the partitions and indexes that the declarations ask for and the database does not have. Several processes may
  * do so at once.
- * @param isServer whether other processes may write meanwhile: the indexes are then built without locking them out
  */
-export async function prepareCollections(kysely: Kysely<Tables>, app: App, isServer: boolean): Promise<void> {
+export async function prepareCollections(
+  kysely: Kysely<Tables>,
+  app: App,
+  indexing: Indexing,
+): Promise<void> {
   await kysely.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(hashtext('my_town indexes'))`.execute(db);
     try {
@@ -58,9 +67,9 @@ export async function prepareCollections(kysely: Kysely<Tables>, app: App, isSer
         const partition = partitionOf(schema.collection);
         await sql`create table if not exists ${partition} partition of records
           for values in (${sql.lit(schema.collection)})`.execute(db);
-        for (const [name, columns] of indexesOf(schema)) {
+        for (const [name, columns] of indexing === 'not' ? [] : indexesOf(schema)) {
           const index = sql.id(`${schema.collection}_${name}`.slice(0, 63));
-          const concurrently = sql.raw(isServer ? 'concurrently' : '');
+          const concurrently = sql.raw(indexing === 'concurrently' ? indexing : '');
           await sql`create index ${concurrently} if not exists ${index} on ${partition} ${columns}`.execute(
             db,
           );

@@ -12,7 +12,7 @@ import { createDemoTown, fillDemoTown, findTenant } from './towns';
 export async function openTown({ dataDir }: { dataDir: string }) {
   const database = await sharedDatabase(join(dataDir, 'database'));
   const files = filesIn(join(dataDir, 'files'));
-  await prepareCollections(database.kysely, app, false);
+  await prepareCollections(database.kysely, app, 'plainly');
   const tenant = await findTenant(database, demoKey);
   if (tenant) await fillDemoTown({ database, app }, tenant);
   else await createDemoTown({ database, files, app, key: demoKey });

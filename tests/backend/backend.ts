@@ -57,7 +57,7 @@ async function freshDatabase(): Promise<Database> {
 
 async function startServer(app: App): Promise<RunningBackend> {
   const database = await freshDatabase();
-  await prepareCollections(database.kysely, app, kind === 'postgres');
+  await prepareCollections(database.kysely, app, kind === 'postgres' ? 'concurrently' : 'not');
   const files = filesInMemory();
   const town = { database, files, app, key: demoKey };
   await createDemoTown(town);

@@ -24,6 +24,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     ...options,
     // PostgreSQL does not run as root.
     createPostgresUser: process.getuid?.() === 0,
+    // The data end with the tests.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
     onLog: () => {},
   });
   await server.initialise();
