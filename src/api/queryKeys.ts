@@ -24,6 +24,7 @@ export const queryKeys = {
   trash: (name: string, search: string) => [name, 'trash', search],
   file: (path: string) => ['file', path],
   capabilities: ['capabilities'],
+  search: (text: string) => ['search', text],
   identity: ['auth', 'getIdentity'],
   declarations: ['declarations'],
   demoAccounts: ['demoAccounts'],
