@@ -15,7 +15,11 @@ export default defineConfig({
         test: {
           name: backend,
           environment: 'node',
-          include: ['tests/backend/**/*.test.ts'],
+          include: [
+            'tests/backend/**/*.test.ts',
+            // What only the server can do.
+            ...(backend === 'mock' ? [] : ['tests/server/**/*.test.ts']),
+          ],
           env: { BACKEND: backend },
           globalSetup: backend === 'postgres' ? ['tests/backend/postgres.ts'] : [],
           testTimeout: 30_000,

@@ -1,4 +1,5 @@
 import type { App } from '../src/metadata';
+import { capabilityPaths, capabilityTags } from './capabilityCalls';
 import { collectionPaths, tagOf } from './collections';
 import { recordSchema } from './fieldSchema';
 import { isObject, type Json, type JsonObject, objectAt } from './json';
@@ -28,7 +29,11 @@ export function apiDocument(app: App): JsonObject {
   const collections = collectionsOf(app);
   const special = specialPaths(app);
   const paths: Record<string, JsonObject> = {};
-  for (const group of [special, ...collections.map((collection) => collectionPaths(app, collection))]) {
+  for (const group of [
+    special,
+    ...collections.map((collection) => collectionPaths(app, collection)),
+    capabilityPaths(app),
+  ]) {
     for (const [path, item] of Object.entries(group)) {
       paths[path] ??= item;
     }
@@ -40,9 +45,11 @@ export function apiDocument(app: App): JsonObject {
     security: [{ key: [], token: [] }],
     tags: [
       { name: 'auth', description: 'Sign-in' },
+      { name: 'capabilities', description: 'Calls of a backend that announces them' },
       ...collections.map((collection) => tagOf(app, collection)),
       ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
       ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),
+      ...capabilityTags,
     ],
     paths,
     components: {

@@ -79,16 +79,17 @@ export function backendApi(folder: string, options: { dataDir?: string } = {}): 
       server.middlewares.use(serveDemo(server.config.publicDir));
       let town: Town | undefined;
       let handler: Promise<Handler> | undefined;
-      server.middlewares.use(
-        serveApi(async () => {
-          const loaded = (await server.ssrLoadModule(townModule)) as Town;
-          if (town?.openTown !== loaded.openTown || !handler) {
-            town = loaded;
-            handler = Promise.resolve(loaded.openTown({ dataDir }));
-          }
-          return handler;
-        }),
-      );
+      const load = async () => {
+        const loaded = (await server.ssrLoadModule(townModule)) as Town;
+        if (town?.openTown !== loaded.openTown || !handler) {
+          town = loaded;
+          handler = Promise.resolve(loaded.openTown({ dataDir }));
+        }
+        return handler;
+      };
+      server.middlewares.use(serveApi(load));
+      // A database takes seconds to open. A failure is reported by the first call.
+      server.httpServer?.once('listening', () => void load().catch(() => {}));
       server.httpServer?.once('close', () => void town?.close?.());
     },
 

@@ -49,6 +49,14 @@ function equals({ path, type }: Filter, schema: Schema, value: string): Conditio
 
 const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 
+/** The text at a path as searches compare it. Indexed for the fields of `list.search`. */
+export const searchText = (path: string) =>
+  sql<string>`search_text(data #>> ${sql.lit(`{${path.split('.').join(',')}}`)})`;
+
+/** The pattern of texts that contain another one, or start with it. */
+export const likePattern = (value: string, place: 'anywhere' | 'start' = 'anywhere') =>
+  sql`${sql.lit(place === 'start' ? '' : '%')} || search_text(${escaped(value)}) || '%'`;
+
 function conditionOf(filter: Filter, schema: Schema): Condition {
   const { path, type, operator, values } = filter;
   const [value = ''] = values;
@@ -63,11 +71,7 @@ function conditionOf(filter: Filter, schema: Schema): Condition {
         sql` or `,
       )})`;
     case 'like':
-      return some(
-        path,
-        schema,
-        (one) => sql<boolean>`search_text(${one}) like '%' || search_text(${escaped(value)}) || '%'`,
-      );
+      return some(path, schema, (one) => sql<boolean>`search_text(${one}) like ${likePattern(value)}`);
     case 'gte':
     case 'lte': {
       const sign = sql.raw(operator === 'gte' ? '>=' : '<=');
@@ -116,11 +120,19 @@ const projection = (fields: readonly string[] | undefined) =>
         where key = any(${[...fields]}))`
     : sql`data`;
 
-/** The SQL of a list. */
-export const pageQuery = (tenant: number, schema: Schema, { filters, sort, range, fields }: Query) => {
+/**
+ * The SQL of a list.
+ * @param source what has the columns of the table
+ */
+export const pageQuery = (
+  tenant: number,
+  schema: Schema,
+  { filters, sort, range, fields }: Query,
+  source: RawBuilder<unknown> = sql`records`,
+) => {
   const limit = range ? sql`limit ${range.to - range.from + 1} offset ${range.from}` : sql``;
   return sql<{ data: Record<string, unknown> }>`
-    select ${projection(fields)} as data from records
+    select ${projection(fields)} as data from ${source}
     where ${matching(tenant, schema, filters)} order by ${orderOf(sort, schema)} ${limit}`;
 };
 

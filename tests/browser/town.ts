@@ -3,11 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import axe from 'axe-core';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { demoAccounts, demoKey } from '../../backend/demo';
+import { apiPath, demoAccounts, demoKey } from '../../backend/demo';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
+import { openDatabase } from '../../server/database';
+import { filesInMemory } from '../../server/files';
+import { createServer } from '../../server/http';
+import { prepareCollections } from '../../server/indexes';
+import { createDemoTown } from '../../server/towns';
 import { storagePrefix } from '../../src/api/storage';
 import type { App, Role } from '../../src/metadata';
 
@@ -17,12 +22,31 @@ interface TownOptions {
   /** Settings that replace those of the built config.json. */
   config?: Record<string, unknown>;
   app?: App;
+  /** The backend: the mock by default, or the server with a database in memory. */
+  backend?: 'mock' | 'server';
   /** Whether the server has the demo.json of a demo. */
   hasAccounts?: boolean;
   /** Whether the server sends the Content-Security-Policy of docs/deploy.md. */
   isStrict?: boolean;
   /** The folder of the built app. */
   dist: string;
+}
+
+/** The server on PostgreSQL with the demo town in memory, as a handler of its calls. */
+async function openServer(app: App) {
+  const database = await openDatabase({});
+  await prepareCollections(database.kysely, app, 'not');
+  const files = filesInMemory();
+  await createDemoTown({ database, files, app, key: demoKey });
+  const server = createServer({ app, database, files });
+  await server.ready();
+  const handle: RequestHandler = (request, response, next) =>
+    request.path.startsWith(`${apiPath}/`) ? server.routing(request, response) : next();
+  const close = async () => {
+    await server.close();
+    await database.close();
+  };
+  return { handle, close };
 }
 
 /** The Content-Security-Policy that docs/deploy.md recommends. */
@@ -38,17 +62,20 @@ export const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Serves the built app and a mock backend with its own data on a free port. */
+/** Serves the built app and a backend with its own data on a free port. */
 export async function openTown({
   base = '/',
   config = {},
   app = declared,
+  backend = 'mock',
   hasAccounts = true,
   isStrict = true,
   dist,
 }: TownOptions) {
   const server = express();
-  server.use(createMock({ app }));
+  const { handle, close } =
+    backend === 'server' ? await openServer(app) : { handle: createMock({ app }), close: async () => {} };
+  server.use(handle);
   const delivered: unknown = JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'));
   // No tiles, because tests must not call other servers.
   const map = { centre: [47.3941, 0.6848], zoom: 13, tiles: '', attribution: '' };
@@ -89,11 +116,13 @@ export async function openTown({
     /** The localStorage key under which the app stores `key`. */
     stored: (key: string) => storagePrefix(base, '') + key,
     url: (path = '') => `http://127.0.0.1:${port}${base}${path.replace(/^\//, '')}`,
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await new Promise((resolve) => {
         listening.close(resolve);
         listening.closeAllConnections();
-      }),
+      });
+      await close();
+    },
   };
 }
 

@@ -1,0 +1,154 @@
+import { type App, staff } from '../src/metadata';
+import { type JsonObject, ref } from './json';
+import { answer, json, operation } from './operation';
+import { collectionsOf, filterParameter } from './query';
+import { count, everyone, list, object } from './specialCalls';
+
+const tag = 'capabilities';
+const text: JsonObject = { type: 'string' };
+
+/** Where a record is: what the admin needs for a link to it. */
+const found: JsonObject = object({
+  resource: { type: 'string', description: 'The name of the screen, such as `news`.' },
+  id: { type: ['string', 'integer'] },
+  title: text,
+  field: { type: 'string', description: 'The name of the field.' },
+});
+const entries = json(object({ entries: list(found) }));
+
+/** The calls of no collection. */
+const plainPaths: Readonly<Record<string, JsonObject>> = {
+  '/capabilities': {
+    get: operation({
+      id: 'capabilities',
+      tag,
+      summary: 'Lists what the backend can do beyond the other calls',
+      roles: everyone,
+      answers: { 200: answer('The names.', json(object({ capabilities: list(text) }))) },
+    }),
+  },
+  '/counts': {
+    get: operation({
+      id: 'counts',
+      tag,
+      summary: 'Counts the records of several queries',
+      roles: everyone,
+      parameters: [
+        {
+          name: 'of',
+          in: 'query',
+          description: 'A collection and the filters of its count, as `pages?newsPage_eq=true`.',
+          schema: { type: 'array', items: text, maxItems: 100 },
+        },
+      ],
+      answers: { 200: answer('A number for each query.', json(object({ counts: list(count) }))) },
+      refuses: [400],
+    }),
+  },
+  '/search': {
+    get: operation({
+      id: 'search',
+      tag,
+      summary: 'Finds records of all resources, best first',
+      roles: everyone,
+      parameters: [
+        {
+          name: 'q',
+          in: 'query',
+          required: true,
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+      ],
+      answers: { 200: answer('At most five records of each resource.', entries) },
+      refuses: [400],
+    }),
+  },
+};
+
+const pathParameter = (name: string, schema: JsonObject): JsonObject => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+});
+const id = pathParameter('id', { type: ['string', 'integer'] });
+const page = (items: JsonObject): JsonObject => json(object({ entries: list(items) }));
+
+/** The tags of these calls. */
+export const capabilityTags: readonly JsonObject[] = [
+  { name: tag, description: 'Calls of backends that announce them' },
+  { name: 'trash', description: 'Deleted records, if the backend announces `trash`' },
+];
+
+/** The calls that a backend may announce (docs/contract.md#capabilities). */
+export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> {
+  const collections = collectionsOf(app);
+  const collection = pathParameter('collection', { enum: collections });
+  const record = { anyOf: collections.map((name) => ref('schemas', name)) };
+  const call = (name: string, tag: string, summary: string, description: string) => ({
+    id: name,
+    tag,
+    summary,
+    description,
+    roles: staff,
+  });
+  const mayDelete = 'Needs the right to delete in the collection.';
+  const filter = {
+    ...filterParameter([]),
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
+    description: 'The filters of a list of the collection, also on `deletedAt` and `deletedBy`.',
+  };
+  const own = (name: string, description: string): JsonObject => ({
+    name,
+    in: 'query',
+    description,
+    schema: { type: 'string' },
+  });
+  const deletion = {
+    type: 'object',
+    required: ['deletedAt', 'deletedBy'],
+    properties: { deletedAt: { type: 'string', format: 'date-time' }, deletedBy: { type: 'string' } },
+  };
+  const trash = (name: string, summary: string, description = mayDelete) =>
+    call(`trash.${name}`, 'trash', summary, description);
+  return {
+    ...plainPaths,
+    '/trash/{collection}': {
+      parameters: [collection],
+      get: operation({
+        ...trash('list', 'Lists deleted records'),
+        parameters: [
+          filter,
+          ref('parameters', 'startDate'),
+          ref('parameters', 'endDate'),
+          ref('parameters', 'range'),
+          own('sort', 'The order, also `deletedAt_desc`.'),
+          own('fields', 'The fields to answer, comma separated, also `deletedAt` and `deletedBy`.'),
+        ],
+        answers: { 200: answer('One page of records.', page({ allOf: [record, deletion] })) },
+        refuses: [400],
+      }),
+      delete: operation({
+        ...trash('empty', 'Removes deleted records for good', 'All, or those that meet the filters.'),
+        roles: ['superAdmin'],
+        parameters: [filter],
+        answers: { 200: answer('They are gone.') },
+        refuses: [400],
+      }),
+    },
+    '/trash/{collection}/{id}': {
+      parameters: [collection, id],
+      put: operation({
+        ...trash('restore', 'Restores a deleted record', `${mayDelete} Has no body.`),
+        answers: { 200: answer('The stored record.', json(record)) },
+        refuses: [404, 409],
+      }),
+      delete: operation({
+        ...trash('remove', 'Removes a deleted record for good', ''),
+        roles: ['superAdmin'],
+        answers: { 200: answer('It is gone.') },
+        refuses: [404],
+      }),
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { isObject, type Json, listAt, objectAt } from '../api-doc/json';
+import { type App, collectionOf, textOf } from '../src/metadata';
+import { type Backend, entriesOf } from './backend';
+import type { Collection } from './lists';
+import { must, type Report, shown } from './report';
+
+/**
+ * Checks the capabilities that the backend announces (docs/contract.md#capabilities), as far as they concern no
+ * collection. Returns their names.
+ */
+export async function checkCapabilities(
+  app: App,
+  backend: Backend,
+  isStaff: boolean,
+  report: Report,
+): Promise<ReadonlySet<unknown>> {
+  report.title('Capabilities');
+  const { status, body } = await backend.get('capabilities');
+  if (status >= 400 || body === undefined) {
+    report.skip('no capabilities: nothing beyond the contract is checked');
+    return new Set();
+  }
+  const names = listAt(objectAt(body).capabilities);
+  await report.check('GET capabilities announces what the backend can do beyond the contract', async () => {
+    const isList =
+      Array.isArray(objectAt(body).capabilities) && names.every((name) => typeof name === 'string');
+    must(isList, '{"capabilities": ["name", …]}', body);
+  });
+  if (!isStaff) return new Set(names);
+  const bank = collectionOf(app.bank);
+
+  if (names.includes('counts')) {
+    await report.check('counts several queries in one call', async () => {
+      const each = await Promise.all(
+        ['', '?title_eq='].map(async (search) => (await backend.get(`${bank}/count${search}`)).body),
+      );
+      const params = new URLSearchParams([
+        ['of', bank],
+        ['of', `${bank}?title_eq=`],
+      ]);
+      const answer = await backend.get(`counts?${params}`);
+      const expected = JSON.stringify({ counts: each.map((one) => (isObject(one) ? one.count : one)) });
+      must(JSON.stringify(answer.body) === expected, expected, shown(answer.body));
+    });
+  }
+
+  if (names.includes('search')) {
+    const [user] = entriesOf(await backend.get(`${collectionOf(app.profile)}?range=0-0`));
+    const name = app.profile.list?.search?.map((field) => textOf(user?.[field])).find((text) => text !== '');
+    if (!name) report.skip('no user: search is not checked');
+    else
+      await report.check('finds records of all resources by a text', async () => {
+        const answer = await backend.get(`search?${new URLSearchParams({ q: name.toUpperCase() })}`);
+        must(answer.status === 200, 'status 200', `${answer.status} ${shown(answer.body)}`);
+        const found = entriesOf(answer);
+        const isWhole = found.every(
+          ({ resource, id, title, field }) =>
+            [resource, title, field].every((one) => typeof one === 'string') && id !== undefined,
+        );
+        must(isWhole, 'entries of resource, id, title and field', answer.body);
+        must(
+          found.some(({ resource }) => resource === app.profile.name),
+          `a record of ${app.profile.name} for "${name}"`,
+          answer.body,
+        );
+        const empty = await backend.get('search?q=');
+        must(empty.status === 400, 'status 400 for an empty text', String(empty.status));
+      });
+  }
+  return new Set(names);
+}
+
+/** Restores a deleted test record and removes it again, from the trash too (docs/contract.md#trash). */
+export async function checkTrash(
+  backend: Backend,
+  { name, idField }: Collection,
+  id: Json | undefined,
+  report: Report,
+): Promise<void> {
+  const path = `${name}/${encodeURIComponent(String(id))}`;
+  const query = new URLSearchParams({ [`${idField}_eq`]: String(id), range: '0-0', sort: 'deletedAt_desc' });
+  const inTrash = async () => entriesOf(await backend.get(`trash/${name}?${query}`));
+  await report.check('trash: lists what was deleted, with deletedAt and deletedBy', async () => {
+    const [found] = await inTrash();
+    const isTold = typeof found?.deletedAt === 'string' && typeof found.deletedBy === 'string';
+    must(found?.[idField] === id && isTold, `${shown(id)} with deletedAt and deletedBy`, found);
+  });
+  await report.check('trash: restores it', async () => {
+    const { status, body } = await backend.call('PUT', `trash/${path}`);
+    must(status === 200 && objectAt(body)[idField] === id, 'the stored record', `${status} ${shown(body)}`);
+    const { status: now } = await backend.get(path);
+    must(now === 200, '200 afterwards', String(now));
+    const found = await inTrash();
+    must(found.length === 0, 'no longer in the trash', found);
+  });
+  await backend.call('DELETE', path);
+  await report.check('trash: removes it for good', async () => {
+    const { status } = await backend.call('DELETE', `trash/${path}`);
+    // Only superAdmin may.
+    if (status === 403) return;
+    must(status >= 200 && status < 300, 'a success', String(status));
+    const found = await inTrash();
+    must(found.length === 0, 'no longer in the trash', found);
+  });
+}
