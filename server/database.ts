@@ -32,6 +32,8 @@ export interface Tables {
     deletedBy: string | null;
   };
   credentials: { tenant: number; userId: string; hash: string };
+  /** Links to set a new password. */
+  passwordLinks: { tenant: number; keyHash: string; userId: string; expiresAt: Date };
   sessions: { tokenHash: string; tenant: number; userId: string; createdAt: Date; usedAt: Date };
 }
 
