@@ -1,0 +1,158 @@
+// @vitest-environment node
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiDocument } from '../../api-doc/document';
+import { isObject, objectAt } from '../../api-doc/json';
+import app from '../../resources';
+import { filesInMemory } from '../../server/files';
+import { createDemoTown } from '../../server/towns';
+import { type RunningBackend, startBackend } from '../backend/backend';
+import { type Answer, type Caller, callerOf, rowOf } from '../backend/caller';
+
+/** What stands in every record of the first town. */
+const mark = 'Marque-de-la-ville-A';
+const key = 'key-of-town-b';
+const operations = Object.entries(objectAt(apiDocument(app).paths)).flatMap(([path, item]) =>
+  Object.entries(objectAt(item)).flatMap(([method, operation]) =>
+    isObject(operation) && operation.operationId ? [{ method: method.toUpperCase(), path }] : [],
+  ),
+);
+
+let backend: RunningBackend;
+let first: Caller;
+let town: number;
+/** The first town's own records, by collection: their ids are unknown in the second one. */
+const own: Record<string, string> = {};
+const kysely = () => backend.database?.kysely ?? expect.fail('no database');
+
+/** The clerk of a town calls with another key or token. */
+const withHeaders =
+  (caller: Caller, headers: Record<string, string>): Caller['call'] =>
+  (method, path, body) =>
+    caller.call(method, path, body, headers);
+
+async function digest(): Promise<string> {
+  const tables = ['records', 'credentials', 'sessions', 'password_links'];
+  const texts = await Promise.all(
+    tables.map((table) =>
+      sql<{ text: string }>`select coalesce(string_agg(rows::text, ' ' order by rows::text), '') as text
+        from ${sql.table(table)} rows where tenant = ${town}`.execute(kysely()),
+    ),
+  );
+  return texts.map(({ rows }) => rows[0]?.text).join('\n');
+}
+
+let second: Caller['call'];
+/** The caller's own id in both towns. */
+let me: string;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  first = await callerOf(backend.url).as('superAdmin');
+  for (const [collection, body] of Object.entries({
+    pages: { title: mark },
+    pageCategories: { title: mark },
+    users: { email: 'seulement-a@mairie.demo', password: 'une phrase assez longue', role: 'superAdmin' },
+  })) {
+    const row = rowOf(await first.call('POST', collection, body));
+    own[collection] = String(row._id ?? row.id);
+  }
+  const database = backend.database ?? expect.fail();
+  await createDemoTown({ database, files: filesInMemory(), app, key });
+  const { rows } = await sql<{
+    tenant: number;
+  }>`update records set data = data || ${JSON.stringify({ updatedBy: mark })}::jsonb
+    where tenant = (select min(id) from tenants) returning tenant`.execute(kysely());
+  town = rows[0]?.tenant ?? expect.fail();
+  const [account] = [{ email: 'superadmin@mairie.demo', password: 'mairie-super' }];
+  const signIn = await callerOf(backend.url).call('POST', 'auth/sign_in', account, { 'x-api-key': key });
+  me = String(rowOf(signIn)._id);
+  second = withHeaders(callerOf(backend.url, String(rowOf(signIn).token)), { 'x-api-key': key });
+});
+afterAll(() => backend.close());
+
+/** A seeded record has the same id in both demo towns. */
+async function addressesOf(path: string): Promise<string[]> {
+  const address = path.slice(1).replace('{collection}', 'pages');
+  const collection = address.split('/').find((step) => step !== 'trash') ?? '';
+  if (!path.includes('{id}')) return [address];
+  const { rows } = await sql<{ id: string }>`select id from records
+    where tenant = ${town} and collection = ${collection}
+    and id <> ${me} order by seq limit 2`.execute(kysely());
+  const ids = [...rows.map(({ id }) => id), ...(own[collection] ? [own[collection]] : [])];
+  return ids.map((id) => address.replace('{id}', id));
+}
+
+describe('with the key of another town', () => {
+  it.each(operations)('$method $path shows and changes nothing of the first', async ({ method, path }) => {
+    const before = await digest();
+    const answers: [string, Answer][] = [];
+    for (const address of await addressesOf(path)) {
+      const body =
+        method === 'PUT' && !path.includes('setStatus')
+          ? rowOf(await second('GET', path.startsWith('/GCS') ? 'users/me' : address))
+          : method === 'GET' || method === 'DELETE' || address === 'auth/check'
+            ? undefined
+            : { status: 'CREATED' };
+      answers.push(['its token', await second(method, address, body)]);
+      // A token opens the town of its key only.
+      const stranger = await first.call(method, address, body, { 'x-api-key': key });
+      if (!/^(auth\/(sign|firebase)|users\/sendPasswordMail)/.test(address)) {
+        expect([address, stranger.status]).toEqual([address, 401]);
+      }
+      answers.push(['the token of the first', stranger]);
+    }
+    for (const [, { body }] of answers) expect(JSON.stringify(body)).not.toContain(mark);
+    expect(await digest()).toBe(before);
+  });
+
+  it('stayed signed in to its own town', async () => {
+    expect((await second('GET', 'users/me')).status).toBe(200);
+  });
+
+  it('no record of the first is found, changed or referred to', async () => {
+    const before = await digest();
+    for (const [collection, id] of Object.entries(own)) {
+      for (const [method, path, body] of [
+        ['GET', `${collection}/${id}`],
+        ['PUT', `${collection}/${id}`, {}],
+        ['PUT', `${collection}/setStatus/${id}`, { status: 'CREATED' }],
+        ['DELETE', `${collection}/${id}`],
+      ] as const) {
+        expect([method, path, (await second(method, path, body)).status]).toEqual([method, path, 404]);
+      }
+      const idField = collection === 'users' ? '_id' : 'id';
+      expect((await second('GET', `${collection}/count?${idField}_eq=${id}`)).body).toEqual({ count: 0 });
+    }
+    const reference = await second('POST', 'pageCategories', {
+      title: 'x',
+      parentCategoryId: own.pageCategories,
+    });
+    expect(reference.status).toBe(422);
+    expect(await digest()).toBe(before);
+  });
+
+  it('an account of the first does not sign in, and gets no mail', async () => {
+    const account = { email: 'seulement-a@mairie.demo', password: 'une phrase assez longue' };
+    expect((await second('POST', 'auth/sign_in', account)).status).toBe(401);
+    expect((await second('POST', 'users/sendPasswordMail/', { email: account.email })).status).toBe(401);
+    expect(backend.mails).toEqual([]);
+  });
+});
+
+it('the database itself shows a transaction of one town nothing of another', async () => {
+  const { database } = backend;
+  const seen = await database?.inTown(town, async (db) => {
+    const tables = ['records', 'credentials', 'sessions', 'password_links', 'attempts'];
+    const counts = tables.map(
+      (table) =>
+        sql<{
+          count: number;
+        }>`select count(*)::int as count from ${sql.table(table)} where tenant <> ${town}`,
+    );
+    const found: number[] = [];
+    for (const count of counts) found.push((await count.execute(db)).rows[0]?.count ?? -1);
+    return found;
+  });
+  expect(seen).toEqual([0, 0, 0, 0, 0]);
+});

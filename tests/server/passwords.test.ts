@@ -1,0 +1,214 @@
+// @vitest-environment node
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '../../backend/demo';
+import { isStrong } from '../../server/passwords';
+import { type RunningBackend, startBackend } from '../backend/backend';
+import { type Caller, callerOf, rowOf } from '../backend/caller';
+
+let backend: RunningBackend;
+let nobody: Caller;
+let chief: Caller;
+const kysely = () => backend.database?.kysely ?? expect.fail('no database');
+const strong = 'une phrase assez longue';
+
+beforeAll(async () => {
+  backend = await startBackend();
+  nobody = callerOf(backend.url);
+  chief = await nobody.as('superAdmin');
+});
+afterAll(() => backend.close());
+afterEach(() => sql`delete from attempts`.execute(kysely()));
+
+let made = 0;
+/** A clerk with a strong password. */
+async function clerk() {
+  const email = `agent${made++}@mairie.demo`;
+  const user = rowOf(
+    await chief.call('POST', 'users', { email, role: 'admin', active: true, password: strong }),
+  );
+  return { email, user };
+}
+const signIn = (email: string, password = strong, headers = {}) =>
+  nobody.call('POST', 'auth/sign_in', { email, password }, headers);
+const tokenOf = async (email: string) => String(rowOf(await signIn(email)).token);
+const statusOf = async (token: string) => (await callerOf(backend.url, token).get('users/me')).status;
+
+it.each([
+  ['quatorzelettres', true],
+  ['Douze12carac', true],
+  ['douze-carac1', true],
+  ['douzecaracte', false],
+  ['douzecarac12', false],
+  ['Aa1!Aa1!Aa1', false],
+  ['ééééééé', false],
+])('the password %s is strong: %s', (password, expected) => {
+  expect(isStrong(password)).toBe(expected);
+});
+
+describe('a new password', () => {
+  it('is refused while it is weak, wherever it is given', async () => {
+    const { user } = await clerk();
+    const weak = { firstName: 'A', lastName: 'B', email: 'faible@mairie.demo', password: 'court12' };
+    for (const answer of [
+      await chief.call('POST', 'users', weak),
+      await chief.call('PUT', `users/${user._id}`, { ...user, password: 'court12' }),
+      await nobody.call('POST', 'auth/sign_up', weak),
+    ]) {
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        { errors: { password: expect.stringContaining('14') } },
+      ]);
+    }
+  });
+
+  it('ends every other session of its person', async () => {
+    const { email, user } = await clerk();
+    const [own, other] = [await tokenOf(email), await tokenOf(email)];
+    const change = { ...user, lastLogin: undefined, password: `${strong} 2` };
+    expect((await callerOf(backend.url, own).call('PUT', `users/${user._id}`, change)).status).toBe(200);
+    expect([await statusOf(own), await statusOf(other)]).toEqual([200, 401]);
+    await chief.call('PUT', `users/${user._id}`, { ...user, password: `${strong} 3` });
+    expect(await statusOf(own)).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it.each([
+    ['used', '11 hours 59 minutes', 200],
+    ['used', '12 hours 1 minute', 401],
+    ['created', '29 days 23 hours', 200],
+    ['created', '30 days 1 minute', 401],
+  ])('%s %s ago answers %d', async (what, age, status) => {
+    const { email } = await clerk();
+    const token = await tokenOf(email);
+    await sql`update sessions set ${sql.ref(`${what}_at`)} = now() - ${age}::interval
+      where created_at = (select max(created_at) from sessions)`.execute(kysely());
+    expect(await statusOf(token)).toBe(status);
+  });
+
+  it('is stored without its token', async () => {
+    const token = await tokenOf((await clerk()).email);
+    const { rows } = await sql`select * from sessions, credentials`.execute(kysely());
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(strong);
+  });
+});
+
+describe('tries to sign in', () => {
+  it('are ten per account, then 429 with the time to wait, also with the right password', async () => {
+    const { email } = await clerk();
+    for (let tries = 0; tries < 10; tries++) expect((await signIn(email, 'faux')).status).toBe(401);
+    const refused = await signIn(email.toUpperCase());
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { message: 'Trop d’essais. Réessayez dans 15 minutes.' },
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    await sql`update attempts set until = now() - interval '1 second'`.execute(kysely());
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('count side by side, and no longer after a success', async () => {
+    const { email } = await clerk();
+    const tries = await Promise.all(Array.from({ length: 15 }, () => signIn(email, 'faux')));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(10).fill(401),
+      ...Array(5).fill(429),
+    ]);
+    await sql`delete from attempts`.execute(kysely());
+    for (let n = 0; n < 12; n++) {
+      expect((await signIn(email, 'faux')).status).toBe(401);
+      expect((await signIn(email)).status).toBe(200);
+    }
+  });
+
+  it('of strangers do not lock out the clerks behind the same address', async () => {
+    const { email } = await clerk();
+    const { email: newcomer } = await clerk();
+    await signIn(email);
+    await signIn('x@y.fr', 'faux');
+    await sql`update attempts set count = 1000 where count = 1`.execute(kysely());
+    expect((await signIn('z@y.fr', 'faux')).status).toBe(429);
+    expect((await signIn(newcomer)).status).toBe(429);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('leave no name in the table', async () => {
+    await signIn('zoe.dupont@mairie.demo', 'faux');
+    const { rows } = await sql`select * from attempts`.execute(kysely());
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/zoe|127\.0/);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => nobody.call('POST', 'users/sendPasswordMail/', { email });
+  /** The link of the last mail, as its reader opens it. */
+  const link = () => /http\S+/.exec(backend.mails.at(-1)?.text ?? '')?.[0] ?? expect.fail('no link');
+  const post = (url: string, password: string, confirmation = password) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ password, confirmation }) });
+
+  it('is replaced by the link of a mail, once', async () => {
+    const { email } = await clerk();
+    const token = await tokenOf(email);
+    expect((await ask(email.toUpperCase())).status).toBe(200);
+    expect(backend.mails.at(-1)).toMatchObject({
+      to: email,
+      subject: expect.stringContaining('mot de passe'),
+    });
+    const opened = await fetch(link());
+    expect([
+      opened.status,
+      opened.headers.get('cache-control'),
+      opened.headers.get('referrer-policy'),
+    ]).toEqual([200, 'no-store', 'no-referrer']);
+    expect(await opened.text()).toContain('<h1>Nouveau mot de passe</h1>');
+    expect([(await post(link(), 'court')).status, (await post(link(), strong, 'autre')).status]).toEqual([
+      422, 422,
+    ]);
+    const both = await Promise.all([post(link(), `${strong} A`), post(link(), `${strong} A`)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect((await fetch(link())).status).toBe(410);
+    expect([(await signIn(email)).status, (await signIn(email, `${strong} A`)).status]).toEqual([401, 200]);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('has no link after an hour, a second mail, a new password, or with another town', async () => {
+    const { email, user } = await clerk();
+    await ask(email);
+    const first = link();
+    await ask(email);
+    expect([(await fetch(first)).status, (await fetch(link())).status]).toEqual([410, 200]);
+    expect((await fetch(link().replace(/link=\d+/, 'link=999999'))).status).toBe(410);
+    await chief.call('PUT', `users/${user._id}`, { ...user, password: `${strong} B` });
+    expect((await fetch(link())).status).toBe(410);
+    await ask(email);
+    await sql`update password_links set expires_at = now()`.execute(kysely());
+    expect((await post(link(), strong)).status).toBe(410);
+    expect((await fetch(`${backend.url}/api/v1/auth/password`)).status).toBe(410);
+  });
+
+  it('has a page in English for an English browser, and a link without a key in the table', async () => {
+    const { email } = await clerk();
+    await ask(email);
+    const page = await (await fetch(link(), { headers: { 'accept-language': 'en-GB,fr' } })).text();
+    expect(page).toContain('<html lang="en">');
+    expect(page).toContain('New password');
+    const { rows } = await sql`select * from password_links`.execute(kysely());
+    expect(JSON.stringify(rows)).not.toContain(/\.([\w-]+)$/.exec(link())?.[1]);
+  });
+
+  it('sends five mails an hour, and none to a stranger', async () => {
+    const { email } = await clerk();
+    const before = backend.mails.length;
+    for (let n = 0; n < 5; n++) expect((await ask(email)).status).toBe(200);
+    expect((await ask(email)).status).toBe(429);
+    expect((await ask('x@y.fr')).status).toBe(401);
+    expect(backend.mails.length - before).toBe(5);
+  });
+});
+
+it('signs the demo accounts in with their short passwords', async () => {
+  for (const { email, password } of demoAccounts) expect((await signIn(email, password)).status).toBe(200);
+});

@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiDocument } from '../../api-doc/document';
+import { isObject, listAt, objectAt } from '../../api-doc/json';
+import type { Row } from '../../backend/row';
+import app from '../../resources';
+import {
+  collectionOf,
+  idFieldOf,
+  type Resource,
+  type Role,
+  roles,
+  rolesFor,
+  scopeFilter,
+} from '../../src/metadata';
+import { type RunningBackend, startBackend } from '../backend/backend';
+import { type Answer, type Caller, callerOf, entriesOf } from '../backend/caller';
+
+const everyone = Object.keys(roles) as Role[];
+const resources = app.resources.filter(({ fields }) => Object.keys(fields).length > 0);
+/** Every call of openapi.json. */
+const operations = Object.entries(objectAt(apiDocument(app).paths)).flatMap(([path, item]) =>
+  Object.entries(objectAt(item)).flatMap(([method, operation]) =>
+    isObject(operation) && operation.operationId
+      ? [{ method: method.toUpperCase(), path, roles: operation['x-roles'] }]
+      : [],
+  ),
+);
+
+let backend: RunningBackend;
+let nobody: Caller;
+const callers: Partial<Record<Role, Caller>> = {};
+const as = (role: Role): Caller => callers[role] ?? expect.fail(role);
+
+beforeAll(async () => {
+  backend = await startBackend();
+  nobody = callerOf(backend.url);
+  for (const role of everyone) callers[role] = await nobody.as(role);
+});
+afterAll(() => backend.close());
+
+const isRefused = ({ status }: Answer) => status === 401 || status === 403;
+const unknown = (path: string) => path.slice(1).replace('{id}', 'none').replace('{collection}', 'surveys');
+const bodyFor = (method: string) => (method === 'POST' || method === 'PUT' ? {} : undefined);
+
+describe('every call of openapi.json', () => {
+  it.each(operations)('$method $path lets in the roles that it names, and nobody else', async (call) => {
+    const { method, path } = call;
+    const send = (caller: Caller, headers = {}) =>
+      caller.call(method, unknown(path), bodyFor(method), headers);
+    expect((await send(as('superAdmin'), { 'x-api-key': '' })).status).toBe(401);
+    if (!Array.isArray(call.roles)) return;
+    expect((await send(nobody)).status).toBe(401);
+    for (const role of everyone) {
+      const isNamed = listAt(call.roles).includes(role);
+      expect([role, isRefused(await send(as(role)))]).toEqual([role, !isNamed]);
+    }
+  });
+});
+
+/** A record of a resource: one that no other resource of the collection holds. */
+async function recordOf(resource: Resource): Promise<Row> {
+  const scope = Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams([...scope, ['range', '0-0'], ['sort', 'updatedAt_desc']]);
+  const [row] = entriesOf(await as('superAdmin').get(`${collectionOf(resource)}?${query}`));
+  return row ?? expect.fail(`no record of ${resource.name}`);
+}
+
+describe('every resource', () => {
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    '%s: each role does what the declaration lets it do, with a record that exists',
+    async (_, resource) => {
+      const collection = collectionOf(resource);
+      const idField = idFieldOf(resource);
+      const isBank = collection === collectionOf(app.bank);
+      for (const role of everyone) {
+        const row = await recordOf(resource);
+        const path = `${collection}/${row[idField]}`;
+        const { [idField]: _id, createdAt, createdBy, updatedAt, updatedBy, key, email, ...copy } = row;
+        const may = (action: Parameters<typeof rolesFor>[1]) => rolesFor(resource, action).includes(role);
+        const calls = [
+          ['read', 'GET', collection],
+          ['read', 'GET', `${collection}/count`],
+          ['read', 'GET', path],
+          ['edit', 'PUT', path, row],
+          ['edit', 'PUT', `${collection}/setStatus/${row[idField]}`, { status: row.status ?? 'CREATED' }],
+          ...(isBank ? [] : [['create', 'POST', collection, copy] as const]),
+          ['delete', 'DELETE', path],
+        ] as const;
+        for (const [action, method, address, body] of calls) {
+          const answer = await as(role).call(method, address, body);
+          expect([role, method, address, isRefused(answer), answer.status >= 500]).toEqual([
+            role,
+            method,
+            address,
+            !may(action),
+            false,
+          ]);
+        }
+      }
+    },
+  );
+});
