@@ -1,4 +1,4 @@
-import { isObject, listAt } from '../api-doc/json';
+import { isObject, listAt, objectAt } from '../api-doc/json';
 import { type App, collectionOf, textOf } from '../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import { must, type Report, shown } from './report';
@@ -23,6 +23,18 @@ export async function checkCapabilities(app: App, backend: Backend, report: Repo
       const answer = await backend.get(`counts?${params}`);
       const expected = JSON.stringify({ counts: each.map((one) => (isObject(one) ? one.count : one)) });
       must(JSON.stringify(answer.body) === expected, expected, shown(answer.body));
+    });
+  }
+
+  if (names.includes('or')) {
+    await report.check('lists what matches in one of several fields', async () => {
+      const count = async (search: string) =>
+        objectAt((await backend.get(`${bank}/count${search}`)).body).count;
+      // Every record has an id, and none this title.
+      const both = await count('?title|id_ne=no-such-text');
+      must(both === (await count('')), 'as many as there are', both);
+      const none = await count('?title|alt_eq=no-such-text');
+      must(none === 0, '0', none);
     });
   }
 

@@ -53,11 +53,11 @@ async function storeSecrets(call: Call, schema: Schema, row: Row): Promise<void>
 export function serveCollection(schema: Schema) {
   const list = async (call: Call) => {
     authorize(schema, 'read', call.person);
-    return { entries: await call.records(schema).list(parseQuery(paramsOf(call), schema, 'list')) };
+    return { entries: await call.records(schema).list(parseQuery(paramsOf(call), schema, 'list', true)) };
   };
   const total = async (call: Call) => {
     authorize(schema, 'read', call.person);
-    return { count: await call.records(schema).count(parseQuery(paramsOf(call), schema, 'count')) };
+    return { count: await call.records(schema).count(parseQuery(paramsOf(call), schema, 'count', true)) };
   };
   const read = async (call: Call) => {
     noParams(call);

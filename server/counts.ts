@@ -21,7 +21,8 @@ export async function counts(call: Call) {
     const schema = schemaOf(call.app, collection);
     if (!schema) throw malformed('of', `Collection inconnue : "${collection}".`);
     authorize(schema, 'read', call.person);
-    return sql`(${countQuery(call.tenant.id, schema, parseQuery(new URLSearchParams(search), schema, 'count'))})`;
+    const query = parseQuery(new URLSearchParams(search), schema, 'count', true);
+    return sql`(${countQuery(call.tenant.id, schema, query)})`;
   });
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(queries)}]::int[] as counts`.execute(call.db);

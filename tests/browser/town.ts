@@ -35,7 +35,7 @@ interface TownOptions {
 /** The server on PostgreSQL with the demo town in memory, as a handler of its calls. */
 async function openServer(app: App) {
   const database = await openDatabase({});
-  await prepareCollections(database.kysely, app, false);
+  await prepareCollections(database.kysely, app, 'not');
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
   const server = createServer({ app, database, files });
