@@ -1,5 +1,7 @@
-import type { JsonObject } from './json';
+import { type App, staff } from '../src/metadata';
+import { type JsonObject, ref } from './json';
 import { answer, json, operation } from './operation';
+import { collectionsOf, filterParameter } from './query';
 import { count, everyone, list, object } from './specialCalls';
 
 const tag = 'capabilities';
@@ -14,8 +16,8 @@ const found: JsonObject = object({
 });
 const entries = json(object({ entries: list(found) }));
 
-/** The calls of a backend that announces them (docs/contract.md#capabilities). */
-export const capabilityPaths: Readonly<Record<string, JsonObject>> = {
+/** The calls of no collection. */
+const plainPaths: Readonly<Record<string, JsonObject>> = {
   '/capabilities': {
     get: operation({
       id: 'capabilities',
@@ -62,3 +64,91 @@ export const capabilityPaths: Readonly<Record<string, JsonObject>> = {
     }),
   },
 };
+
+const pathParameter = (name: string, schema: JsonObject): JsonObject => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+});
+const id = pathParameter('id', { type: ['string', 'integer'] });
+const page = (items: JsonObject): JsonObject => json(object({ entries: list(items) }));
+
+/** The tags of these calls. */
+export const capabilityTags: readonly JsonObject[] = [
+  { name: tag, description: 'Calls of backends that announce them' },
+  { name: 'trash', description: 'Deleted records, if the backend announces `trash`' },
+];
+
+/** The calls that a backend may announce (docs/contract.md#capabilities). */
+export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> {
+  const collections = collectionsOf(app);
+  const collection = pathParameter('collection', { enum: collections });
+  const record = { anyOf: collections.map((name) => ref('schemas', name)) };
+  const call = (name: string, tag: string, summary: string, description: string) => ({
+    id: name,
+    tag,
+    summary,
+    description,
+    roles: staff,
+  });
+  const mayDelete = 'Needs the right to delete in the collection.';
+  const filter = {
+    ...filterParameter([]),
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
+    description: 'The filters of a list of the collection, also on `deletedAt` and `deletedBy`.',
+  };
+  const own = (name: string, description: string): JsonObject => ({
+    name,
+    in: 'query',
+    description,
+    schema: { type: 'string' },
+  });
+  const deletion = {
+    type: 'object',
+    required: ['deletedAt', 'deletedBy'],
+    properties: { deletedAt: { type: 'string', format: 'date-time' }, deletedBy: { type: 'string' } },
+  };
+  const trash = (name: string, summary: string, description = mayDelete) =>
+    call(`trash.${name}`, 'trash', summary, description);
+  return {
+    ...plainPaths,
+    '/trash/{collection}': {
+      parameters: [collection],
+      get: operation({
+        ...trash('list', 'Lists deleted records'),
+        parameters: [
+          filter,
+          ref('parameters', 'startDate'),
+          ref('parameters', 'endDate'),
+          ref('parameters', 'range'),
+          own('sort', 'The order, also `deletedAt_desc`.'),
+          own('fields', 'The fields to answer, comma separated, also `deletedAt` and `deletedBy`.'),
+        ],
+        answers: { 200: answer('One page of records.', page({ allOf: [record, deletion] })) },
+        refuses: [400],
+      }),
+      delete: operation({
+        ...trash('empty', 'Removes deleted records for good', 'All, or those that meet the filters.'),
+        roles: ['superAdmin'],
+        parameters: [filter],
+        answers: { 200: answer('They are gone.') },
+        refuses: [400],
+      }),
+    },
+    '/trash/{collection}/{id}': {
+      parameters: [collection, id],
+      put: operation({
+        ...trash('restore', 'Restores a deleted record', `${mayDelete} Has no body.`),
+        answers: { 200: answer('The stored record.', json(record)) },
+        refuses: [404, 409],
+      }),
+      delete: operation({
+        ...trash('remove', 'Removes a deleted record for good', ''),
+        roles: ['superAdmin'],
+        answers: { 200: answer('It is gone.') },
+        refuses: [404],
+      }),
+    },
+  };
+}

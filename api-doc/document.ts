@@ -1,5 +1,5 @@
 import type { App } from '../src/metadata';
-import { capabilityPaths } from './capabilityCalls';
+import { capabilityPaths, capabilityTags } from './capabilityCalls';
 import { collectionPaths, tagOf } from './collections';
 import { recordSchema } from './fieldSchema';
 import { isObject, type Json, type JsonObject, objectAt } from './json';
@@ -27,9 +27,13 @@ function clean(value: Json): Json {
 /** The OpenAPI 3.1 document of the declarations. */
 export function apiDocument(app: App): JsonObject {
   const collections = collectionsOf(app);
-  const special = { ...specialPaths(app), ...capabilityPaths };
+  const special = specialPaths(app);
   const paths: Record<string, JsonObject> = {};
-  for (const group of [special, ...collections.map((collection) => collectionPaths(app, collection))]) {
+  for (const group of [
+    special,
+    ...collections.map((collection) => collectionPaths(app, collection)),
+    capabilityPaths(app),
+  ]) {
     for (const [path, item] of Object.entries(group)) {
       paths[path] ??= item;
     }
@@ -45,6 +49,7 @@ export function apiDocument(app: App): JsonObject {
       ...collections.map((collection) => tagOf(app, collection)),
       ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
       ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),
+      ...capabilityTags,
     ],
     paths,
     components: {

@@ -1,14 +1,32 @@
-import { isObject, listAt, objectAt } from '../api-doc/json';
+import { isObject, type Json, listAt, objectAt } from '../api-doc/json';
 import { type App, collectionOf, textOf } from '../src/metadata';
 import { type Backend, entriesOf } from './backend';
+import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
 
-/** Checks the capabilities that the backend announces (docs/contract.md#capabilities). */
-export async function checkCapabilities(app: App, backend: Backend, report: Report): Promise<void> {
+/**
+ * Checks the capabilities that the backend announces (docs/contract.md#capabilities), as far as they concern no
+ * collection. Returns their names.
+ */
+export async function checkCapabilities(
+  app: App,
+  backend: Backend,
+  isStaff: boolean,
+  report: Report,
+): Promise<ReadonlySet<unknown>> {
   report.title('Capabilities');
   const { status, body } = await backend.get('capabilities');
-  const names = status === 200 && isObject(body) ? listAt(body.capabilities) : [];
-  if (names.length === 0) return report.skip('none is announced');
+  if (status >= 400 || body === undefined) {
+    report.skip('no capabilities: nothing beyond the contract is checked');
+    return new Set();
+  }
+  const names = listAt(objectAt(body).capabilities);
+  await report.check('GET capabilities announces what the backend can do beyond the contract', async () => {
+    const isList =
+      Array.isArray(objectAt(body).capabilities) && names.every((name) => typeof name === 'string');
+    must(isList, '{"capabilities": ["name", …]}', body);
+  });
+  if (!isStaff) return new Set(names);
   const bank = collectionOf(app.bank);
 
   if (names.includes('counts')) {
@@ -61,4 +79,39 @@ export async function checkCapabilities(app: App, backend: Backend, report: Repo
         must(empty.status === 400, 'status 400 for an empty text', String(empty.status));
       });
   }
+  return new Set(names);
+}
+
+/** Restores a deleted test record and removes it again, from the trash too (docs/contract.md#trash). */
+export async function checkTrash(
+  backend: Backend,
+  { name, idField }: Collection,
+  id: Json | undefined,
+  report: Report,
+): Promise<void> {
+  const path = `${name}/${encodeURIComponent(String(id))}`;
+  const query = new URLSearchParams({ [`${idField}_eq`]: String(id), range: '0-0', sort: 'deletedAt_desc' });
+  const inTrash = async () => entriesOf(await backend.get(`trash/${name}?${query}`));
+  await report.check('trash: lists what was deleted, with deletedAt and deletedBy', async () => {
+    const [found] = await inTrash();
+    const isTold = typeof found?.deletedAt === 'string' && typeof found.deletedBy === 'string';
+    must(found?.[idField] === id && isTold, `${shown(id)} with deletedAt and deletedBy`, found);
+  });
+  await report.check('trash: restores it', async () => {
+    const { status, body } = await backend.call('PUT', `trash/${path}`);
+    must(status === 200 && objectAt(body)[idField] === id, 'the stored record', `${status} ${shown(body)}`);
+    const { status: now } = await backend.get(path);
+    must(now === 200, '200 afterwards', String(now));
+    const found = await inTrash();
+    must(found.length === 0, 'no longer in the trash', found);
+  });
+  await backend.call('DELETE', path);
+  await report.check('trash: removes it for good', async () => {
+    const { status } = await backend.call('DELETE', `trash/${path}`);
+    // Only superAdmin may.
+    if (status === 403) return;
+    must(status >= 200 && status < 300, 'a success', String(status));
+    const found = await inTrash();
+    must(found.length === 0, 'no longer in the trash', found);
+  });
 }

@@ -5,6 +5,7 @@ import { objectOf } from '../backend/generated/values';
 import { clockFrom } from '../backend/seed/clock';
 import { audit, isUnique, newRecord, type Resource, sourceOf } from '../src/metadata';
 import type { Backend } from './backend';
+import { checkTrash } from './capabilities';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
 
@@ -31,6 +32,7 @@ export async function checkWrites(
   collection: Collection,
   resource: Resource,
   report: Report,
+  capabilities: ReadonlySet<unknown>,
 ): Promise<void> {
   const { faker } = await import('@faker-js/faker/locale/fr');
   const { name, idField } = collection;
@@ -98,4 +100,5 @@ export async function checkWrites(
     const { status: after } = await backend.get(path);
     must(after === 404 || after === 204, '404 afterwards', String(after));
   });
+  if (capabilities.has('trash')) await checkTrash(backend, collection, stored[idField], report);
 }

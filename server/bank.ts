@@ -7,9 +7,18 @@ import { changedRow, type Row, textOf } from '../backend/row';
 import type { Schema } from '../backend/schema';
 import { checkMultipart, describedFile, inUse, marksOf, newFile, readUpload } from '../backend/upload';
 import { type Call, noParams } from './call';
+import type { Database } from './database';
 
 /** The name of a file in the store: the address of its record without the common path. */
-const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');
+export const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');
+
+/** Whether a file is in the trash. Its address answers 404 until it is restored. */
+export const isDeleted = ({ inTown }: Database, town: number, name: string): Promise<boolean> =>
+  inTown(town, async (db) => {
+    const { rows } = await sql`select from records where tenant = ${town} and deleted_at is not null
+      and data ->> 'url' = ${`${filesPath}${name}`} limit 1`.execute(db);
+    return rows.length > 0;
+  });
 
 /** Whether a record outside the bank contains the URL of a file, also in HTML, or its id. */
 async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<boolean> {
@@ -59,7 +68,6 @@ export function serveBank(schema: Schema) {
     const { data } = await call.records(schema).take(call.id);
     if (await isUsed(call, schema.collection, data)) throw inUse();
     await call.records(schema).remove(call.id, call.person.name);
-    await call.files.remove(nameOf(data));
     return {};
   };
   return { picture, receive, describe, remove };

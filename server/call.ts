@@ -26,6 +26,8 @@ export interface Call extends Service {
   id: string;
   body: unknown;
   records: (schema: Schema) => Records;
+  /** Does what cannot be rolled back, such as removing a file, once the transaction has ended well. */
+  afterCommit: (work: () => Promise<void>) => void;
 }
 
 export const paramsOf = ({ request }: Pick<Call, 'request'>): URLSearchParams =>

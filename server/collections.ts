@@ -19,7 +19,7 @@ import { checkVersion, etagOf, type Stored } from './records';
 import { sha256 } from './towns';
 
 /** Sends a record with its version. */
-function answer({ reply }: Call, schema: Schema, stored: Stored): Row {
+export function answer({ reply }: Call, schema: Schema, stored: Stored): Row {
   reply.header('etag', etagOf(stored));
   return publicRow(stored.data, schema);
 }
@@ -28,7 +28,7 @@ function answer({ reply }: Call, schema: Schema, stored: Stored): Row {
  * Waits for others who write the same unique values, then checks them.
  * @throws Refusal 409
  */
-async function ensureUnique(call: Call, schema: Schema, row: Row, id?: string): Promise<void> {
+export async function ensureUnique(call: Call, schema: Schema, row: Row, id?: string): Promise<void> {
   const values = uniqueValues(call.app, schema, row);
   const records = call.records(schema);
   for (const unique of values) {

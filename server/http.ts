@@ -9,7 +9,7 @@ import { fileKind } from '../backend/imageSize';
 import { notFound, Refusal } from '../backend/refusal';
 import { largestUpload, tooLarge } from '../backend/upload';
 import { collectionOf } from '../src/metadata';
-import { serveBank } from './bank';
+import { isDeleted, serveBank } from './bank';
 import { type Call, recordsFor, type Service } from './call';
 import { capabilities } from './capabilities';
 import { serveCollection } from './collections';
@@ -19,6 +19,7 @@ import { schemasOf } from './indexes';
 import { type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp, userOf } from './people';
 import { search } from './search';
 import { findTenant, type Tenant } from './towns';
+import { serveTrash } from './trash';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -86,7 +87,9 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
       api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {
         const { town, name } = request.params as { town: string; name: string };
         if (!/^\d+$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) throw notFound();
-        const bytes = await files.get(`${town}/${name}`);
+        const bytes =
+          !(await isDeleted(database, Number(town), `${town}/${name}`)) &&
+          (await files.get(`${town}/${name}`));
         const kind = bytes && fileKind(bytes);
         if (!kind) throw notFound();
         reply.headers({
@@ -111,18 +114,23 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
         }
       });
 
-      const run = <T>(
+      const run = async <T>(
         request: FastifyRequest,
         reply: FastifyReply,
         handle: (call: OpenCall) => Promise<T>,
       ) => {
         const { tenant } = request;
         if (!tenant) throw new Error('The call has no town');
-        return database.inTown(tenant.id, (db) => {
+        const works: (() => Promise<void>)[] = [];
+        const afterCommit = (work: () => Promise<void>) => void works.push(work);
+        const answer = await database.inTown(tenant.id, (db) => {
           const { id = '' } = (request.params ?? {}) as { id?: string };
           const records = recordsFor(db, tenant);
-          return handle({ ...service, db, tenant, request, reply, id, body: request.body, records });
+          const { body } = request;
+          return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
         });
+        for (const work of works) await work();
+        return answer;
       };
       const open = (method: string, url: string, handle: (call: OpenCall) => Promise<unknown>) =>
         api.route({ method, url, handler: (request, reply) => run(request, reply, handle) });
@@ -155,6 +163,11 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
         if (!isBank) route('POST', path, calls.create);
         route('PUT', `${path}/:id`, isBank ? bank.describe : calls.update);
         route('DELETE', `${path}/:id`, isBank ? bank.remove : calls.remove);
+        const trash = serveTrash(schema);
+        route('GET', `/trash${path}`, trash.list);
+        route('DELETE', `/trash${path}`, trash.empty);
+        route('PUT', `/trash${path}/:id`, trash.restore);
+        route('DELETE', `/trash${path}/:id`, trash.purge);
         refuseOthers(path, 'GET, POST');
         refuseOthers(`${path}/:id`, 'GET, PUT, DELETE');
         if (isBank) {

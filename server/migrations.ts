@@ -78,4 +78,7 @@ export const migrations: Record<string, Migration> = {
        end if;
      end $$`,
   ),
+  '002 trash': statements(
+    'create index records_trash on records (tenant, deleted_at) where deleted_at is not null',
+  ),
 };

@@ -123,11 +123,19 @@ const projection = (fields: readonly string[] | undefined) =>
         where key = any(${[...fields]}))`
     : sql`data`;
 
-/** The SQL of a list. */
-export const pageQuery = (tenant: number, schema: Schema, { filters, sort, range, fields }: Query) => {
+/**
+ * The SQL of a list.
+ * @param source what has the columns of the table
+ */
+export const pageQuery = (
+  tenant: number,
+  schema: Schema,
+  { filters, sort, range, fields }: Query,
+  source: RawBuilder<unknown> = sql`records`,
+) => {
   const limit = range ? sql`limit ${range.to - range.from + 1} offset ${range.from}` : sql``;
   return sql<{ data: Record<string, unknown> }>`
-    select ${projection(fields)} as data from records
+    select ${projection(fields)} as data from ${source}
     where ${matching(tenant, schema, filters)} order by ${orderOf(sort, schema)} ${limit}`;
 };
 

@@ -55,6 +55,7 @@ export { RecordForm } from './views/form/RecordForm';
 export { SaveButton } from './views/form/SaveButton';
 export { useConfirmLeave } from './views/form/UnsavedChangesGuard';
 export type { CustomSave } from './views/form/useSubmit';
+export { TrashButton } from './views/list/TrashButton';
 export { default as AnswerMenu } from './views/record/AnswerMenu';
 export { DeleteRecord } from './views/record/DeleteRecord';
 export { default as NotFound } from './views/record/NotFound';

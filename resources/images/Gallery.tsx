@@ -8,6 +8,7 @@ import {
   type FileLimits,
   NativeSelectField,
   ScreenHeading,
+  TrashButton,
   useLabel,
   useQueryParams,
 } from '../../src/engine';
@@ -31,7 +32,7 @@ export default function Gallery() {
   const [open, setOpen] = useState<RaRecord>();
   return (
     <>
-      <ScreenHeading title={images.titles?.list ? label(images.titles.list) : ''} />
+      <ScreenHeading title={images.titles?.list ? label(images.titles.list) : ''} actions={<TrashButton />} />
       <Bank
         limits={anyFile}
         shown={kinds.find((one) => one.id === kind)?.files}

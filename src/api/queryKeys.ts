@@ -21,6 +21,7 @@ export const queryKeys = {
   adjacentIds: (name: string, request: GetListParams) => [name, 'neighbours', request],
   /** Whether another record has this value. */
   taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
+  trash: (name: string, search: string) => [name, 'trash', search],
   file: (path: string) => ['file', path],
   capabilities: ['capabilities'],
   search: (text: string) => ['search', text],

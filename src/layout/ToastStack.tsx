@@ -10,6 +10,9 @@ import { IconAction } from '../ui/IconAction';
 const isColoured = (type: string): type is 'success' | 'error' | 'warning' =>
   type === 'success' || type === 'error' || type === 'warning';
 
+/** How long a toast with an "undo" stays, in milliseconds. */
+const UNDO_DURATION = 10_000;
+
 /** Technical details, opened by a button. A click selects all of them. */
 function Details({ text }: { text: string }) {
   const translate = useTranslate();
@@ -46,7 +49,9 @@ export default function ToastStack() {
   const { notifications, takeNotification } = useNotificationContext();
   const [current, setCurrent] = useState<NotificationPayload>();
   const [isOpen, setOpen] = useState(false);
-  const { autoHideDuration = toastDuration, messageArgs, detail } = current?.notificationOptions ?? {};
+  const { messageArgs, detail, undo, ...options } = current?.notificationOptions ?? {};
+  // Time to read, to decide and to get there.
+  const { autoHideDuration = undo ? UNDO_DURATION : toastDuration } = options;
   const isPermanent = autoHideDuration === null;
 
   useEffect(() => {
@@ -54,15 +59,15 @@ export default function ToastStack() {
     if (!current) {
       setCurrent(takeNotification() ?? undefined);
       setOpen(true);
-    } else if (isPermanent) {
-      // The next toast replaces a permanent one.
+    } else if (isPermanent || undo) {
+      // The next toast replaces one that stays.
       setOpen(false);
     }
-  }, [notifications, current, isPermanent, takeNotification]);
+  }, [notifications, current, isPermanent, undo, takeNotification]);
 
   if (!current) return null;
   const close = (_: unknown, reason?: SnackbarCloseReason) => {
-    if (!(isPermanent && reason === 'clickaway')) setOpen(false);
+    if (!((isPermanent || undo) && reason === 'clickaway')) setOpen(false);
   };
   const { message, type } = current;
   return (
@@ -87,13 +92,28 @@ export default function ToastStack() {
           </>
         }
         action={
-          isPermanent && (
-            <IconAction
-              path={mdiClose}
-              label={translate('ra.action.close')}
+          typeof undo === 'function' ? (
+            <Button
               color="inherit"
-              onClick={() => setOpen(false)}
-            />
+              size="small"
+              // On the line of the text.
+              sx={{ mt: 0.5 }}
+              onClick={() => {
+                setOpen(false);
+                undo();
+              }}
+            >
+              {translate('ra.action.undo')}
+            </Button>
+          ) : (
+            isPermanent && (
+              <IconAction
+                path={mdiClose}
+                label={translate('ra.action.close')}
+                color="inherit"
+                onClick={() => setOpen(false)}
+              />
+            )
           )
         }
         sx={[

@@ -21,6 +21,7 @@ const Head = styled('header')({
   gap: '8px 16px',
   marginBottom: 16,
   '& > div:first-of-type': { flex: '1 1 240px', minWidth: 0 },
+  '& > div + div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
 
 const Crumbs = styled('nav')(({ theme }) => ({

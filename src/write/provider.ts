@@ -40,8 +40,8 @@ export function createDataProvider(app: App, reads: Reads, writer: Writer): Admi
         return { data: ids };
       }),
   };
-  const { getList, getOne, getMany, getManyReference, count, download, read } = reads;
-  const provider = { getList, getOne, getMany, getManyReference, count, download, read, ...writes };
+  const { getList, getOne, getMany, getManyReference, count, download, read, send } = reads;
+  const provider = { getList, getOne, getMany, getManyReference, count, download, read, send, ...writes };
   // react-admin's DataProvider promises whatever record type the caller names.
   return provider as unknown as AdminDataProvider;
 }

@@ -12,6 +12,8 @@ import type { Outcome, Write } from './writer';
 interface Messages {
   /** The text after success; omitted if the caller shows its own. */
   done?: string;
+  /** Undoes the write, by a button beside `done`. */
+  undo?: () => void;
   /** The translation key of the failure. */
   failed: string;
   /** The text if the outcome is unknown. */
@@ -44,7 +46,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
   const notifyError = useNotifyError();
   const mergeText = useMergeText();
   return useCallback(
-    async (write, { done, failed, unknown, refusals = {}, isForm = false }) => {
+    async (write, { done, undo, failed, unknown, refusals = {}, isForm = false }) => {
       const outcome = await writer.send(write);
       if (outcome.result === 'stored' && done !== undefined) {
         const merge = outcome.merged && mergeText(write.resource, outcome.merged);
@@ -52,6 +54,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
         notify(message, {
           type: 'success',
           messageArgs: { _: message },
+          undo,
           ...(merge && { autoHideDuration: null }),
         });
       }

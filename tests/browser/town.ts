@@ -22,14 +22,14 @@ interface TownOptions {
   /** Settings that replace those of the built config.json. */
   config?: Record<string, unknown>;
   app?: App;
+  /** The backend: the mock by default, or the server with a database in memory. */
+  backend?: 'mock' | 'server';
   /** Whether the server has the demo.json of a demo. */
   hasAccounts?: boolean;
   /** Whether the server sends the Content-Security-Policy of docs/deploy.md. */
   isStrict?: boolean;
   /** The folder of the built app. */
   dist: string;
-  /** `server`: the server on PostgreSQL, in memory. By default the mock. */
-  backend?: 'mock' | 'server';
 }
 
 /** The server on PostgreSQL with the demo town in memory, as a handler of its calls. */
@@ -67,10 +67,10 @@ export async function openTown({
   base = '/',
   config = {},
   app = declared,
+  backend = 'mock',
   hasAccounts = true,
   isStrict = true,
   dist,
-  backend = 'mock',
 }: TownOptions) {
   const server = express();
   const { handle, close } =

@@ -7,6 +7,7 @@ import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
 import { type App, completeAll, fieldOf, idFieldOf, nameOf, type Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useTrash } from '../../write/useTrash';
 
 /** The reference fields that point to a resource, with the resources that have them. Skips resources without a list. */
 const referencesTo = (app: App, resource: Resource) =>
@@ -76,6 +77,7 @@ export default function ConfirmDelete({ records, isPending, onConfirm, onClose }
   const resource = useResource();
   const translate = useTranslate();
   const warnings = useDeleteWarnings(records);
+  const trash = useTrash();
   const [first] = records;
   const name = (first && nameOf(resource, first)) || translate('list.untitled');
   return (
@@ -83,7 +85,7 @@ export default function ConfirmDelete({ records, isPending, onConfirm, onClose }
       isOpen
       isWaiting={isPending}
       title={translate('list.confirmDelete', { smart_count: records.length, name })}
-      text={[translate('list.confirmDeleteText'), ...warnings].join(' ')}
+      text={[trash?.confirmText(records) ?? translate('list.confirmDeleteText'), ...warnings].join(' ')}
       confirm={translate('ra.action.delete')}
       onConfirm={onConfirm}
       onCancel={onClose}

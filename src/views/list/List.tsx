@@ -16,6 +16,7 @@ import { FilterBar } from './FilterBar';
 import { ListPagination } from './ListPagination';
 import { RecordList } from './RecordList';
 import { RecordTable } from './RecordTable';
+import { TrashButton } from './TrashButton';
 
 const RecordTree = loadable(() => import('../tree/RecordTree'));
 const ReorderDialog = loadable(() => import('../tree/ReorderDialog'));
@@ -58,6 +59,7 @@ function Actions() {
           {label(view.title)}
         </Button>
       ))}
+      <TrashButton />
       {reorder && can('edit') && (
         <Button
           variant="outlined"

@@ -7,6 +7,7 @@ import { useLabel } from '../../i18n/useLabel';
 import { type Label, nameOf } from '../../metadata';
 import { useErrorMessage } from '../../ui/errorMessages';
 import { rememberRowFocus } from '../../ui/screenFocus';
+import { useTrash } from '../../write/useTrash';
 import { useWrite } from '../../write/useWrite';
 import type { Outcome, Write } from '../../write/writer';
 
@@ -15,6 +16,7 @@ interface Action {
   writeOf: (record: RaRecord) => Write;
   /** The text after success, by the number of records. */
   done: (count: number) => string;
+  undo?: () => void;
   /** The translation key of the failure. */
   failed: string;
 }
@@ -31,6 +33,7 @@ export function useListActions() {
   const { workflow, notices } = resource;
   const writer = useWriter();
   const write = useWrite();
+  const trash = useTrash();
   const notify = useNotify();
   const translate = useTranslate();
   const label = useLabel();
@@ -38,7 +41,7 @@ export function useListActions() {
   const { selectedIds, onSelect } = useListContext();
   const [isPending, setPending] = useState(false);
 
-  const summarize = ({ records, done, failed }: Action, outcomes: readonly Outcome[]) => {
+  const summarize = ({ records, done, undo, failed }: Action, outcomes: readonly Outcome[]) => {
     const failures = outcomes.flatMap((outcome, index) => {
       const record = records[index];
       return outcome.result === 'failed' && record ? [{ ...outcome, record }] : [];
@@ -46,7 +49,7 @@ export function useListActions() {
     const [first] = failures;
     if (!first) {
       const text = done(records.length);
-      notify(text, { type: 'success', messageArgs: { _: text } });
+      notify(text, { type: 'success', messageArgs: { _: text }, undo });
       return;
     }
     const counts = {
@@ -78,10 +81,10 @@ export function useListActions() {
   };
 
   const run = async (action: Action): Promise<readonly Outcome[]> => {
-    const { records, writeOf, done, failed } = action;
+    const { records, writeOf, done, undo, failed } = action;
     const [first] = records;
     if (first && records.length === 1) {
-      return [await write(writeOf(first), { done: done(1), failed })];
+      return [await write(writeOf(first), { done: done(1), undo, failed })];
     }
     const outcomes: Outcome[] = [];
     for (const record of records) {
@@ -111,16 +114,19 @@ export function useListActions() {
   return {
     isPending,
     /** Deletes records, calls `close`, and focuses the next row. */
-    remove: (records: readonly RaRecord[], close: () => void) =>
-      runAndRestoreFocus(
+    remove: (records: readonly RaRecord[], close: () => void) => {
+      const moved = trash?.messagesOf(records);
+      return runAndRestoreFocus(
         {
           records,
           writeOf: (record) => ({ verb: 'delete', resource, record }),
-          done: counted('list.deleted'),
+          done: moved ? () => moved.done : counted('list.deleted'),
+          undo: moved?.undo,
           failed: 'error.delete',
         },
         close,
-      ),
+      );
+    },
     /** Unpublishes published records. */
     unpublish: (records: readonly RaRecord[], close?: () => void) =>
       runAndRestoreFocus(

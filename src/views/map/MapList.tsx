@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { ScreenHeading } from '../../ui/ScreenHeading';
+import { TrashButton } from '../list/TrashButton';
 import { PlaceFilters, PlaceList } from './PlaceList';
 import { PlacePanel } from './PlacePanel';
 import { useOpenPlace } from './useOpenPlace';
@@ -55,15 +56,18 @@ export default function MapList() {
       <ScreenHeading
         title={resource.titles?.list ? label(resource.titles.list) : ''}
         actions={
-          mayCreate && (
-            <Button
-              variant="contained"
-              startIcon={<Icon path={mdiMapMarkerPlusOutline} />}
-              onClick={() => place.openNew()}
-            >
-              {translate('map.add')}
-            </Button>
-          )
+          <>
+            <TrashButton />
+            {mayCreate && (
+              <Button
+                variant="contained"
+                startIcon={<Icon path={mdiMapMarkerPlusOutline} />}
+                onClick={() => place.openNew()}
+              >
+                {translate('map.add')}
+              </Button>
+            )}
+          </>
         }
       />
       {places.error && <LoadFailure error={places.error} retry={places.refetch} />}

@@ -6,6 +6,7 @@ import { useCan, useResource } from '../../AppContext';
 import { forgetRecord } from '../../features/palette/recentRecords';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { ToolButton } from '../../ui/ToolButton';
+import { useTrash } from '../../write/useTrash';
 import { useWrite } from '../../write/useWrite';
 import { useRecordForm } from '../form/useRecordForm';
 import ConfirmDelete from '../list/ConfirmDelete';
@@ -23,6 +24,7 @@ export function DeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordPro
   const can = useCan();
   const translate = useTranslate();
   const write = useWrite();
+  const trash = useTrash();
   const { pendingTask, run, close } = useRecordForm();
   const [isConfirming, setConfirming] = useState(false);
   const remove = async () => {
@@ -30,6 +32,7 @@ export function DeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordPro
       { verb: 'delete', resource, record },
       {
         done: translate('list.deleted', { smart_count: 1 }),
+        ...trash?.messagesOf([record]),
         failed: 'error.delete',
         refusals: usedMessage === undefined ? undefined : { 409: usedMessage },
       },

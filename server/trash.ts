@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { authorize } from '../backend/access';
+import { parseQuery, type Query } from '../backend/dialect';
+import { isProfile } from '../backend/people';
+import { forbidden, notFound } from '../backend/refusal';
+import type { Row } from '../backend/row';
+import type { Fieldset, Schema } from '../backend/schema';
+import { collectionOf } from '../src/metadata';
+import { nameOf } from './bank';
+import { type Call, noParams, paramsOf } from './call';
+import { answer, ensureUnique } from './collections';
+import { matching, pageQuery } from './query';
+import type { Stored } from './records';
+
+/** The deleted records, in the form of the table of records: they also have `deletedAt` and `deletedBy`. */
+const trashed = sql`(select tenant, collection, id, seq, null::timestamptz as deleted_at, data || jsonb_build_object(
+  'deletedAt', to_char(deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'deletedBy', deleted_by) as data from records where deleted_at is not null) as trash`;
+
+const withDeletion = (schema: Schema): Fieldset => ({
+  ...schema,
+  names: new Set([...schema.names, 'deletedAt', 'deletedBy']),
+  paths: new Map([...schema.paths, ['deletedAt', 'date'], ['deletedBy', 'text']]),
+});
+
+/**
+ * Removes deleted records for good, with what belongs to them.
+ * @returns what was removed
+ */
+export async function removeForGood(
+  { app, db, tenant, files, afterCommit }: Pick<Call, 'app' | 'db' | 'tenant' | 'files' | 'afterCommit'>,
+  schema: Schema,
+  filters: Query['filters'],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string; data: Row }>`delete from records
+    where tenant = ${tenant.id} and collection = ${schema.collection} and deleted_at is not null
+      and id in (select id from ${trashed} where ${matching(tenant.id, schema, filters)})
+    returning id, data`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0 && isProfile(app, schema)) {
+    for (const table of ['credentials', 'sessions'] as const) {
+      await db.deleteFrom(table).where('tenant', '=', tenant.id).where('userId', 'in', ids).execute();
+    }
+  }
+  if (schema.collection === collectionOf(app.bank)) {
+    for (const { data } of rows) afterCommit(() => files.remove(nameOf(data)));
+  }
+  return ids;
+}
+
+/** The trash of a collection (docs/contract.md#trash). */
+export function serveTrash(schema: Schema) {
+  const fieldset = withDeletion(schema);
+  const list = async (call: Call) => {
+    authorize(schema, 'delete', call.person);
+    const query = parseQuery(paramsOf(call), fieldset, 'list');
+    const { rows } = await pageQuery(call.tenant.id, schema, query, trashed).execute(call.db);
+    return { entries: rows.map(({ data }) => data) };
+  };
+  const restore = async (call: Call) => {
+    noParams(call);
+    const { db, tenant, id, person } = call;
+    authorize(schema, 'delete', person);
+    const own = sql`tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`;
+    const { rows } = await sql<Stored>`update records set deleted_at = null, deleted_by = null
+      where ${own} and deleted_at is not null returning data, version`.execute(db);
+    const [stored] = rows;
+    if (!stored) throw notFound();
+    authorize(schema, 'delete', person, stored.data);
+    await ensureUnique(call, schema, stored.data, id);
+    return answer(call, schema, stored);
+  };
+  const emptyOf = async (call: Call, filters: Query['filters']) => {
+    authorize(schema, 'delete', call.person);
+    if (call.person.role !== 'superAdmin') throw forbidden();
+    return removeForGood(call, schema, filters);
+  };
+  const purge = async (call: Call) => {
+    noParams(call);
+    const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [call.id] } as const;
+    if ((await emptyOf(call, [filter])).length === 0) throw notFound();
+    return {};
+  };
+  const empty = async (call: Call) => {
+    await emptyOf(call, parseQuery(paramsOf(call), fieldset, 'count').filters);
+    return {};
+  };
+  return { list, restore, purge, empty };
+}

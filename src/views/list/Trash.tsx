@@ -1,0 +1,240 @@
+import { mdiDeleteForeverOutline, mdiTrashCanOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
+import { useResource } from '../../AppContext';
+import { filterParams, listParams, toSearch } from '../../api/query';
+import { queryKeys } from '../../api/queryKeys';
+import { readSession } from '../../api/session';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { atDateTime } from '../../i18n/dates';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { fieldOf, idFieldOf, isRecord, type Label, nameOf, storedNames, titleFieldsOf } from '../../metadata';
+import { recordPath } from '../../routing/rowLinks';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useNotifyError } from '../../ui/errorMessages';
+import { Icon } from '../../ui/Icon';
+import { IconAction } from '../../ui/IconAction';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { TitledDialog } from '../../ui/TitledDialog';
+import { useTrash } from '../../write/useTrash';
+
+const texts = {
+  open: { fr: 'Corbeille', en: 'Trash' },
+  title: { fr: 'Corbeille : {list}', en: 'Trash: {list}' },
+  note: {
+    fr: 'Les éléments supprimés restent ici 30 jours. Ils n’apparaissent nulle part ailleurs.',
+    en: 'Deleted items stay here for 30 days. They appear nowhere else.',
+  },
+  empty: { fr: 'La corbeille est vide.', en: 'The trash is empty.' },
+  deleted: { fr: 'Supprimé {date} par {by}', en: 'Deleted {date} by {by}' },
+  restore: { fr: 'Restaurer', en: 'Restore' },
+  restoreOne: { fr: 'Restaurer « {name} »', en: 'Restore “{name}”' },
+  restored: { fr: 'Restauré', en: 'Restored' },
+  openOne: { fr: 'Ouvrir « {name} »', en: 'Open “{name}”' },
+  remove: { fr: 'Supprimer définitivement « {name} »', en: 'Delete “{name}” for good' },
+  removed: { fr: 'Supprimé définitivement', en: 'Deleted for good' },
+  removeAll: { fr: 'Vider la corbeille', en: 'Empty the trash' },
+  forGood: { fr: 'Supprimer définitivement', en: 'Delete for good' },
+  ask: { fr: 'Supprimer définitivement « {name} » ?', en: 'Delete “{name}” for good?' },
+  askAll: { fr: 'Vider la corbeille ?', en: 'Empty the trash?' },
+  cannot: { fr: 'Personne ne pourra plus le restaurer.', en: 'Nobody will be able to restore it.' },
+  cannotAll: {
+    fr: 'Personne ne pourra plus restaurer ce qu’elle contient.',
+    en: 'Nobody will be able to restore what it holds.',
+  },
+  more: { fr: 'Afficher plus', en: 'Show more' },
+  close: { fr: 'Fermer', en: 'Close' },
+} satisfies Record<string, Label>;
+
+const PAGE = 25;
+
+/** The deleted records of a list, the last one first: restores them, or removes them for good. */
+function TrashDialog({
+  trash,
+  onClose,
+}: {
+  trash: NonNullable<ReturnType<typeof useTrash>>;
+  onClose: () => void;
+}) {
+  const resource = useResource();
+  const dataProvider = useAdminDataProvider();
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const notifyError = useNotifyError();
+  const [shown, setShown] = useState(PAGE);
+  /** What was done here. The rows stay, so that the focus does. */
+  const [done, setDone] = useState<ReadonlyMap<unknown, 'restored' | 'removed'>>(new Map());
+  const [asked, setAsked] = useState<RaRecord | 'all'>();
+  const [isPending, setPending] = useState(false);
+  const idField = idFieldOf(resource);
+  const key = resource.key ?? idField;
+  const names = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
+  const request = {
+    // One more than shown, to know whether there are more.
+    pagination: { page: 1, perPage: shown + 1 },
+    sort: { field: 'deletedAt', order: 'DESC' as const },
+    filter: {},
+    fields: [...new Set([idField, key, ...names, 'deletedAt', 'deletedBy'])],
+  };
+  const search = toSearch(listParams(resource, request));
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.trash(resource.name, search),
+    queryFn: async () => {
+      const answer = await dataProvider.read(`${trash.path}${search}`);
+      const entries = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries : [];
+      return entries.filter(isRecord).map((row): RaRecord => ({ ...row, id: String(row[key]) }));
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const mayRemove = readSession()?.role === 'superAdmin';
+  const nameFor = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
+  const restore = async (record: RaRecord) => {
+    setPending(true);
+    const isRestored = await trash.restore([record]);
+    if (isRestored) setDone((before) => new Map(before).set(record.id, 'restored'));
+    setPending(false);
+  };
+  const remove = async (target: RaRecord | 'all') => {
+    setPending(true);
+    try {
+      const scope = toSearch(filterParams(resource));
+      await dataProvider.send('DELETE', target === 'all' ? `${trash.path}${scope}` : trash.pathOf(target));
+      if (target === 'all') await refetch();
+      else setDone((before) => new Map(before).set(target.id, 'removed'));
+    } catch (failure) {
+      notifyError('error.delete', failure);
+    }
+    setPending(false);
+    setAsked(undefined);
+  };
+  const open = (record: RaRecord) => {
+    onClose();
+    navigate(recordPath(resource.name, record.id));
+  };
+  const list = resource.menu?.label ?? resource.titles?.list;
+  return (
+    <TitledDialog
+      title={label(texts.title, { list: list ? label(list) : resource.name })}
+      cancel={label(texts.close)}
+      maxWidth="md"
+      onClose={onClose}
+      actions={
+        mayRemove &&
+        data &&
+        data.length > 0 && (
+          <Button color="error" disabled={isPending} onClick={() => setAsked('all')}>
+            {label(texts.removeAll)}
+          </Button>
+        )
+      }
+    >
+      {error && <LoadFailure error={error} retry={refetch} />}
+      {!data && !error && <Skeleton height={120} />}
+      {data && (
+        <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+          {label(data.length === 0 ? texts.empty : texts.note)}
+        </Box>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.slice(0, shown).map((record) => {
+          const name = nameFor(record);
+          const state = done.get(record.id);
+          const canOpen = state === 'restored' && resource.routes?.edit !== undefined;
+          return (
+            <Box
+              component="li"
+              key={record.id}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1,
+                py: 1,
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Box sx={{ fontWeight: 550 }}>{name}</Box>
+                <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                  {state
+                    ? label(texts[state])
+                    : label(texts.deleted, {
+                        date: atDateTime(record.deletedAt, language),
+                        by: record.deletedBy ?? translate('write.somebody'),
+                      })}
+                </Box>
+              </Box>
+              {state !== 'removed' && (
+                <Button
+                  size="small"
+                  variant={canOpen ? 'text' : 'outlined'}
+                  aria-label={label(canOpen ? texts.openOne : texts.restoreOne, { name })}
+                  // Not `disabled`, which would lose the focus.
+                  aria-disabled={isPending || (state && !canOpen) || undefined}
+                  onClick={() => {
+                    if (canOpen) open(record);
+                    else if (!isPending && !state) restore(record);
+                  }}
+                >
+                  {canOpen ? translate('ra.action.open') : label(texts.restore)}
+                </Button>
+              )}
+              {mayRemove && !state && (
+                <IconAction
+                  path={mdiDeleteForeverOutline}
+                  label={label(texts.remove, { name })}
+                  color="error"
+                  disabled={isPending}
+                  onClick={() => setAsked(record)}
+                />
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {data && data.length > shown && (
+        <Button sx={{ mt: 1 }} onClick={() => setShown(shown + PAGE)}>
+          {label(texts.more)}
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          isWaiting={isPending}
+          title={asked === 'all' ? label(texts.askAll) : label(texts.ask, { name: nameFor(asked) })}
+          text={label(asked === 'all' ? texts.cannotAll : texts.cannot)}
+          confirm={label(asked === 'all' ? texts.removeAll : texts.forGood)}
+          onConfirm={() => remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </TitledDialog>
+  );
+}
+
+/** The button that opens the trash. */
+export default function Trash() {
+  const label = useLabel();
+  const trash = useTrash();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiTrashCanOutline} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {label(texts.open)}
+      </Button>
+      {isOpen && trash && <TrashDialog trash={trash} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

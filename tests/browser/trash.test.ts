@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchChromium } from './chromium';
+import { clerkAt } from './clerk';
+import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([
+    launchChromium(),
+    openTown({ dist: inject('dist'), backend: 'server' }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+const news = (title: string) =>
+  createRecord(town, 'pages', { title, newsPage: true, type: 12, status: 'UPDATED' });
+
+it('gives a deleted record back from the trash, by keyboard alone', async () => {
+  const { id } = await news('Fête du lac');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  const clerk = clerkAt(page);
+  const button = (name: string) => page.getByRole('button', { name });
+  await page.goto(town.url('newsList?filter={"title_like":"fête du lac"}'));
+  await button('Corbeille').waitFor();
+  await page.locator(`tr[data-id="${id}"] .row-menu`).focus();
+  await clerk.press('Enter');
+  await clerk.choose(page.getByRole('menuitem', { name: 'Supprimer' }));
+  const question = page.getByRole('alertdialog', { name: 'Supprimer « Fête du lac » ?' });
+  await question.getByText('Vous pourrez le restaurer depuis la corbeille pendant 30 jours.').waitFor();
+  await clerk.choose(question.getByRole('button', { name: 'Supprimer' }));
+  await page.getByText('Mis à la corbeille.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Fête du lac' }).waitFor({ state: 'detached' });
+
+  await clerk.choose(button('Corbeille'));
+  const trash = page.getByRole('dialog', { name: 'Corbeille : Actualités' });
+  await trash.getByText(/^Supprimé à .* par Mehdi Benali$/).waitFor();
+  expect(await trash.getByRole('button', { name: 'Vider la corbeille' }).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await clerk.choose(trash.getByRole('button', { name: 'Restaurer « Fête du lac »' }));
+  await clerk.choose(trash.getByRole('button', { name: 'Ouvrir « Fête du lac »' }));
+  await page.waitForURL(town.url(`news/edit?id=${id}`));
+  await expect.poll(() => page.getByRole('textbox', { name: /^Titre/ }).inputValue()).toBe('Fête du lac');
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('takes several deletions back at once, by the toast', async () => {
+  for (const title of ['Travaux nord', 'Travaux sud']) await news(title);
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  await page.goto(town.url('newsList?filter={"title_like":"travaux "}'));
+  const rows = page.getByRole('link', { name: /^Travaux (nord|sud)/ });
+  await rows.nth(1).waitFor();
+  await page.getByRole('button', { name: 'Corbeille' }).waitFor();
+  for (const title of ['Travaux nord', 'Travaux sud']) {
+    await page
+      .getByRole('row', { name: new RegExp(title) })
+      .getByRole('checkbox')
+      .check();
+  }
+  await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByText('2 éléments mis à la corbeille.').waitFor();
+  expect(await rows.count()).toBe(0);
+  await clerkAt(page).choose(page.getByRole('button', { name: 'Annuler' }));
+  await page.getByText('2 éléments restaurés.').waitFor();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('lets superAdmin empty the trash of one list, and of no other', async () => {
+  const colleague = await openColleague(town, 'admin');
+  const ids = [];
+  for (const title of ['Ancien avis', 'Ancienne fête']) ids.push((await news(title)).id);
+  const card = await createRecord(town, 'pages', { title: 'Ancienne fiche', type: 2, newsPage: false });
+  for (const id of [...ids, card.id]) await colleague.remove(`pages/${id}`);
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  await page.goto(town.url('newsList'));
+  await page.getByRole('button', { name: 'Corbeille' }).click();
+  const trash = page.getByRole('dialog', { name: 'Corbeille : Actualités' });
+  await trash.getByText('Ancien avis').waitFor();
+  expect(await trash.getByText('Ancienne fiche').count()).toBe(0);
+  await trash.getByRole('button', { name: 'Supprimer définitivement « Ancien avis »' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer définitivement' }).click();
+  await trash.getByText('Supprimé définitivement', { exact: true }).waitFor();
+  await trash.getByRole('button', { name: 'Vider la corbeille' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Vider la corbeille' }).click();
+  await trash.getByText('La corbeille est vide.').waitFor();
+  expect(await colleague.read(`trash/pages?id_in=${[...ids, card.id].join(',')}&fields=id`)).toEqual({
+    entries: [{ id: card.id }],
+  });
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
