@@ -20,6 +20,7 @@ import { type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, sign
 import { search } from './search';
 import { findTenant, type Tenant } from './towns';
 import { serveTrash } from './trash';
+import { serveUsage } from './usage';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -168,6 +169,9 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
         route('DELETE', `/trash${path}`, trash.empty);
         route('PUT', `/trash${path}/:id`, trash.restore);
         route('DELETE', `/trash${path}/:id`, trash.purge);
+        const usage = serveUsage(schema);
+        route('GET', `/usage${path}/:id`, usage.read);
+        if (isBank) route('PUT', `/usage${path}/:id`, usage.replace);
         refuseOthers(path, 'GET, POST');
         refuseOthers(`${path}/:id`, 'GET, PUT, DELETE');
         if (isBank) {
