@@ -102,7 +102,7 @@ export function parseQuery(params: URLSearchParams, fieldset: Fieldset, asked: '
     else if (asked === 'list' && name === 'fields') query.fields = parseFields(value, fieldset);
     else filters.push(filterOf(name, value, fieldset));
   }
-  return { filters, ...query };
+  return { filters: [...filters, ...(fieldset.always ?? [])], ...query };
 }
 
 function meeting({ filters }: Query, table: Table): (at: number) => boolean {

@@ -306,6 +306,11 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     checkLabel(field.label, location, report);
     checkLabel(field.help, `the help of ${location}`, report);
     checkRoles(field.roles, location, report);
+    if (field.roles && path !== '')
+      report(
+        `${location} has roles inside a list`,
+        'Give them to the list: an item is kept or sent as a whole',
+      );
     checkValues(field, location, report);
     if (isUnique(field) && path !== '')
       report(`${location} is unique inside a list`, 'Remove `unique`: only records are compared');
