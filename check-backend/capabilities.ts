@@ -44,6 +44,18 @@ export async function checkCapabilities(
     });
   }
 
+  if (names.includes('or')) {
+    await report.check('lists what matches in one of several fields', async () => {
+      const count = async (search: string) =>
+        objectAt((await backend.get(`${bank}/count${search}`)).body).count;
+      // Every record has an id, and none this title.
+      const both = await count('?title|id_ne=no-such-text');
+      must(both === (await count('')), 'as many as there are', both);
+      const none = await count('?title|alt_eq=no-such-text');
+      must(none === 0, '0', none);
+    });
+  }
+
   if (names.includes('search')) {
     const [user] = entriesOf(await backend.get(`${collectionOf(app.profile)}?range=0-0`));
     const name = app.profile.list?.search?.map((field) => textOf(user?.[field])).find((text) => text !== '');

@@ -56,13 +56,13 @@ export function serveCollection(schema: Schema) {
   const list = async (call: Call) => {
     authorize(schema, 'read', call.person);
     const seen = visibleTo(schema, call.person.role);
-    const rows = await call.records(schema).list(parseQuery(paramsOf(call), seen, 'list'));
+    const rows = await call.records(schema).list(parseQuery(paramsOf(call), seen, 'list', true));
     return { entries: rows.map((row) => publicRow(row, seen)) };
   };
   const total = async (call: Call) => {
     authorize(schema, 'read', call.person);
     const seen = visibleTo(schema, call.person.role);
-    return { count: await call.records(schema).count(parseQuery(paramsOf(call), seen, 'count')) };
+    return { count: await call.records(schema).count(parseQuery(paramsOf(call), seen, 'count', true)) };
   };
   const read = async (call: Call) => {
     noParams(call);

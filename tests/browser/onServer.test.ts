@@ -71,3 +71,26 @@ it('Ctrl+K asks once for all resources, and shows the best first', async () => {
   expect(report.problems).toEqual([]);
   await context.close();
 });
+
+it('"Partout" searches a list in all its fields at once', async () => {
+  const card = { type: 2, newsPage: false };
+  await createRecord(town, 'pages', { ...card, title: 'Wurtz', contact: { contactName: 'Ève' } });
+  await createRecord(town, 'pages', { ...card, title: 'Halles', contact: { contactName: 'Wurtz' } });
+  const { context, page, report } = await openPage('/cardList');
+  const rows = page.locator('tbody tr[data-id]');
+  await page.getByRole('searchbox').fill('wurtz');
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole('button', { name: 'Partout (2)' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await page.getByRole('combobox', { name: 'Rechercher par' }).inputValue()).toContain('|');
+  await page.getByRole('status').getByText('2 éléments').waitFor();
+  expect(await page.getByText('Aussi dans').count()).toBe(0);
+  // The way back from a record, and a reload, keep the search.
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole('combobox', { name: 'Rechercher par' }).selectOption({ label: 'Titre' });
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
