@@ -113,7 +113,7 @@ export function parseQuery(
     else if (asked === 'list' && name === 'fields') query.fields = parseFields(value, fieldset);
     else filters.push(filterOf(name, value, fieldset, hasOr));
   }
-  return { filters, ...query };
+  return { filters: [...filters, ...(fieldset.always ?? [])], ...query };
 }
 
 function meeting({ filters }: Query, table: Table): (at: number) => boolean {

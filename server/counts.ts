@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { authorize } from '../backend/access';
+import { authorize, visibleTo } from '../backend/access';
 import { parseQuery } from '../backend/dialect';
 import { malformed } from '../backend/refusal';
 import { schemaOf } from '../backend/schema';
@@ -21,7 +21,7 @@ export async function counts(call: Call) {
     const schema = schemaOf(call.app, collection);
     if (!schema) throw malformed('of', `Collection inconnue : "${collection}".`);
     authorize(schema, 'read', call.person);
-    const query = parseQuery(new URLSearchParams(search), schema, 'count', true);
+    const query = parseQuery(new URLSearchParams(search), visibleTo(schema, call.person.role), 'count', true);
     return sql`(${countQuery(call.tenant.id, schema, query)})`;
   });
   const { rows } = await sql<{ counts: number[] }>`

@@ -16,7 +16,7 @@ import { serveCollection } from './collections';
 import { counts } from './counts';
 import { pdf, results, visitCount, visitList } from './extras';
 import { schemasOf } from './indexes';
-import { type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp, userOf } from './people';
+import { me, type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp } from './people';
 import { search } from './search';
 import { findTenant, type Tenant } from './towns';
 import { serveTrash } from './trash';
@@ -143,7 +143,7 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
       open('POST', '/auth/firebase/sign_in', providerSignIn);
       open('POST', '/users/sendPasswordMail/', sendPasswordMail);
       route('POST', '/auth/check', async () => ({}));
-      open('GET', '/users/me', userOf);
+      open('GET', '/users/me', me);
       route('GET', '/capabilities', async () => ({ capabilities }));
       route('GET', '/counts', counts);
       route('GET', '/search', search);

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { DeleteRecord, FieldInput, RecordForm, SaveButton, useConfirmLeave } from '../../src/engine';
+import { DeleteRecord, FieldInput, RecordForm, SaveButton, UsedIn, useConfirmLeave } from '../../src/engine';
 import { nameOf } from '../../src/metadata';
 import images from '.';
 import { Address, Facts, Preview } from './Details';
@@ -56,9 +56,10 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <Preview file={file} address={address} />
           <Facts file={file} />
-          <Address address={address} />
           <FieldInput name="title" field={images.fields.title} />
           <FieldInput name="alt" field={images.fields.alt} />
+          <UsedIn record={file} />
+          <Address address={address} />
         </DialogContent>
         <Actions file={file} onClose={close} onDeleted={onClose} />
       </RecordForm>
