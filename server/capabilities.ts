@@ -1,2 +1,2 @@
 /** What this server can do beyond the contract (docs/contract.md#capabilities). */
-export const capabilities: readonly string[] = ['etag', 'trash'];
+export const capabilities: readonly string[] = ['etag', 'trash', 'revisions', 'presence'];

@@ -16,6 +16,8 @@ import { serveCollection } from './collections';
 import { pdf, results, visitCount, visitList } from './extras';
 import { schemasOf } from './indexes';
 import { type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp, userOf } from './people';
+import { servePresence } from './presence';
+import { serveRevisions } from './revisions';
 import { findTenant, type Tenant } from './towns';
 import { serveTrash } from './trash';
 
@@ -159,6 +161,10 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
         if (!isBank) route('POST', path, calls.create);
         route('PUT', `${path}/:id`, isBank ? bank.describe : calls.update);
         route('DELETE', `${path}/:id`, isBank ? bank.remove : calls.remove);
+        route('PUT', `/presence${path}/:id`, servePresence(schema));
+        const revisions = serveRevisions(schema);
+        route('GET', `/revisions${path}/:id`, revisions.list);
+        route('GET', `/revisions${path}/:id/:version`, revisions.read);
         const trash = serveTrash(schema);
         route('GET', `/trash${path}`, trash.list);
         route('DELETE', `/trash${path}`, trash.empty);

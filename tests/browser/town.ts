@@ -51,7 +51,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /** A server with the demo town. */
 async function openServer(app: App): Promise<{ handle: Handler; close: () => Promise<void> }> {
   const database = await openDatabase({});
-  await prepareCollections(database.kysely, app, false);
+  await prepareCollections(database.kysely, app, 'not');
   const service = { app, database, files: filesInMemory() };
   await createDemoTown({ ...service, key: demoKey });
   const server = createServer(service);
