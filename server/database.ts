@@ -31,6 +31,8 @@ export interface Tables {
     deletedAt: Date | null;
     deletedBy: string | null;
   };
+  /** The versions that a write replaced. */
+  revisions: { tenant: number; collection: string; id: string; version: number; data: Row };
   credentials: { tenant: number; userId: string; hash: string };
   sessions: { tokenHash: string; tenant: number; userId: string; createdAt: Date; usedAt: Date };
 }

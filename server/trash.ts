@@ -38,7 +38,10 @@ export async function removeForGood(
       and id in (select id from ${trashed} where ${matching(tenant.id, schema, filters)})
     returning id, data`.execute(db);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0 && isProfile(app, schema)) {
+  if (ids.length === 0) return ids;
+  await sql`delete from revisions where tenant = ${tenant.id} and collection = ${schema.collection}
+    and id = any(${ids})`.execute(db);
+  if (isProfile(app, schema)) {
     for (const table of ['credentials', 'sessions'] as const) {
       await db.deleteFrom(table).where('tenant', '=', tenant.id).where('userId', 'in', ids).execute();
     }
