@@ -113,4 +113,21 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...isolated('presence'),
   ),
+  '010 passwords': statements(
+    `create table password_links (
+       tenant int not null references tenants on delete cascade,
+       key_hash text not null,
+       user_id text not null,
+       expires_at timestamptz not null,
+       primary key (tenant, key_hash)
+     )`,
+    `create table attempts (
+       tenant int not null references tenants on delete cascade,
+       key text not null,
+       count int not null,
+       until timestamptz not null,
+       primary key (tenant, key)
+     )`,
+    ...['password_links', 'attempts'].flatMap(isolated),
+  ),
 };

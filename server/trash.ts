@@ -54,7 +54,6 @@ export async function removeForGood(
 
 /** The trash of a collection (docs/contract.md#trash). */
 export function serveTrash(schema: Schema) {
-  const fieldset = withDeletion(schema);
   const list = async (call: Call) => {
     authorize(schema, 'delete', call.person);
     const seen = visibleTo(schema, call.person.role);
@@ -87,7 +86,10 @@ export function serveTrash(schema: Schema) {
     return {};
   };
   const empty = async (call: Call) => {
-    await emptyOf(call, parseQuery(paramsOf(call), fieldset, 'count').filters);
+    await emptyOf(
+      call,
+      parseQuery(paramsOf(call), withDeletion(visibleTo(schema, call.person.role)), 'count').filters,
+    );
     return {};
   };
   return { list, restore, purge, empty };

@@ -38,7 +38,8 @@ async function openServer(app: App) {
   await prepareCollections(database.kysely, app, 'not');
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
-  const server = createServer({ app, database, files });
+  const mailer = { send: async () => {} };
+  const server = createServer({ app, database, files, mailer });
   await server.ready();
   const handle: RequestHandler = (request, response, next) =>
     request.path.startsWith(`${apiPath}/`) ? server.routing(request, response) : next();
