@@ -3,10 +3,11 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
 } from 'fastify';
 import { apiPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
-import { notFound, Refusal } from '../backend/refusal';
+import { malformed, notFound, Refusal } from '../backend/refusal';
 import { isRow, textOf } from '../backend/row';
 import { largestUpload, tooLarge } from '../backend/upload';
 import { collectionOf } from '../src/metadata';
@@ -20,6 +21,7 @@ import { schemasOf } from './indexes';
 import { type Attempt, attempt, TooMany } from './limits';
 import { servePasswordPage } from './passwordPage';
 import { forgottenPassword, me, type OpenCall, personOf, providerSignIn, signIn, signUp } from './people';
+import { smallName, widths } from './pictures';
 import { servePresence } from './presence';
 import { serveRevisions } from './revisions';
 import { search } from './search';
@@ -64,10 +66,13 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** The calls of docs/contract.md, below `/api/v1/`. */
-export function createServer(service: Service, options: { log?: boolean } = {}): FastifyInstance {
+export function createServer(
+  service: Service,
+  options: Pick<FastifyServerOptions, 'loggerInstance' | 'logController' | 'trustProxy'> = {},
+): FastifyInstance {
   const { app, database, files, mailer } = service;
   const server = Fastify({
-    logger: options.log ?? false,
+    ...options,
     bodyLimit: largestBody,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
@@ -94,8 +99,13 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
       api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {
         const { town, name } = request.params as { town: string; name: string };
         if (!/^\d+$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) throw notFound();
+        const { width } = request.query as { width?: string };
+        const small = widths.find((one) => String(one) === width);
+        if (width !== undefined && !small) throw malformed('width', `width=${width} : ${widths.join(', ')}.`);
+        if (await isDeleted(database, Number(town), `${town}/${name}`)) throw notFound();
+        // A picture that is narrower has no smaller form.
         const bytes =
-          !(await isDeleted(database, Number(town), `${town}/${name}`)) &&
+          (small && (await files.get(smallName(`${town}/${name}`, small)))) ??
           (await files.get(`${town}/${name}`));
         const kind = bytes && fileKind(bytes);
         if (!kind) throw notFound();
@@ -223,8 +233,15 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
                   request,
                   reply,
                 ),
-              handler: (request, reply) =>
-                run(request, reply, async (call) => bank.receive({ ...call, person: await personOf(call) })),
+              handler: async (request, reply) => {
+                await run(request, reply, async (call) =>
+                  bank.mayReceive({ ...call, person: await personOf(call) }),
+                );
+                const file = await bank.unpack(request);
+                return run(request, reply, async (call) =>
+                  bank.receive({ ...call, person: await personOf(call) }, file),
+                );
+              },
             });
           });
         }

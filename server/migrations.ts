@@ -130,4 +130,23 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...['password_links', 'attempts'].flatMap(isolated),
   ),
+  '020 jobs': statements(
+    `create table jobs (
+       id bigint generated always as identity primary key,
+       name text not null,
+       tenant int references tenants on delete cascade,
+       data jsonb not null default '{}',
+       due_at timestamptz not null default now(),
+       started_at timestamptz,
+       attempts int not null default 0,
+       ended_at timestamptz,
+       result text
+     )`,
+    'create index jobs_due on jobs (due_at) where ended_at is null',
+    'create unique index jobs_at_intervals on jobs (name) where tenant is null',
+    'alter table jobs enable row level security',
+    'alter table jobs force row level security',
+    // The loop, which is in no town, sees all of them.
+    `create policy own_town on jobs using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
+  ),
 };

@@ -7,7 +7,7 @@ import type { Row } from '../backend/row';
 import { publicRow } from '../backend/rules';
 import type { Fieldset, Schema } from '../backend/schema';
 import { collectionOf } from '../src/metadata';
-import { nameOf } from './bank';
+import { namesOf } from './bank';
 import { type Call, noParams, paramsOf } from './call';
 import { answer, ensureUnique } from './collections';
 import { matching, pageQuery } from './query';
@@ -47,7 +47,7 @@ export async function removeForGood(
     }
   }
   if (schema.collection === collectionOf(app.bank)) {
-    for (const { data } of rows) afterCommit(() => files.remove(nameOf(data)));
+    for (const name of rows.flatMap(({ data }) => namesOf(data))) afterCommit(() => files.remove(name));
   }
   return ids;
 }

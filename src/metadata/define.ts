@@ -72,6 +72,22 @@ export interface RecordAction<F extends string = string> {
     /** A box to tick before the action can be confirmed; a function if that depends on the record. */
     tick?: Label | ((record: Values) => Label | undefined);
   };
+  /**
+   * The message to telephones that the status stands for. The backend sends it, once, and then sets `sent`, or the former
+   * status if it cannot be sent.
+   */
+  push?: {
+    /** The path of the name that telephones subscribe to, as `topic.key`. */
+    to: F | `${F}.${string}`;
+    /** The field with the title. */
+    title: F;
+    /** The field with the text. */
+    body: F;
+    /** The fields that the app gets besides. */
+    data?: readonly F[];
+    /** The status of a record that was sent. */
+    sent: string;
+  };
   /** The toast after success. */
   notice: Label;
   /** The message if somebody else did it first. `{at}` is the time. */
@@ -263,6 +279,15 @@ interface Shape<
   };
   /** The generated form. Default: one section of every editable field. */
   form?: FormLayout<F | '*'>;
+  /** Lets the backend delete records some days after a period ended, as settings of the town say. */
+  expiry?: {
+    /** The period. */
+    period: F;
+    /** The key of the setting that switches it on. */
+    enabled: string;
+    /** The key of the setting with the days. */
+    days: string;
+  };
   /**
    * The fields that readers of a published record see besides its title, in order. Default: the pictures of the form, then
    * its dates, its texts and links, and its formatted texts.
