@@ -15,9 +15,9 @@ export default defineConfig({
         test: {
           name: backend,
           environment: 'node',
-          // What the mock cannot do is tested with the server only.
           include: [
             'tests/backend/**/*.test.ts',
+            // What only the server can do.
             ...(backend === 'mock' ? [] : ['tests/server/**/*.test.ts']),
           ],
           env: { BACKEND: backend },

@@ -2,6 +2,68 @@ import { type App, staff } from '../src/metadata';
 import { type JsonObject, ref } from './json';
 import { answer, json, operation } from './operation';
 import { collectionsOf, filterParameter } from './query';
+import { count, everyone, list, object } from './specialCalls';
+
+const tag = 'capabilities';
+const text: JsonObject = { type: 'string' };
+
+/** Where a record is: what the admin needs for a link to it. */
+const found: JsonObject = object({
+  resource: { type: 'string', description: 'The name of the screen, such as `news`.' },
+  id: { type: ['string', 'integer'] },
+  title: text,
+  field: { type: 'string', description: 'The name of the field.' },
+});
+const entries = json(object({ entries: list(found) }));
+
+/** The calls of no collection. */
+const plainPaths: Readonly<Record<string, JsonObject>> = {
+  '/capabilities': {
+    get: operation({
+      id: 'capabilities',
+      tag,
+      summary: 'Lists what the backend can do beyond the other calls',
+      roles: everyone,
+      answers: { 200: answer('The names.', json(object({ capabilities: list(text) }))) },
+    }),
+  },
+  '/counts': {
+    get: operation({
+      id: 'counts',
+      tag,
+      summary: 'Counts the records of several queries',
+      roles: everyone,
+      parameters: [
+        {
+          name: 'of',
+          in: 'query',
+          description: 'A collection and the filters of its count, as `pages?newsPage_eq=true`.',
+          schema: { type: 'array', items: text, maxItems: 100 },
+        },
+      ],
+      answers: { 200: answer('A number for each query.', json(object({ counts: list(count) }))) },
+      refuses: [400],
+    }),
+  },
+  '/search': {
+    get: operation({
+      id: 'search',
+      tag,
+      summary: 'Finds records of all resources, best first',
+      roles: everyone,
+      parameters: [
+        {
+          name: 'q',
+          in: 'query',
+          required: true,
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+      ],
+      answers: { 200: answer('At most five records of each resource.', entries) },
+      refuses: [400],
+    }),
+  },
+};
 
 const pathParameter = (name: string, schema: JsonObject): JsonObject => ({
   name,
@@ -10,17 +72,17 @@ const pathParameter = (name: string, schema: JsonObject): JsonObject => ({
   schema,
 });
 const id = pathParameter('id', { type: ['string', 'integer'] });
-const list = (items: JsonObject): JsonObject =>
-  json({ type: 'object', required: ['entries'], properties: { entries: { type: 'array', items } } });
+const page = (items: JsonObject): JsonObject => json(object({ entries: list(items) }));
 
 /** The tags of these calls. */
 export const capabilityTags: readonly JsonObject[] = [
+  { name: tag, description: 'Calls of backends that announce them' },
   { name: 'presence', description: 'Who has a record open, if the backend announces `presence`' },
   { name: 'revisions', description: 'Versions of records, if the backend announces `revisions`' },
   { name: 'trash', description: 'Deleted records, if the backend announces `trash`' },
 ];
 
-/** The calls of all collections that a backend may announce (docs/contract.md#capabilities). */
+/** The calls that a backend may announce (docs/contract.md#capabilities). */
 export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> {
   const collections = collectionsOf(app);
   const collection = pathParameter('collection', { enum: collections });
@@ -73,6 +135,7 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
   const trash = (name: string, summary: string, description = mayDelete) =>
     call(`trash.${name}`, 'trash', summary, description);
   return {
+    ...plainPaths,
     '/presence/{collection}/{id}': {
       parameters: [collection, id],
       put: operation({
@@ -109,7 +172,7 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
           own('sort', 'The order, also `deletedAt_desc`.'),
           own('fields', 'The fields to answer, comma separated, also `deletedAt` and `deletedBy`.'),
         ],
-        answers: { 200: answer('One page of records.', list({ allOf: [record, deletion] })) },
+        answers: { 200: answer('One page of records.', page({ allOf: [record, deletion] })) },
         refuses: [400],
       }),
       delete: operation({

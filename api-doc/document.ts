@@ -45,6 +45,7 @@ export function apiDocument(app: App): JsonObject {
     security: [{ key: [], token: [] }],
     tags: [
       { name: 'auth', description: 'Sign-in' },
+      { name: 'capabilities', description: 'Calls of a backend that announces them' },
       ...collections.map((collection) => tagOf(app, collection)),
       ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
       ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),

@@ -93,7 +93,7 @@ export function fieldSchema(app: App, field: Field): JsonObject {
         ? nullable('object', {
             ...about,
             description: `${about.description} A copy of fields of ${referenceValue(app, field.to)}.`,
-            properties: Object.fromEntries(field.embed.map((name) => [name, id])),
+            properties: Object.fromEntries(field.embed.map((name, index) => [name, index === 0 ? id : {}])),
           })
         : { ...about, ...id, description: `${about.description} Id of ${referenceValue(app, field.to)}.` };
     case 'references':
@@ -171,7 +171,8 @@ function merged(one: JsonObject, other: JsonObject): JsonObject {
     const wider = second.length > first.length ? other : one;
     return { ...wider, enum: [...new Set([...first, ...second])] };
   }
-  return Array.isArray(first) ? other : one;
+  const isOneType = JSON.stringify(one.type) === JSON.stringify(other.type);
+  return isOneType ? one : { title: one.title, description: one.description, anyOf: [one, other] };
 }
 
 function setProperty(properties: JsonObject, path: string, schema: JsonObject): JsonObject {

@@ -12,10 +12,10 @@ const texts = (...names: string[]): JsonObject => ({
 });
 
 const id: JsonObject = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const everyone = Object.keys(roles) as Role[];
-const count: JsonObject = { type: 'integer', minimum: 0 };
-const list = (items: JsonObject): JsonObject => ({ type: 'array', items });
-const object = (properties: JsonObject): JsonObject => ({
+export const everyone = Object.keys(roles) as Role[];
+export const count: JsonObject = { type: 'integer', minimum: 0 };
+export const list = (items: JsonObject): JsonObject => ({ type: 'array', items });
+export const object = (properties: JsonObject): JsonObject => ({
   type: 'object',
   required: Object.keys(properties),
   properties,
@@ -126,13 +126,6 @@ export function specialPaths(app: App): Readonly<Record<string, JsonObject>> {
       refuses: [400, 422],
     }),
     ...get('users/me', collectionOf(app.profile), 'Reads the record of whoever calls', everyone, json(user)),
-    ...get(
-      'capabilities',
-      'auth',
-      'Lists what the backend can do beyond these calls',
-      everyone,
-      json(object({ capabilities: list({ type: 'string' }) })),
-    ),
     ...get(
       'surveys/results/{id}',
       'surveys',

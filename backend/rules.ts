@@ -2,7 +2,7 @@ import { type App, type Field, isUnique, sourceOf, valueAt } from '../src/metada
 import { holds } from './access';
 import { checkUser, completeUser, emailKey, isProfile, type Person } from './people';
 import { invalid, malformed, Refusal } from './refusal';
-import { changedRow, isRow, newRow, type Row, textOf } from './row';
+import { changedRow, isRow, newRow, put, type Row, textOf } from './row';
 import type { Schema } from './schema';
 
 function checkInner(name: string, value: unknown, keys: ReadonlySet<string>): void {
@@ -22,6 +22,9 @@ export function checkedBody(body: unknown, schema: Schema): Row {
     }
     const keys = schema.inner.get(name);
     if (keys) checkInner(name, value, keys);
+  }
+  for (const path of schema.hidden) {
+    if (valueAt(body, path) !== undefined) throw malformed(path, `Clé inconnue : "${path}".`);
   }
   return body;
 }
@@ -114,9 +117,30 @@ export function changed(app: App, schema: Schema, stored: Row, body: Row, person
   return changedRow(stored, form, idField, person.name);
 }
 
-/** The record without secrets. */
+/** A value without what stands at a path; in a list, without it in each item. */
+function without(value: unknown, [first = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => without(item, [first, ...rest]));
+  if (!isRow(value) || !(first in value)) return value;
+  const { [first]: inner, ...others } = value;
+  return rest.length === 0 ? others : { ...value, [first]: without(inner, rest) };
+}
+
+/** The record without secrets, and without what the role of the schema may not see (`visibleTo`). */
 export const publicRow = (row: Row, schema: Schema): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !schema.secrets.has(name)));
+  [...schema.secrets, ...schema.hidden].reduce<Row>(
+    (shown, path) => without(shown, path.split('.')) as Row,
+    row,
+  );
+
+/** The body of an update with the stored values that its sender may not see. */
+export function withHidden(stored: Row, body: Row, schema: Schema): Row {
+  const row = { ...body };
+  for (const path of schema.hidden) {
+    const value = valueAt(stored, path);
+    if (value !== undefined) put(row, path, value);
+  }
+  return row;
+}
 
 /** @throws Refusal 400 unless the body is `{status}` with a known status */
 export function statusIn(body: unknown, schema: Schema): Row {

@@ -8,6 +8,7 @@ import {
   type Resource,
   sourceOf,
 } from '../src/metadata';
+import type { Filter } from './condition';
 
 /** How values at a path are compared. */
 export type Type = 'text' | 'number' | 'boolean' | 'date' | 'period' | 'other';
@@ -22,6 +23,8 @@ export interface Fieldset {
   lists: ReadonlySet<string>;
   /** The field that `startDate=` and `endDate=` refer to. */
   dateField: string;
+  /** Filters of every query: they leave out the records that the caller may not see. */
+  always?: readonly Filter[];
 }
 
 /** A collection, derived from the resources that share it. */
@@ -31,6 +34,8 @@ export interface Schema extends Fieldset {
   resources: readonly Resource[];
   /** Fields that are stored and never returned: passwords. */
   secrets: ReadonlySet<string>;
+  /** The paths that the caller may neither see nor write. */
+  hidden: readonly string[];
   /** The allowed keys of nested objects, by field. */
   inner: ReadonlyMap<string, ReadonlySet<string>>;
   statuses: ReadonlySet<unknown>;
@@ -80,7 +85,8 @@ function typeOf(field: Field): Type {
   }
 }
 
-function pathsOf(name: string, field: Field): [string, Type][] {
+/** The paths of a field, for filters and `sort=`. */
+export function pathsOf(name: string, field: Field): [string, Type][] {
   if (field.kind === 'coordinates') {
     return [
       [field.latitude, 'number'],
@@ -95,6 +101,10 @@ function pathsOf(name: string, field: Field): [string, Type][] {
   }
   if (field.kind === 'flags') {
     for (const flag of Object.keys(field.flags)) paths.push([`${source}.${flag}`, 'boolean']);
+  }
+  if (field.kind === 'list') {
+    for (const [item, inner] of Object.entries(field.of).flatMap(([name, inner]) => pathsOf(name, inner)))
+      paths.push([`${source}.${item}`, inner]);
   }
   return paths;
 }
@@ -150,6 +160,7 @@ export function schemaOf(app: App, collection: string): Schema | undefined {
     paths,
     lists,
     secrets,
+    hidden: [],
     inner,
     // Every collection may have a status. Without a declaration, any status is allowed.
     statuses: new Set(own.length > 0 ? own : statusesOf(app.resources)),

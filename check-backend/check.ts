@@ -48,7 +48,7 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
     return report.total();
   }
   const { backend, role } = session;
-  const capabilities = await checkCapabilities(backend, report);
+  const capabilities = await checkCapabilities(app, backend, staff.includes(role), report);
   const schemas = objectAt(objectAt(apiDocument(app).components).schemas);
   for (const name of collectionsOf(app).filter((collection) => (options.only ?? collection) === collection)) {
     const resources = app.resources.filter((resource) => collectionOf(resource) === name);

@@ -1,6 +1,6 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
-import { authorize, mayUse } from '../backend/access';
+import { authorize, mayUse, visibleTo } from '../backend/access';
 import { count, parseQuery, select } from '../backend/dialect';
 import { checkOwnChange, isProfile } from '../backend/people';
 import { forbidden, malformed, notFound } from '../backend/refusal';
@@ -13,6 +13,7 @@ import {
   publicRow,
   statusIn,
   uniqueValues,
+  withHidden,
 } from '../backend/rules';
 import type { Schema } from '../backend/schema';
 import type { App } from '../src/metadata';
@@ -45,7 +46,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     }
     try {
       if (req.method !== 'GET') store.save();
-      res.json(publicRow(data, schema));
+      res.json(publicRow(data, res.locals.seen));
     } catch (error) {
       // json-server would send the stack as text.
       console.error(error);
@@ -65,27 +66,37 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     req.url = `/${schema.collection}/${encodeURIComponent(String(row[schema.idField]))}`;
   };
 
+  /** The caller. The answer shows what their role may see. */
+  const callerOf = (req: Request, res: Response) => {
+    const person = personOf(store, req);
+    const seen = visibleTo(schema, person.role);
+    res.locals.seen = seen;
+    return { person, seen };
+  };
+
   const list: RequestHandler = (req, res) => {
-    authorize(schema, 'read', personOf(store, req));
-    const found = select(table, parseQuery(paramsOf(req), schema, 'list'));
-    res.json({ entries: found.map((row) => publicRow(row, schema)) });
+    const { person, seen } = callerOf(req, res);
+    authorize(schema, 'read', person);
+    const found = select(table, parseQuery(paramsOf(req), seen, 'list'));
+    res.json({ entries: found.map((row) => publicRow(row, seen)) });
   };
   const total: RequestHandler = (req, res) => {
-    authorize(schema, 'read', personOf(store, req));
-    res.json({ count: count(table, parseQuery(paramsOf(req), schema, 'count')) });
+    const { person, seen } = callerOf(req, res);
+    authorize(schema, 'read', person);
+    res.json({ count: count(table, parseQuery(paramsOf(req), seen, 'count')) });
   };
   const read: RequestHandler = (req, res, next) => {
     noParams(req);
-    const person = personOf(store, req);
+    const { person } = callerOf(req, res);
     authorize(schema, 'read', person);
     authorize(schema, 'read', person, stored(req));
     records(req, res, next);
   };
   const create: RequestHandler = (req, res, next) => {
     noParams(req);
-    const person = personOf(store, req);
+    const { person, seen } = callerOf(req, res);
     authorize(schema, 'create', person);
-    const body = checkedBody(req.body, schema);
+    const body = checkedBody(req.body, seen);
     authorize(schema, 'create', person, body);
     req.body = created(app, schema, body, person);
     checkUnique(uniqueValues(app, schema, body), rows);
@@ -93,12 +104,12 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   };
   const update: RequestHandler = (req, res, next) => {
     noParams(req);
-    const person = personOf(store, req);
+    const { person, seen } = callerOf(req, res);
     const may = mayUse(schema, 'edit', person.role);
     // Every role may change its own record (docs/product.md#account).
     if (!may && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
-    const body = checkedBody(req.body, schema);
+    const body = withHidden(row, checkedBody(req.body, seen), seen);
     if (may) for (const state of [row, body]) authorize(schema, 'edit', person, state);
     else checkOwnChange(row, body);
     replace(req, changed(app, schema, row, body, person));
@@ -110,7 +121,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   };
   const setStatus: RequestHandler = (req, res, next) => {
     noParams(req);
-    const person = personOf(store, req);
+    const { person } = callerOf(req, res);
     authorize(schema, 'edit', person);
     const row = stored(req);
     authorize(schema, 'edit', person, row);
@@ -120,7 +131,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   };
   const remove: RequestHandler = (req, res, next) => {
     noParams(req);
-    const person = personOf(store, req);
+    const { person } = callerOf(req, res);
     authorize(schema, 'delete', person);
     authorize(schema, 'delete', person, stored(req));
     records(req, res, next);

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { authorize } from '../backend/access';
+import { authorize, visibleTo } from '../backend/access';
 import { filesPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
 import { notFound } from '../backend/refusal';
 import { changedRow, type Row, textOf } from '../backend/row';
+import { publicRow } from '../backend/rules';
 import type { Schema } from '../backend/schema';
 import { checkMultipart, describedFile, inUse, marksOf, newFile, readUpload } from '../backend/upload';
 import { type Call, noParams } from './call';
+import { accepted } from './checks';
 import type { Database } from './database';
 
 /** The name of a file in the store: the address of its record without the common path. */
@@ -58,9 +60,10 @@ export function serveBank(schema: Schema) {
     noParams(call);
     authorize(schema, 'edit', call.person);
     const stored = await call.records(schema).take(call.id);
-    const body = describedFile(schema, stored.data, call.body);
+    const seen = visibleTo(schema, call.person.role);
+    const body = await accepted(call, schema, describedFile(seen, stored.data, call.body), stored.data);
     const row = changedRow(stored.data, body, schema.idField, call.person.name);
-    return (await call.records(schema).replace(row, stored)).data;
+    return publicRow((await call.records(schema).replace(row, stored)).data, seen);
   };
   const remove = async (call: Call) => {
     noParams(call);

@@ -1,2 +1,10 @@
 /** What this server can do beyond the contract (docs/contract.md#capabilities). */
-export const capabilities: readonly string[] = ['etag', 'trash', 'revisions', 'presence'];
+export const capabilities: readonly string[] = [
+  'etag',
+  'trash',
+  'revisions',
+  'presence',
+  'counts',
+  'or',
+  'search',
+];

@@ -1,4 +1,4 @@
-import { authorize, mayUse } from '../backend/access';
+import { authorize, mayUse, visibleTo } from '../backend/access';
 import { parseQuery } from '../backend/dialect';
 import { checkOwnChange, isProfile, tokenIn } from '../backend/people';
 import { forbidden } from '../backend/refusal';
@@ -11,17 +11,19 @@ import {
   publicRow,
   statusIn,
   uniqueValues,
+  withHidden,
 } from '../backend/rules';
 import type { Schema } from '../backend/schema';
 import { type Call, noParams, paramsOf } from './call';
+import { accepted } from './checks';
 import { setPassword } from './people';
 import { checkVersion, etagOf, type Stored } from './records';
 import { sha256 } from './towns';
 
-/** Sends a record with its version. */
-export function answer({ reply }: Call, schema: Schema, stored: Stored): Row {
+/** Sends a record, as the caller may see it, with its version. */
+export function answer({ reply, person }: Call, schema: Schema, stored: Stored): Row {
   reply.header('etag', etagOf(stored));
-  return publicRow(stored.data, schema);
+  return publicRow(stored.data, visibleTo(schema, person.role));
 }
 
 /**
@@ -53,11 +55,14 @@ async function storeSecrets(call: Call, schema: Schema, row: Row): Promise<void>
 export function serveCollection(schema: Schema) {
   const list = async (call: Call) => {
     authorize(schema, 'read', call.person);
-    return { entries: await call.records(schema).list(parseQuery(paramsOf(call), schema, 'list')) };
+    const seen = visibleTo(schema, call.person.role);
+    const rows = await call.records(schema).list(parseQuery(paramsOf(call), seen, 'list', true));
+    return { entries: rows.map((row) => publicRow(row, seen)) };
   };
   const total = async (call: Call) => {
     authorize(schema, 'read', call.person);
-    return { count: await call.records(schema).count(parseQuery(paramsOf(call), schema, 'count')) };
+    const seen = visibleTo(schema, call.person.role);
+    return { count: await call.records(schema).count(parseQuery(paramsOf(call), seen, 'count', true)) };
   };
   const read = async (call: Call) => {
     noParams(call);
@@ -70,8 +75,9 @@ export function serveCollection(schema: Schema) {
     noParams(call);
     const { app, person } = call;
     authorize(schema, 'create', person);
-    const body = checkedBody(call.body, schema);
-    authorize(schema, 'create', person, body);
+    const sent = checkedBody(call.body, visibleTo(schema, person.role));
+    authorize(schema, 'create', person, sent);
+    const body = await accepted(call, schema, sent);
     const row = created(app, schema, body, person);
     await ensureUnique(call, schema, body);
     const stored = await call.records(schema).insert(publicRow(row, schema));
@@ -86,10 +92,12 @@ export function serveCollection(schema: Schema) {
     // Every role may change its own record (docs/product.md#account).
     if (!may && !(isProfile(app, schema) && id === person.id)) throw forbidden();
     const stored = await call.records(schema).take(id);
-    const body = checkedBody(call.body, schema);
-    if (may) for (const state of [stored.data, body]) authorize(schema, 'edit', person, state);
-    else checkOwnChange(stored.data, body);
+    const seen = visibleTo(schema, person.role);
+    const sent = withHidden(stored.data, checkedBody(call.body, seen), seen);
+    if (may) for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
+    else checkOwnChange(stored.data, sent);
     checkVersion(stored, call.request.headers['if-match']);
+    const body = await accepted(call, schema, sent, stored.data);
     const row = changed(app, schema, stored.data, body, person);
     await ensureUnique(call, schema, body, id);
     const next = await call.records(schema).replace(publicRow(row, schema), stored);

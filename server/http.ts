@@ -13,11 +13,13 @@ import { isDeleted, serveBank } from './bank';
 import { type Call, recordsFor, type Service } from './call';
 import { capabilities } from './capabilities';
 import { serveCollection } from './collections';
+import { counts } from './counts';
 import { pdf, results, visitCount, visitList } from './extras';
 import { schemasOf } from './indexes';
-import { type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp, userOf } from './people';
+import { me, type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp } from './people';
 import { servePresence } from './presence';
 import { serveRevisions } from './revisions';
+import { search } from './search';
 import { findTenant, type Tenant } from './towns';
 import { serveTrash } from './trash';
 
@@ -142,8 +144,10 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
       open('POST', '/auth/firebase/sign_in', providerSignIn);
       open('POST', '/users/sendPasswordMail/', sendPasswordMail);
       route('POST', '/auth/check', async () => ({}));
-      open('GET', '/users/me', userOf);
+      open('GET', '/users/me', me);
       route('GET', '/capabilities', async () => ({ capabilities }));
+      route('GET', '/counts', counts);
+      route('GET', '/search', search);
       route('GET', '/surveys/results/:id', results);
       route('GET', '/reports/pdf/:id', pdf);
       route('GET', '/traffic', visitList);

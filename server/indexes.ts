@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Schema, schemaOf } from '../backend/schema';
 import { type App, audit, collectionOf, type Resource, sourceOf } from '../src/metadata';
 import type { Tables } from './database';
-import { sortKey } from './query';
+import { searchText, sortKey } from './query';
 
 /** The collections that have records. */
 export const schemasOf = (app: App): Schema[] => {
@@ -38,9 +38,8 @@ function indexesOf(schema: Schema): Map<string, RawBuilder<unknown>> {
     }
     for (const name of resource.list?.search ?? []) {
       const field = resource.fields[name];
-      const path = (field ? sourceOf(name, field) : name).split('.').join(',');
-      const text = sql`search_text(data #>> ${sql.lit(`{${path}}`)})`;
-      indexes.set(`${path}_search`, sql`using gin (${text} gin_trgm_ops)`);
+      const path = field ? sourceOf(name, field) : name;
+      indexes.set(`${path.replaceAll('.', ',')}_search`, sql`using gin (${searchText(path)} gin_trgm_ops)`);
     }
   }
   return indexes;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { visibleTo } from '../backend/access';
 import {
   checkUser,
   emailKey,
@@ -12,8 +13,9 @@ import {
 } from '../backend/people';
 import { invalid, Refusal } from '../backend/refusal';
 import { newRow, type Row, textOf } from '../backend/row';
+import { publicRow } from '../backend/rules';
 import { schemaOf } from '../backend/schema';
-import { type App, collectionOf } from '../src/metadata';
+import { type App, collectionOf, readRole } from '../src/metadata';
 import type { Call } from './call';
 import type { Db } from './database';
 import { sha256, type Tenant } from './towns';
@@ -53,10 +55,14 @@ export async function setPassword(db: Db, tenant: Tenant, userId: string, passwo
     .execute();
 }
 
+/** A user as they may see themselves. */
+const shownTo = (app: App, user: Row): Row => publicRow(user, visibleTo(profileOf(app), readRole(user.role)));
+
+/** `GET users/me`. */
+export const me = async (call: OpenCall): Promise<Row> => shownTo(call.app, await userOf(call));
+
 /** The user of a token, whose session goes on. */
-export async function userOf(
-  call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>,
-): Promise<Row> {
+async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>): Promise<Row> {
   const { app, db, tenant, request, records } = call;
   const tokenHash = sha256(tokenIn(request.headers.authorization));
   // 12 hours without a call, or 30 days, end a session. Its last use is written once a minute.
@@ -120,7 +126,7 @@ export async function signIn(call: OpenCall) {
     where tenant = ${tenant.id} and user_id = ${userId} order by created_at desc offset ${maxSessions})`.execute(
     db,
   );
-  return { ...seen, token };
+  return { ...shownTo(app, seen), token };
 }
 
 /** `POST auth/sign_up`: creates a plain user, or 409 for a known e-mail. */
@@ -137,7 +143,7 @@ export async function signUp(call: OpenCall) {
   await records(schema).insert(user);
   await setPassword(db, tenant, textOf(user[schema.idField]), text('password'));
   reply.code(201);
-  return user;
+  return shownTo(app, user);
 }
 
 /** `POST auth/firebase/sign_in`: always 400, as this backend has no provider. */

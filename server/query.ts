@@ -49,6 +49,14 @@ function equals({ path, type }: Filter, schema: Schema, value: string): Conditio
 
 const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 
+/** The text at a path as searches compare it. Indexed for the fields of `list.search`. */
+export const searchText = (path: string) =>
+  sql<string>`search_text(data #>> ${sql.lit(`{${path.split('.').join(',')}}`)})`;
+
+/** The pattern of texts that contain another one, or start with it. */
+export const likePattern = (value: string, place: 'anywhere' | 'start' = 'anywhere') =>
+  sql`${sql.lit(place === 'start' ? '' : '%')} || search_text(${escaped(value)}) || '%'`;
+
 function conditionOf(filter: Filter, schema: Schema): Condition {
   const { path, type, operator, values } = filter;
   const [value = ''] = values;
@@ -63,11 +71,7 @@ function conditionOf(filter: Filter, schema: Schema): Condition {
         sql` or `,
       )})`;
     case 'like':
-      return some(
-        path,
-        schema,
-        (one) => sql<boolean>`search_text(${one}) like '%' || search_text(${escaped(value)}) || '%'`,
-      );
+      return some(path, schema, (one) => sql<boolean>`search_text(${one}) like ${likePattern(value)}`);
     case 'gte':
     case 'lte': {
       const sign = sql.raw(operator === 'gte' ? '>=' : '<=');
@@ -90,7 +94,10 @@ export const matching = (tenant: number, schema: Schema, filters: readonly Filte
       sql`tenant = ${tenant}`,
       sql`collection = ${schema.collection}`,
       sql`deleted_at is null`,
-      ...filters.map((filter) => conditionOf(filter, schema)),
+      ...filters.map(({ or = [], ...filter }) => {
+        const any = [filter, ...or].map((one) => conditionOf(one, schema));
+        return sql`(${sql.join(any, sql` or `)})`;
+      }),
     ],
     sql` and `,
   );

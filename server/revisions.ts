@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { authorize } from '../backend/access';
+import { authorize, visibleTo } from '../backend/access';
 import { parseQuery } from '../backend/dialect';
 import { notFound } from '../backend/refusal';
 import { isRow, type Row } from '../backend/row';
@@ -45,9 +45,15 @@ export function serveRevisions(schema: Schema) {
     const { rows } = await sql<{ version: number; data: Row; before: Row | null }>`
       select version, data, lag(data) over (order by version) as before from ${versionsOf(call, schema)}
       order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
+    const seen = visibleTo(schema, call.person.role);
     const entries = rows.map(({ version, data, before }) => {
       const { updatedAt = null, updatedBy = null } = data;
-      return { version, updatedAt, updatedBy, fields: before ? changedPaths(before, data).sort() : [] };
+      return {
+        version,
+        updatedAt,
+        updatedBy,
+        fields: before ? changedPaths(publicRow(before, seen), publicRow(data, seen)).sort() : [],
+      };
     });
     return { entries };
   };
@@ -61,7 +67,7 @@ export function serveRevisions(schema: Schema) {
     const [found] = rows;
     if (!found) throw notFound();
     authorize(schema, 'read', call.person, found.data);
-    return publicRow(found.data, schema);
+    return publicRow(found.data, visibleTo(schema, call.person.role));
   };
   return { list, read };
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { authorize } from '../backend/access';
+import { authorize, visibleTo } from '../backend/access';
 import { parseQuery, type Query } from '../backend/dialect';
 import { isProfile } from '../backend/people';
 import { forbidden, notFound } from '../backend/refusal';
 import type { Row } from '../backend/row';
+import { publicRow } from '../backend/rules';
 import type { Fieldset, Schema } from '../backend/schema';
 import { collectionOf } from '../src/metadata';
 import { nameOf } from './bank';
@@ -56,9 +57,10 @@ export function serveTrash(schema: Schema) {
   const fieldset = withDeletion(schema);
   const list = async (call: Call) => {
     authorize(schema, 'delete', call.person);
-    const query = parseQuery(paramsOf(call), fieldset, 'list');
+    const seen = visibleTo(schema, call.person.role);
+    const query = parseQuery(paramsOf(call), withDeletion(seen), 'list');
     const { rows } = await pageQuery(call.tenant.id, schema, query, trashed).execute(call.db);
-    return { entries: rows.map(({ data }) => data) };
+    return { entries: rows.map(({ data }) => publicRow(data, seen)) };
   };
   const restore = async (call: Call) => {
     noParams(call);

@@ -13,6 +13,7 @@ import {
   OpenElsewhere,
   RecordForm,
   SaveButton,
+  UsedIn,
   useConfirmLeave,
 } from '../../src/engine';
 import { nameOf } from '../../src/metadata';
@@ -66,9 +67,10 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
           <OpenElsewhere />
           <Preview file={file} address={address} />
           <Facts file={file} />
-          <Address address={address} />
           <FieldInput name="title" field={images.fields.title} />
           <FieldInput name="alt" field={images.fields.alt} />
+          <UsedIn record={file} />
+          <Address address={address} />
         </DialogContent>
         <Actions file={file} onClose={close} onDeleted={onClose} />
       </RecordForm>

@@ -7,6 +7,7 @@ import {
   json,
   longText,
   number,
+  type Role,
   text,
 } from '../../src/metadata';
 import { messageTypes } from '../vocabulary';
@@ -102,3 +103,8 @@ export const settings = Object.entries(stored).map(([name, setting]) => ({
   field: fieldOf(settingsForm, name),
   ...setting,
 }));
+
+/** The keys of the settings that not everybody may see, each with the roles that may. */
+export const confidentialKeys: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
+  settings.flatMap(({ key, field: { roles } }) => (roles ? [[key, roles]] : [])),
+);

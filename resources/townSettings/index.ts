@@ -1,5 +1,6 @@
 import { mdiTuneVariant } from '@mdi/js';
 import { audit, choice, defineResource, json, reference, text } from '../../src/metadata';
+import { confidentialKeys } from './form';
 import { settingTypes } from './values';
 
 /** One setting of a town. One screen edits all of them. */
@@ -9,6 +10,7 @@ export default defineResource({
   icon: mdiTuneVariant,
   menu: { group: 'settings', submenu: true },
   titleField: 'key',
+  confidential: { by: 'key', roles: confidentialKeys },
   fields: {
     key: text({ fr: 'Clé', en: 'Key' }),
     value: json({ fr: 'Valeur', en: 'Value' }),

@@ -59,7 +59,7 @@ export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMan
   /** `GET {path}` as a file. `signature` is its first bytes, such as `%PDF`. */
   download: (path: string, signature?: string) => Promise<Blob>;
   /** `GET {path}` as JSON, for paths outside of collections. @throws ApiError, also for "no data" */
-  read: (path: string) => Promise<unknown>;
+  read: (path: string, signal?: AbortSignal) => Promise<unknown>;
   /** A call that has no body and may be repeated, outside of collections (docs/contract.md#capabilities). */
   send: (method: 'PUT' | 'DELETE', path: string) => Promise<unknown>;
 }
@@ -306,7 +306,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
       return read && matches(read.record) ? read.etag : undefined;
     },
     download: http.blob,
-    read: async (path) => (await get(path)).json,
+    read: async (path, signal) => (await get(path, signal)).json,
     send: async (method, path) => (await http.json(path, { method, hasTimeout: true })).json,
     now: http.now,
     isTimeKnown: http.isTimeKnown,

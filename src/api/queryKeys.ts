@@ -26,6 +26,7 @@ export const queryKeys = {
   presence: (path: string) => ['presence', path],
   file: (path: string) => ['file', path],
   capabilities: ['capabilities'],
+  search: (text: string) => ['search', text],
   identity: ['auth', 'getIdentity'],
   declarations: ['declarations'],
   demoAccounts: ['demoAccounts'],

@@ -227,6 +227,9 @@ function checkResource(resource: Resource, app: App, report: Report): void {
         `Declare reference(…, '${resource.name}')`,
       );
   }
+  const { by, roles = {} } = resource.confidential ?? {};
+  checkNames(resource, by ? [by] : [], 'confidential', report);
+  for (const list of Object.values(roles)) checkRoles(list, 'confidential', report);
   if (resource.key) checkNames(resource, [resource.key], 'key', report);
   checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);
   checkList(resource, report);

@@ -306,12 +306,17 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     checkLabel(field.label, location, report);
     checkLabel(field.help, `the help of ${location}`, report);
     checkRoles(field.roles, location, report);
+    if (field.roles && path !== '')
+      report(
+        `${location} has roles inside a list`,
+        'Give them to the list: an item is kept or sent as a whole',
+      );
     checkValues(field, location, report);
     if (isUnique(field) && path !== '')
       report(`${location} is unique inside a list`, 'Remove `unique`: only records are compared');
     if (isUnique(field) && typeof field.default === 'string')
       report(`${location} is unique and has one default for all records`, 'Remove one of them');
-    if (field.kind === 'reference' || field.kind === 'references') {
+    if ('to' in field && field.to !== undefined) {
       const names = app.resources.map((resource) => resource.name);
       if (!names.includes(field.to)) report(`Unknown resource "${field.to}" in ${location}`, expected(names));
     }

@@ -191,6 +191,11 @@ interface Shape<
    * @default 'title'
    */
   titleField?: F | readonly F[];
+  /**
+   * Records that only some roles may see and write, whatever `access` says: by the value of a field.
+   * @example { by: 'key', roles: { PUSH_ACCOUNT: ['superAdmin'] } }
+   */
+  confidential?: { by: F; roles: Readonly<Record<string, readonly Role[]>> };
   /** The field that refers to the parent: the records form a tree of up to three levels. */
   parentField?: F;
   /** The generated list. Without it, records are only referred to. */

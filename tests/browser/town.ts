@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import axe from 'axe-core';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { apiPath, demoAccounts, demoKey } from '../../backend/demo';
 import { createMock } from '../../mock-api/server';
@@ -33,6 +32,23 @@ interface TownOptions {
   dist: string;
 }
 
+/** The server on PostgreSQL with the demo town in memory, as a handler of its calls. */
+async function openServer(app: App) {
+  const database = await openDatabase({});
+  await prepareCollections(database.kysely, app, 'not');
+  const files = filesInMemory();
+  await createDemoTown({ database, files, app, key: demoKey });
+  const server = createServer({ app, database, files });
+  await server.ready();
+  const handle: RequestHandler = (request, response, next) =>
+    request.path.startsWith(`${apiPath}/`) ? server.routing(request, response) : next();
+  const close = async () => {
+    await server.close();
+    await database.close();
+  };
+  return { handle, close };
+}
+
 /** The Content-Security-Policy that docs/deploy.md recommends. */
 export const policy = (nonce: string): string =>
   [
@@ -46,25 +62,6 @@ export const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** A server with the demo town. */
-async function openServer(app: App): Promise<{ handle: Handler; close: () => Promise<void> }> {
-  const database = await openDatabase({});
-  await prepareCollections(database.kysely, app, 'not');
-  const service = { app, database, files: filesInMemory() };
-  await createDemoTown({ ...service, key: demoKey });
-  const server = createServer(service);
-  await server.ready();
-  return {
-    handle: (request, response) => server.routing(request, response),
-    close: async () => {
-      await server.close();
-      await database.close();
-    },
-  };
-}
-
 /** Serves the built app and a backend with its own data on a free port. */
 export async function openTown({
   base = '/',
@@ -76,12 +73,9 @@ export async function openTown({
   dist,
 }: TownOptions) {
   const server = express();
-  const real = backend === 'server' ? await openServer(app) : undefined;
-  if (real) {
-    server.use((request, response, next) =>
-      request.path.startsWith(`${apiPath}/`) ? real.handle(request, response) : next(),
-    );
-  } else server.use(createMock({ app }));
+  const { handle, close } =
+    backend === 'server' ? await openServer(app) : { handle: createMock({ app }), close: async () => {} };
+  server.use(handle);
   const delivered: unknown = JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'));
   // No tiles, because tests must not call other servers.
   const map = { centre: [47.3941, 0.6848], zoom: 13, tiles: '', attribution: '' };
@@ -127,7 +121,7 @@ export async function openTown({
         listening.close(resolve);
         listening.closeAllConnections();
       });
-      await real?.close();
+      await close();
     },
   };
 }

@@ -5,20 +5,20 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useApp, useCan } from '../../AppContext';
 import { redirectFor } from '../../api/errors';
 import { findingTexts } from '../../i18n/findingTexts';
 import { normalizeText } from '../../i18n/normalizeText';
 import { useLabel } from '../../i18n/useLabel';
-import { fieldOf, nameOf, type Resource, sourceOf, textOf, valueAt } from '../../metadata';
+import { fieldOf, type Resource, titleFieldsOf } from '../../metadata';
 import { listLocation } from '../../routing/listLocation';
 import { recordPath } from '../../routing/rowLinks';
 import { useErrorMessage } from '../../ui/errorMessages';
 import { Icon } from '../../ui/Icon';
 import { recentRecords } from './recentRecords';
-import { useRecordSearch } from './useRecordSearch';
+import { type FoundRecord, nameFieldOf, useRecordSearch } from './useRecordSearch';
 
 /** A screen of the menu. */
 interface ScreenEntry {
@@ -112,7 +112,7 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
   const translate = useTranslate();
   const [recent] = useState(() => recentRecords(app));
   const search = useRecordSearch(text);
-  const { listed, results } = search;
+  const { listed, results, queries } = search;
 
   const words = normalizeText(text).split(/\s+/);
   const matches = (option: Option) => {
@@ -129,17 +129,18 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
       ? [{ key: `create ${name}`, icon: mdiPlus, label: label(titles.create), to: `/${name}/create` }]
       : [],
   );
-  const recordOption = (resource: Resource, field: string, record: RaRecord): Option => {
-    const word = textOf(valueAt(record, sourceOf(field, fieldOf(resource, field))));
+  const recordOption = (resource: Resource, { id, name, field, word }: FoundRecord): Option => {
     const hasForm = resource.routes?.edit && can('edit', resource.name);
     return {
-      key: `${resource.name} ${record.id}`,
+      key: `${resource.name} ${id}`,
       icon: resource.icon ?? mdiShapeOutline,
-      label: nameOf(resource, record) || translate('list.untitled'),
+      label: name || translate('list.untitled'),
+      note:
+        titleFieldsOf(resource).includes(field) || field === nameFieldOf(resource)
+          ? undefined
+          : label(fieldOf(resource, field).label),
       // Without a form, the list shows the record.
-      to: hasForm
-        ? recordPath(resource.name, record.id)
-        : listLocation(resource.name, { [`${field}_like`]: word }),
+      to: hasForm ? recordPath(resource.name, id) : listLocation(resource.name, { [`${field}_like`]: word }),
     };
   };
   const groups: Group[] =
@@ -161,16 +162,23 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
       : [
           { name: 'screens', label: label(findingTexts.screens), options: screenOptions.filter(matches) },
           { name: 'create', label: label(findingTexts.create), options: createOptions.filter(matches) },
-          ...results.map(({ resource, field, records }) => ({
+          ...results.map(({ resource, found }) => ({
             name: `records ${resource.name}`,
             label: nameOfResource(resource),
-            options: records.map((record) => recordOption(resource, field, record)),
+            options: found.map((record) => recordOption(resource, record)),
           })),
         ];
-  const failures = [
-    ...results.map(({ resource, error, refetch }) => ({ name: nameOfResource(resource), error, refetch })),
-    { ...search.declarations, name: label(findingTexts.title) },
-  ].filter(({ error }) => error && !redirectFor(error));
+  const failures = queries.flatMap(({ resource, query }) =>
+    query?.error && !redirectFor(query.error)
+      ? [
+          {
+            name: resource ? nameOfResource(resource) : label(findingTexts.title),
+            error: query.error,
+            refetch: query.refetch,
+          },
+        ]
+      : [],
+  );
   return {
     groups: groups.filter(({ options }) => options.length > 0),
     failures,

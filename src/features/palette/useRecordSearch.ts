@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import { useApp, useCan } from '../../AppContext';
+import { useCapability } from '../../api/capabilities';
 import { type AdminDataProvider, isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -9,10 +10,15 @@ import {
   completeAll,
   fieldOf,
   idFieldOf,
+  isId,
+  isRecord,
   nameOf,
   type Resource,
+  sourceOf,
   storedNames,
+  textOf,
   titleFieldsOf,
+  valueAt,
 } from '../../metadata';
 import { useSettled } from '../../ui/useSettled';
 
@@ -72,19 +78,56 @@ const searchQuery = (dataProvider: AdminDataProvider, resource: Resource, field:
   };
 };
 
-/**
- * Searches the records of all resources that the role may list, by their names: one call each. While the next results are
- * on their way, the last ones that match the text stay. React Query aborts the calls of a text that is no longer shown.
- */
-export function useRecordSearch(text: string) {
-  const app = useApp();
-  const can = useCan();
+/** A record that was found. */
+export interface FoundRecord {
+  id: Identifier;
+  name: string;
+  /** The field that has the text, and a text by which a search in it finds the record. */
+  field: string;
+  word: string;
+}
+
+interface Result {
+  resource: Resource;
+  found: readonly FoundRecord[];
+}
+
+const isMatch = (name: string, text: string) => normalizeText(name).includes(normalizeText(text));
+
+/** The resources and records in the answer of `search`, best first. Leaves out those that are closed to the user. */
+function resultsIn(answer: unknown, listed: readonly Resource[], text: string): Result[] {
+  const entries = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isRecord) : [];
+  const results = new Map<Resource, FoundRecord[]>();
+  for (const { resource: name, id, title, field } of entries) {
+    const resource = listed.find((one) => one.name === name);
+    const source = resource && typeof field === 'string' && field in resource.fields ? field : undefined;
+    if (!resource || !isId(id) || source === undefined) continue;
+    const isName = titleFieldsOf(resource).join() === source;
+    const found = { id, name: textOf(title), field: source, word: isName ? textOf(title) : text };
+    results.set(resource, [...(results.get(resource) ?? []), found]);
+  }
+  return [...results].map(([resource, found]) => ({ resource, found }));
+}
+
+/** Searches all resources in one call, for a backend that can (docs/contract.md#search). */
+function useOneCall(text: string, listed: readonly Resource[], isSettled: boolean) {
   const dataProvider = useAdminDataProvider();
-  const isSettled = useSettled(text, TYPING_DELAY);
-  const declarations = useQuery({ queryKey: queryKeys.declarations, queryFn: () => completeAll(app) });
-  const listed = declarations.isSuccess
-    ? app.resources.filter(({ name, routes }) => routes?.list && can('list', name))
-    : [];
+  const query = useQuery({
+    queryKey: queryKeys.search(text),
+    queryFn: ({ signal }) => dataProvider.read(`search?${new URLSearchParams({ q: text })}`, signal),
+    enabled: text !== '' && isSettled,
+    gcTime: 0,
+    placeholderData: (last) => last,
+  });
+  const results = text === '' ? [] : resultsIn(query.data, listed, text);
+  if (!query.isPlaceholderData) return { ...query, results };
+  const last = results.map((one) => ({ ...one, found: one.found.filter(({ name }) => isMatch(name, text)) }));
+  return { ...query, results: last };
+}
+
+/** Searches each resource by the names of its records. */
+function useCallEach(text: string, listed: readonly Resource[], isSettled: boolean) {
+  const dataProvider = useAdminDataProvider();
   const targets =
     text === ''
       ? []
@@ -99,15 +142,51 @@ export function useRecordSearch(text: string) {
       placeholderData: <T>(last: T) => last,
     })),
   });
-  const results = targets.map(({ resource, field }, index) => {
+  const results = targets.map(({ resource, field }, index): Result => {
     const list = lists[index];
     const records: RaRecord[] = list?.data?.data ?? [];
-    const isMatch = (record: RaRecord) =>
-      !list?.isPlaceholderData || normalizeText(nameOf(resource, record)).includes(normalizeText(text));
-    const shown = records.filter((record) => !isPlaceholderId(record.id) && isMatch(record));
-    return { resource, field, records: shown, error: list?.error, refetch: () => list?.refetch() };
+    const found = records
+      .filter((record) => !isPlaceholderId(record.id))
+      .map((record) => ({
+        id: record.id,
+        name: nameOf(resource, record),
+        field,
+        word: textOf(valueAt(record, sourceOf(field, fieldOf(resource, field)))),
+      }));
+    return {
+      resource,
+      found: list?.isPlaceholderData ? found.filter(({ name }) => isMatch(name, text)) : found,
+    };
   });
+  const queries = targets.map(({ resource }, index) => ({ resource, query: lists[index] }));
+  return { results, queries };
+}
+
+/**
+ * Searches the records of all resources that the role may list: in one call, or by their names in a call each. While the
+ * next results are on their way, the last ones that match the text stay. React Query aborts the calls of a text that is no
+ * longer shown.
+ */
+export function useRecordSearch(text: string) {
+  const app = useApp();
+  const can = useCan();
+  const isOneCall = useCapability('search');
+  const isSettled = useSettled(text, TYPING_DELAY);
+  const declarations = useQuery({ queryKey: queryKeys.declarations, queryFn: () => completeAll(app) });
+  const listed = declarations.isSuccess
+    ? app.resources.filter(({ name, routes }) => routes?.list && can('list', name))
+    : [];
+  const one = useOneCall(isOneCall ? text : '', listed, isSettled);
+  const each = useCallEach(isOneCall ? '' : text, listed, isSettled);
+  const queries = isOneCall ? [{ resource: undefined, query: one }] : each.queries;
   const isSearching =
-    text !== '' && (declarations.isPending || lists.some((list) => list.isPending || list.isPlaceholderData));
-  return { listed, results, declarations, isSearching };
+    text !== '' &&
+    (declarations.isPending || queries.some(({ query }) => query?.isPending || query?.isPlaceholderData));
+  return {
+    listed,
+    results: isOneCall ? one.results : each.results,
+    /** The calls, to report those that failed. One for all resources has no `resource`. */
+    queries: [...queries, { resource: undefined, query: declarations }],
+    isSearching,
+  };
 }

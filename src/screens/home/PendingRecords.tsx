@@ -56,8 +56,8 @@ const pendingStatusesOf = (entries: readonly Entry[]) =>
     });
   });
 
-export const pendingQueries = (dataProvider: AdminDataProvider, entries: readonly Entry[]) =>
-  pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(dataProvider, resource, filter));
+export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entries: readonly Entry[]) =>
+  pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
 /** The numbers of records that need attention, by resource and status, with links to the filtered lists. */
 export function PendingRecords({ entries }: { entries: readonly Entry[] }) {

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { authorize, visibleTo } from '../backend/access';
+import { parseQuery } from '../backend/dialect';
+import { malformed } from '../backend/refusal';
+import { schemaOf } from '../backend/schema';
+import { type Call, paramsOf } from './call';
+import { countQuery } from './query';
+
+const maxCounts = 100;
+
+/** `GET counts?of=…&of=…`: how many records match each query (docs/contract.md#counts). */
+export async function counts(call: Call) {
+  const params = paramsOf(call);
+  const asked = params.getAll('of');
+  for (const name of params.keys()) {
+    if (name !== 'of') throw malformed(name, `Paramètre inconnu : "${name}".`);
+  }
+  if (asked.length > maxCounts) throw malformed('of', `Au plus ${maxCounts} nombres en un appel.`);
+  const queries = asked.map((one) => {
+    const [collection = '', search = ''] = one.split(/\?(.*)/s);
+    const schema = schemaOf(call.app, collection);
+    if (!schema) throw malformed('of', `Collection inconnue : "${collection}".`);
+    authorize(schema, 'read', call.person);
+    const query = parseQuery(new URLSearchParams(search), visibleTo(schema, call.person.role), 'count', true);
+    return sql`(${countQuery(call.tenant.id, schema, query)})`;
+  });
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(queries)}]::int[] as counts`.execute(call.db);
+  return { counts: rows[0]?.counts ?? [] };
+}

@@ -1,0 +1,136 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import app from '../../resources';
+import { audit, defineResource, sameLabel, text } from '../../src/metadata';
+import { type RunningBackend, startBackend } from './backend';
+import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+
+/** Decisions whose remark and second telephone are for superAdmin alone. */
+const decisions = defineResource({
+  name: 'decisions',
+  fields: {
+    title: text(sameLabel('Titre')),
+    remark: text(sameLabel('Remarque'), { roles: ['superAdmin'] }),
+    phone: text(sameLabel('Téléphone'), { source: 'contact.phone' }),
+    private: text(sameLabel('Privé'), { source: 'contact.private', roles: ['superAdmin'] }),
+    ...audit,
+  },
+});
+
+let backend: RunningBackend;
+let superAdmin: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  backend = await startBackend({ ...app, resources: [...app.resources, decisions] });
+  superAdmin = await callerOf(backend.url).as('superAdmin');
+  admin = await callerOf(backend.url).as('admin');
+});
+afterAll(() => backend.close());
+
+describe('the push-service account', () => {
+  const key = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
+  const account = async () => entriesOf(await superAdmin.get(`townSetting?key_eq=${key}`))[0] ?? {};
+
+  it.each([
+    'townSetting',
+    `townSetting?key_eq=${key}`,
+    'townSetting?fields=id,value',
+    'townSetting?sort=key_asc',
+  ])('is in no answer to admin of %s', async (path) => {
+    const { status, body } = await admin.get(path);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('service_account');
+  });
+
+  it('is not counted for admin', async () => {
+    const [all, seen] = await Promise.all([
+      superAdmin.get('townSetting/count'),
+      admin.get('townSetting/count'),
+    ]);
+    expect(Number(rowOf(all).count) - Number(rowOf(seen).count)).toBe(2);
+  });
+
+  it('is neither read, written, made nor deleted by admin', async () => {
+    const stored = await account();
+    const path = `townSetting/${stored.id}`;
+    const [other = {}] = entriesOf(await admin.get('townSetting?key_eq=TOWN_SETTINGS_WELCOMEMESSAGE'));
+    for (const [method, address, body] of [
+      ['GET', path],
+      ['PUT', path, stored],
+      ['PUT', path, { ...stored, key: 'TOWN_SETTINGS_HOMEMESSAGE' }],
+      ['PUT', path.replace('/', '/setStatus/'), { status: 'CREATED' }],
+      ['DELETE', path],
+      ['POST', 'townSetting', { key, value: {}, type: 'JSON' }],
+      ['PUT', `townSetting/${other.id}`, { ...other, key }],
+    ] as const) {
+      expect([method, (await admin.call(method, address, body)).status]).toEqual([method, 403]);
+    }
+    expect(await account()).toEqual(stored);
+    expect((await superAdmin.call('PUT', path, stored)).status).toBe(200);
+  });
+});
+
+describe('the API key of a town', () => {
+  it('is shown to whoever may edit towns, and to nobody else', async () => {
+    const [own] = entriesOf(await superAdmin.get('town?apiKey_ne='));
+    expect(own?.apiKey).toEqual(expect.any(String));
+    expect(rowOf(await admin.get(`town/${own?.id}`))).toEqual({ ...own, apiKey: undefined });
+    for (const town of entriesOf(await admin.get('town'))) expect(town).not.toHaveProperty('apiKey');
+    for (const query of ['apiKey_ne=', 'sort=apiKey_asc', 'fields=id,apiKey']) {
+      expect([query, (await admin.get(`town?${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('a field for some roles', () => {
+  const whole = { title: 'Budget', remark: 'Secret', contact: { phone: '02 40', private: '06 12' } };
+  const make = async () => rowOf(await superAdmin.call('POST', 'decisions', whole));
+
+  it('is in no answer to the others, and not in their filters, orders and fields', async () => {
+    const { id } = await make();
+    const seen = rowOf(await admin.get(`decisions/${id}`));
+    expect(seen).toMatchObject({ title: 'Budget', contact: { phone: '02 40' } });
+    const [listed] = entriesOf(await admin.get(`decisions?id_eq=${id}&fields=id,title,contact`));
+    expect(listed).toEqual({ id, title: 'Budget', contact: { phone: '02 40' } });
+    expect(JSON.stringify([seen, listed])).not.toMatch(/Secret|06 12/);
+    for (const query of ['remark_like=S', 'contact.private_ne=', 'sort=remark_asc', 'fields=remark']) {
+      expect([query, (await admin.get(`decisions?${query}`)).status]).toEqual([query, 400]);
+      expect([query, (await superAdmin.get(`decisions?${query}`)).status]).toEqual([query, 200]);
+    }
+  });
+
+  it('keeps its value through their updates, whose answers do not have it either', async () => {
+    const { id } = await make();
+    const path = `decisions/${id}`;
+    const seen = rowOf(await admin.get(path));
+    const answers = [
+      await admin.call('PUT', path, { ...seen, title: 'Budget 2027' }),
+      await admin.call('PUT', path.replace('/', '/setStatus/'), { status: 'PUBLISHED' }),
+      await admin.call('PUT', path, { id, title: 'Sans contact' }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/Secret|06 12/);
+    }
+    expect(rowOf(await superAdmin.get(path))).toMatchObject({
+      title: 'Sans contact',
+      remark: 'Secret',
+      contact: { private: '06 12' },
+    });
+  });
+
+  it.each([
+    ['remark', { remark: 'x' }],
+    ['contact.private', { contact: { private: 'x' } }],
+  ])('is refused when they send it: %s', async (path, part) => {
+    const { id } = await make();
+    const sent = [
+      await admin.call('POST', 'decisions', { title: 'x', ...part }),
+      await admin.call('PUT', `decisions/${id}`, { id, ...part }),
+    ];
+    for (const { status, body } of sent) {
+      expect([status, body]).toMatchObject([400, { errors: { [path]: expect.any(String) } }]);
+    }
+  });
+});

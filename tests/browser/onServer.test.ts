@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchChromium } from './chromium';
+import { axeViolations, createRecord, openPageAs, openTown, type PageReport, type Town } from './town';
+
+// What the admin does more with a backend that announces it.
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([
+    launchChromium(),
+    openTown({ dist: inject('dist'), backend: 'server' }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+/** Opens a page of somebody who knows what the backend can do, as after an earlier visit. */
+async function openPage(path: string) {
+  const { context, page, report } = await openPageAs(browser, town, 'admin');
+  await page.goto(town.url('/'));
+  await page.waitForFunction(
+    (key) => JSON.parse(localStorage.getItem(key) ?? '[]').length > 0,
+    town.stored('store.capabilities'),
+  );
+  report.calls.length = 0;
+  await page.goto(town.url(path));
+  return { context, page, report };
+}
+
+const callsTo = ({ calls }: PageReport, path: string) =>
+  calls.filter((call) => call.startsWith(`GET /api/v1/${path}`));
+
+it('the home screen asks for all its numbers in one call', async () => {
+  const { context, page, report } = await openPage('/');
+  const news = page.getByRole('link', { name: 'Actualités' }).last();
+  await expect.poll(() => page.getByRole('main').textContent()).toMatch(/\d+ éléments/);
+  expect(await news.count()).toBe(1);
+  await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
+  expect(callsTo(report, 'counts?')).toHaveLength(1);
+  expect(report.calls.filter((call) => /\/count(\?|$)/.test(call))).toEqual([]);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('Ctrl+K asks once for all resources, and shows the best first', async () => {
+  const record = { newsPage: true, type: 12, longDescription: '<p>La châtaigneraie</p>' };
+  await createRecord(town, 'pages', { ...record, title: 'Chemin fermé' });
+  await createRecord(town, 'events', { eventTitle: 'Grande châtaigneraie', eventPlace: 'Halles' });
+  const { id } = await createRecord(town, 'pages', { newsPage: false, title: 'Châtaigneraie' });
+  const { context, page, report } = await openPage('/eventList');
+  await page.locator('[aria-keyshortcuts="Control+K"]').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Liste des événements' }).waitFor();
+  report.calls.length = 0;
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Rechercher' });
+  await dialog.getByRole('combobox').fill('chataigneraie');
+  await dialog.getByText('3 résultats').waitFor();
+  expect(await dialog.getByRole('option').allTextContents()).toEqual([
+    'Châtaigneraie',
+    'Grande châtaigneraie',
+    'Chemin ferméContenu',
+  ]);
+  expect(report.calls).toEqual(['GET /api/v1/search?q=chataigneraie']);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(town.url(`/page/edit?id=${id}`));
+  await page.getByRole('heading', { level: 1, name: /Châtaigneraie/ }).waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('"Partout" searches a list in all its fields at once', async () => {
+  const card = { type: 2, newsPage: false };
+  await createRecord(town, 'pages', { ...card, title: 'Wurtz', contact: { contactName: 'Ève' } });
+  await createRecord(town, 'pages', { ...card, title: 'Halles', contact: { contactName: 'Wurtz' } });
+  const { context, page, report } = await openPage('/cardList');
+  const rows = page.locator('tbody tr[data-id]');
+  await page.getByRole('searchbox').fill('wurtz');
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole('button', { name: 'Partout (2)' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await page.getByRole('combobox', { name: 'Rechercher par' }).inputValue()).toContain('|');
+  await page.getByRole('status').getByText('2 éléments').waitFor();
+  expect(await page.getByText('Aussi dans').count()).toBe(0);
+  // The way back from a record, and a reload, keep the search.
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole('combobox', { name: 'Rechercher par' }).selectOption({ label: 'Titre' });
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});

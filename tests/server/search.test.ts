@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningBackend, startBackend } from '../backend/backend';
+import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+
+let backend: RunningBackend;
+let chief: Caller;
+let news: string;
+let event: string;
+beforeAll(async () => {
+  backend = await startBackend();
+  chief = await callerOf(backend.url).as('superAdmin');
+  const create = async (collection: string, record: object) =>
+    String(rowOf(await chief.call('POST', collection, record)).id);
+  const page = { newsPage: true, type: 12 };
+  news = await create('pages', { ...page, title: 'Fête de la châtaigne', longDescription: '<p>Samedi</p>' });
+  await create('pages', { ...page, title: 'Marché', longDescription: '<p>Fête de la châtaigne</p>' });
+  event = await create('events', {
+    eventTitle: 'Grande fête de la châtaigne 100%',
+    eventPlace: 'Halles Wurtz',
+  });
+  await create('pages', { ...page, title: 'Wurtz' });
+});
+afterAll(() => backend.close());
+
+const searched = async (caller: Caller, q: string) =>
+  entriesOf(await caller.get(`search?${new URLSearchParams({ q })}`));
+
+it('finds records of all resources in one call: names that begin so, other names, then other fields', async () => {
+  expect(await searched(chief, 'FETE DE LA CHATAIGNE')).toEqual([
+    { resource: 'news', id: news, title: 'Fête de la châtaigne', field: 'title' },
+    { resource: 'events', id: event, title: 'Grande fête de la châtaigne 100%', field: 'eventTitle' },
+    { resource: 'news', id: expect.any(String), title: 'Marché', field: 'longDescription' },
+  ]);
+  expect((await searched(chief, 'wurtz')).map(({ resource, field }) => [resource, field])).toEqual([
+    ['news', 'title'],
+    ['events', 'eventPlace'],
+  ]);
+});
+
+it('finds every word in any order, a misspelt name, and takes no character for a wildcard', async () => {
+  const ids = async (q: string) => (await searched(chief, q)).map(({ id }) => id);
+  expect((await ids('châtaigne fête'))[0]).toBe(news);
+  expect(await ids('chataine')).toContain(news);
+  expect(await ids('100%')).toContain(event);
+  expect(await ids('1_0%')).toEqual([]);
+});
+
+it('names users as the admin does, and leaves out what the role may not list', async () => {
+  const email = 'admin@demo.example';
+  const found = await searched(chief, email.split('@')[0] ?? '');
+  expect(found.filter(({ resource }) => resource === 'users')).not.toEqual([]);
+  const user = await callerOf(backend.url).as('user');
+  expect(await searched(user, 'fête')).toEqual([]);
+});
+
+it('refuses an empty or very long text, and other parameters', async () => {
+  for (const query of ['', 'q=', 'q=%20', `q=${'a'.repeat(201)}`, 'q=a&sort=title_asc']) {
+    expect(await chief.get(`search?${query}`)).toMatchObject({ status: 400 });
+  }
+});
