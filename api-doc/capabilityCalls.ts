@@ -45,6 +45,36 @@ const plainPaths: Readonly<Record<string, JsonObject>> = {
       refuses: [400],
     }),
   },
+  '/usage/{collection}/{id}': {
+    parameters: [
+      { name: 'collection', in: 'path', required: true, schema: text },
+      { name: 'id', in: 'path', required: true, schema: text },
+    ],
+    get: operation({
+      id: 'usage',
+      tag,
+      summary: 'Says where a record is used',
+      description: 'For the roles that may list the collection.',
+      roles: everyone,
+      answers: {
+        200: answer(
+          'The number of records, and at most 100 places that the role may see.',
+          json(object({ count, entries: list(found) })),
+        ),
+      },
+      refuses: [404],
+    }),
+    put: operation({
+      id: 'usage.replace',
+      tag,
+      summary: 'Puts another file in the place of this one, everywhere',
+      description: 'For files, and for the roles that may edit all records that use this one.',
+      roles: everyone,
+      body: json(object({ by: { type: 'string', description: 'The id of the other file.' } })),
+      answers: { 200: answer('The number of changed records.', json(object({ count }))) },
+      refuses: [400, 404, 409, 422],
+    }),
+  },
   '/search': {
     get: operation({
       id: 'search',
@@ -148,7 +178,7 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
       get: operation({
         ...call('revisions.list', 'revisions', 'Lists the versions of a record', mayRead),
         parameters: [ref('parameters', 'range')],
-        answers: { 200: answer('The newest first: the stored record.', list(revision)) },
+        answers: { 200: answer('The newest first: the stored record.', page(revision)) },
         refuses: [400, 404],
       }),
     },

@@ -1,8 +1,11 @@
-import { isObject, type Json, listAt, objectAt } from '../api-doc/json';
+import { isObject, type Json, type JsonObject, listAt, objectAt } from '../api-doc/json';
 import { type App, collectionOf, textOf } from '../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
+
+const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
+  [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
  * Checks the capabilities that the backend announces (docs/contract.md#capabilities), as far as they concern no
@@ -56,6 +59,24 @@ export async function checkCapabilities(
     });
   }
 
+  if (names.includes('usage')) {
+    const [file] = entriesOf(await backend.get(`${bank}?range=0-0`));
+    if (!file) report.skip('no file: usage is not checked');
+    else
+      await report.check('says where a file is used', async () => {
+        const answer = await backend.get(`usage/${bank}/${file.id}`);
+        const { count, entries } = objectAt(answer.body);
+        must(
+          typeof count === 'number' && Array.isArray(entries),
+          '{"count": n, "entries": […]}',
+          answer.body,
+        );
+        must(entriesOf(answer).every(isPlace), 'entries of resource, id, title and field', answer.body);
+        const missing = await backend.get(`usage/${bank}/000000000000000000000000`);
+        must(missing.status === 404, 'status 404 for no file', String(missing.status));
+      });
+  }
+
   if (names.includes('search')) {
     const [user] = entriesOf(await backend.get(`${collectionOf(app.profile)}?range=0-0`));
     const name = app.profile.list?.search?.map((field) => textOf(user?.[field])).find((text) => text !== '');
@@ -65,11 +86,7 @@ export async function checkCapabilities(
         const answer = await backend.get(`search?${new URLSearchParams({ q: name.toUpperCase() })}`);
         must(answer.status === 200, 'status 200', `${answer.status} ${shown(answer.body)}`);
         const found = entriesOf(answer);
-        const isWhole = found.every(
-          ({ resource, id, title, field }) =>
-            [resource, title, field].every((one) => typeof one === 'string') && id !== undefined,
-        );
-        must(isWhole, 'entries of resource, id, title and field', answer.body);
+        must(found.every(isPlace), 'entries of resource, id, title and field', answer.body);
         must(
           found.some(({ resource }) => resource === app.profile.name),
           `a record of ${app.profile.name} for "${name}"`,

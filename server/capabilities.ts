@@ -7,4 +7,5 @@ export const capabilities: readonly string[] = [
   'counts',
   'or',
   'search',
+  'usage',
 ];

@@ -22,6 +22,7 @@ import { serveRevisions } from './revisions';
 import { search } from './search';
 import { findTenant, type Tenant } from './towns';
 import { serveTrash } from './trash';
+import { serveUsage } from './usage';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -174,6 +175,9 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
         route('DELETE', `/trash${path}`, trash.empty);
         route('PUT', `/trash${path}/:id`, trash.restore);
         route('DELETE', `/trash${path}/:id`, trash.purge);
+        const usage = serveUsage(schema);
+        route('GET', `/usage${path}/:id`, usage.read);
+        if (isBank) route('PUT', `/usage${path}/:id`, usage.replace);
         refuseOthers(path, 'GET, POST');
         refuseOthers(`${path}/:id`, 'GET, PUT, DELETE');
         if (isBank) {

@@ -48,12 +48,8 @@ export function serveRevisions(schema: Schema) {
     const seen = visibleTo(schema, call.person.role);
     const entries = rows.map(({ version, data, before }) => {
       const { updatedAt = null, updatedBy = null } = data;
-      return {
-        version,
-        updatedAt,
-        updatedBy,
-        fields: before ? changedPaths(publicRow(before, seen), publicRow(data, seen)).sort() : [],
-      };
+      const fields = before ? changedPaths(publicRow(before, seen), publicRow(data, seen)) : [];
+      return { version, updatedAt, updatedBy, fields: fields.sort() };
     });
     return { entries };
   };

@@ -2,6 +2,7 @@
 
 // The app and its calls.
 export { useConfig, useResource, useWriter } from './AppContext';
+export type { AdminAuthProvider } from './api/authProvider';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
 export { countQuery } from './api/queryKeys';
@@ -42,8 +43,9 @@ export { useNotice } from './i18n/useNotice';
 export { useNumberFormats } from './i18n/useNumberFormats';
 export { listLocation } from './routing/listLocation';
 export { useQueryParams } from './routing/useQueryParams';
-export { useErrorMessage, useNotifyError } from './ui/errorMessages';
 // Parts of a screen.
+export { ConfirmDialog } from './ui/ConfirmDialog';
+export { useErrorMessage, useNotifyError } from './ui/errorMessages';
 export { Icon } from './ui/Icon';
 export { IconAction } from './ui/IconAction';
 export { LoadFailure, LoadFailures } from './ui/LoadFailure';
