@@ -230,7 +230,12 @@ interface Shape<
    * Records that only some roles may see and write, whatever `access` says: by the value of a field.
    * @example { by: 'key', roles: { PUSH_ACCOUNT: ['superAdmin'] } }
    */
-  confidential?: { by: F; roles: Readonly<Record<string, readonly Role[]>> };
+  confidential?: {
+    /** The field whose value decides. */
+    by: F;
+    /** The roles that may, by the value. Records with another value are for everybody. */
+    roles: Readonly<Record<string, readonly Role[]>>;
+  };
   /** The field that refers to the parent: the records form a tree of up to three levels. */
   parentField?: F;
   /** The generated list. Without it, records are only referred to. */

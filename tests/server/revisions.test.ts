@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { startBackend } from '../backend/backend';
-import { callerOf, entriesOf, rowOf } from '../backend/caller';
+import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
 
 const backend = await startBackend();
 afterAll(() => backend.close());
@@ -73,6 +73,19 @@ it('shows no password, and no version for a sign-in', async () => {
   expect(JSON.stringify((await superAdmin.get(`revisions/users/${user._id}/1`)).body)).not.toContain(
     'secret',
   );
+});
+
+it('hides what the role may not see of the record', async () => {
+  const [town = {}] = entriesOf(await superAdmin.get('town?range=0-0'));
+  const path = `town/${town.id}`;
+  expect((await superAdmin.call('PUT', path, { ...town, apiKey: 'une-autre-cle' })).status).toBe(200);
+  const versionsFor = async (caller: Caller) => [
+    (await caller.get(`revisions/${path}`)).body,
+    (await caller.get(`revisions/${path}/1`)).body,
+    (await caller.get(`revisions/${path}/2`)).body,
+  ];
+  expect(JSON.stringify(await versionsFor(superAdmin))).toMatch(/"fields":\["apiKey"\].*une-autre-cle/);
+  expect(JSON.stringify(await versionsFor(admin))).not.toContain('apiKey');
 });
 
 it('is for those who may read the record, and gone with it', async () => {
