@@ -12,7 +12,7 @@ import {
   sourceOf,
 } from '../src/metadata';
 import { fileTypes, maxFileSize } from '../src/metadata/fileTypes';
-import { isObject, type Json, type JsonObject, ref } from './json';
+import { isObject, type Json, type JsonObject, listAt, ref } from './json';
 
 const textsOf = (field: Field): JsonObject => ({
   title: field.label.en,
@@ -164,6 +164,15 @@ const itemSchema = (app: App, fields: Fields): JsonObject =>
     ? { type: 'string', description: `Id of ${collectionOf(app.bank)}.` }
     : { type: 'object', properties: fieldSchemas(app, fields) };
 
+/** Whether one type allows all values of another. */
+function covers({ type }: JsonObject, other: JsonObject): boolean {
+  const types = [type ?? []].flat();
+  const needed = other.enum
+    ? listAt(other.enum).map((value) => (value === null ? 'null' : typeof value))
+    : [other.type ?? []].flat();
+  return needed.every((one) => types.includes(one));
+}
+
 /** Merges two declarations of one stored field: values of either are allowed. */
 function merged(one: JsonObject, other: JsonObject): JsonObject {
   const [first, second] = [one.enum, other.enum];
@@ -171,8 +180,9 @@ function merged(one: JsonObject, other: JsonObject): JsonObject {
     const wider = second.length > first.length ? other : one;
     return { ...wider, enum: [...new Set([...first, ...second])] };
   }
-  const isOneType = JSON.stringify(one.type) === JSON.stringify(other.type);
-  return isOneType ? one : { title: one.title, description: one.description, anyOf: [one, other] };
+  if (!first && covers(one, other)) return one;
+  if (!second && covers(other, one)) return other;
+  return { title: one.title, description: one.description, anyOf: [one, other] };
 }
 
 function setProperty(properties: JsonObject, path: string, schema: JsonObject): JsonObject {

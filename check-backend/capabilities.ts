@@ -99,6 +99,28 @@ export async function checkCapabilities(
   return new Set(names);
 }
 
+/** Checks the versions of a test record that was changed (docs/contract.md#revisions). */
+export async function checkRevisions(backend: Backend, path: string, report: Report): Promise<void> {
+  await report.check('revisions: lists the versions, the newest first, and reads one', async () => {
+    const answer = await backend.get(`revisions/${path}?range=0-9`);
+    const [newest, before] = entriesOf(answer);
+    const isOrdered = Number(newest?.version) > Number(before?.version);
+    must(isOrdered && Array.isArray(newest?.fields), 'at least two versions, with their fields', answer.body);
+    const { body: stored } = await backend.get(path);
+    must(newest?.updatedAt === objectAt(stored).updatedAt, 'the stored record first', newest);
+    const { status, body } = await backend.get(`revisions/${path}/${before?.version}`);
+    must(status === 200 && objectAt(body).updatedAt === before?.updatedAt, 'the version before', body);
+  });
+}
+
+/** Says that a test record is open (docs/contract.md#presence). */
+export const checkPresence = (backend: Backend, path: string, report: Report) =>
+  report.check('presence: names the others who have the record open', async () => {
+    const { status, body } = await backend.call('PUT', `presence/${path}`);
+    const { people } = objectAt(body);
+    must(status === 200 && Array.isArray(people), '{"people": […]}', `${status} ${shown(body)}`);
+  });
+
 /** Restores a deleted test record and removes it again, from the trash too (docs/contract.md#trash). */
 export async function checkTrash(
   backend: Backend,

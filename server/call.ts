@@ -5,6 +5,7 @@ import type { Schema } from '../backend/schema';
 import type { App } from '../src/metadata';
 import type { Database, Db } from './database';
 import type { Files } from './files';
+import type { Mailer } from './mail';
 import { type Records, recordsOf } from './records';
 import type { Tenant } from './towns';
 
@@ -13,6 +14,9 @@ export interface Service {
   app: App;
   database: Database;
   files: Files;
+  mailer: Mailer;
+  /** The address of the admin, without a slash at the end. Default: that of the call. */
+  publicUrl?: string;
 }
 
 /** One call: who asks what, in the transaction that ends with it. */

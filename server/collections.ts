@@ -16,7 +16,7 @@ import {
 import type { Schema } from '../backend/schema';
 import { type Call, noParams, paramsOf } from './call';
 import { accepted } from './checks';
-import { setPassword } from './people';
+import { checkPassword, setPassword } from './passwords';
 import { checkVersion, etagOf, type Stored } from './records';
 import { sha256 } from './towns';
 
@@ -42,6 +42,11 @@ export async function ensureUnique(call: Call, schema: Schema, row: Row, id?: st
       others.filter((other) => String(other[schema.idField]) !== id),
     );
   }
+}
+
+/** @throws Refusal 422 for a new password that is too weak */
+function checkSecrets({ app }: Call, schema: Schema, { password }: Row): void {
+  if (isProfile(app, schema) && typeof password === 'string') checkPassword(password);
 }
 
 /** Keeps the password of a user out of the record, and stores its hash. */
@@ -78,6 +83,7 @@ export function serveCollection(schema: Schema) {
     const sent = checkedBody(call.body, visibleTo(schema, person.role));
     authorize(schema, 'create', person, sent);
     const body = await accepted(call, schema, sent);
+    checkSecrets(call, schema, body);
     const row = created(app, schema, body, person);
     await ensureUnique(call, schema, body);
     const stored = await call.records(schema).insert(publicRow(row, schema));
@@ -98,6 +104,7 @@ export function serveCollection(schema: Schema) {
     else checkOwnChange(stored.data, sent);
     checkVersion(stored, call.request.headers['if-match']);
     const body = await accepted(call, schema, sent, stored.data);
+    checkSecrets(call, schema, body);
     const row = changed(app, schema, stored.data, body, person);
     await ensureUnique(call, schema, body, id);
     const next = await call.records(schema).replace(publicRow(row, schema), stored);

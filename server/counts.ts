@@ -21,8 +21,9 @@ export async function counts(call: Call) {
     const schema = schemaOf(call.app, collection);
     if (!schema) throw malformed('of', `Collection inconnue : "${collection}".`);
     authorize(schema, 'read', call.person);
-    const query = parseQuery(new URLSearchParams(search), visibleTo(schema, call.person.role), 'count', true);
-    return sql`(${countQuery(call.tenant.id, schema, query)})`;
+    const seen = visibleTo(schema, call.person.role);
+    const query = parseQuery(new URLSearchParams(search), seen, 'count', true);
+    return sql`(${countQuery(call.tenant.id, seen, query)})`;
   });
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(queries)}]::int[] as counts`.execute(call.db);

@@ -31,7 +31,11 @@ export interface Tables {
     deletedAt: Date | null;
     deletedBy: string | null;
   };
+  /** The versions that a write replaced. */
+  revisions: { tenant: number; collection: string; id: string; version: number; data: Row };
   credentials: { tenant: number; userId: string; hash: string };
+  /** Links to set a new password. */
+  passwordLinks: { tenant: number; keyHash: string; userId: string; expiresAt: Date };
   sessions: { tokenHash: string; tenant: number; userId: string; createdAt: Date; usedAt: Date };
 }
 

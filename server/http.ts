@@ -7,6 +7,7 @@ import Fastify, {
 import { apiPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
 import { notFound, Refusal } from '../backend/refusal';
+import { isRow, textOf } from '../backend/row';
 import { largestUpload, tooLarge } from '../backend/upload';
 import { collectionOf } from '../src/metadata';
 import { isDeleted, serveBank } from './bank';
@@ -16,7 +17,11 @@ import { serveCollection } from './collections';
 import { counts } from './counts';
 import { pdf, results, visitCount, visitList } from './extras';
 import { schemasOf } from './indexes';
-import { me, type OpenCall, personOf, providerSignIn, sendPasswordMail, signIn, signUp } from './people';
+import { type Attempt, attempt, TooMany } from './limits';
+import { servePasswordPage } from './passwordPage';
+import { forgottenPassword, me, type OpenCall, personOf, providerSignIn, signIn, signUp } from './people';
+import { servePresence } from './presence';
+import { serveRevisions } from './revisions';
 import { search } from './search';
 import { findTenant, type Tenant } from './towns';
 import { serveTrash } from './trash';
@@ -52,6 +57,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (!refusal) request.log.error(error);
+  if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
   if (refusal?.status === 503) reply.header('retry-after', '5');
   const { status, body } = refusal ?? { status: 500, body: { message: 'Erreur interne du serveur.' } };
   return reply.code(status).type('application/json').send(body);
@@ -59,7 +65,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 
 /** The calls of docs/contract.md, below `/api/v1/`. */
 export function createServer(service: Service, options: { log?: boolean } = {}): FastifyInstance {
-  const { app, database, files } = service;
+  const { app, database, files, mailer } = service;
   const server = Fastify({
     logger: options.log ?? false,
     bodyLimit: largestBody,
@@ -138,10 +144,32 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
       const route = (method: string, url: string, handle: (call: Call) => Promise<unknown>) =>
         open(method, url, async (call) => handle({ ...call, person: await personOf(call) }));
 
-      open('POST', '/auth/sign_in', signIn);
-      open('POST', '/auth/sign_up', signUp);
+      /** A call that nobody may make too often. The tries are stored also when the call is refused. */
+      const limited = <T>(
+        what: Parameters<typeof attempt>[2],
+        url: string,
+        handle: (call: OpenCall, tries: Attempt) => Promise<T>,
+        then: (answer: T, tries: Attempt) => Promise<unknown>,
+      ) =>
+        api.post(url, async (request, reply) => {
+          const { tenant, body, ip } = request;
+          if (!tenant) throw new Error('The call has no town');
+          const email = isRow(body) ? textOf(body.email) : '';
+          const tries = await attempt(database, tenant.id, what, email, ip);
+          return then(await run(request, reply, (call) => handle(call, tries)), tries);
+        });
+      limited('signIn', '/auth/sign_in', signIn, async (user, { forgive }) => {
+        await forgive();
+        return user;
+      });
+      limited('signUp', '/auth/sign_up', signUp, async (user) => user);
+      // The mail leaves after the link is stored.
+      limited('mail', '/users/sendPasswordMail/', forgottenPassword, async (mail) => {
+        await mailer.send(mail);
+        return {};
+      });
+      servePasswordPage(api, service);
       open('POST', '/auth/firebase/sign_in', providerSignIn);
-      open('POST', '/users/sendPasswordMail/', sendPasswordMail);
       route('POST', '/auth/check', async () => ({}));
       open('GET', '/users/me', me);
       route('GET', '/capabilities', async () => ({ capabilities }));
@@ -164,6 +192,10 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
         if (!isBank) route('POST', path, calls.create);
         route('PUT', `${path}/:id`, isBank ? bank.describe : calls.update);
         route('DELETE', `${path}/:id`, isBank ? bank.remove : calls.remove);
+        route('PUT', `/presence${path}/:id`, servePresence(schema));
+        const revisions = serveRevisions(schema);
+        route('GET', `/revisions${path}/:id`, revisions.list);
+        route('GET', `/revisions${path}/:id/:version`, revisions.read);
         const trash = serveTrash(schema);
         route('GET', `/trash${path}`, trash.list);
         route('DELETE', `/trash${path}`, trash.empty);

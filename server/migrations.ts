@@ -81,4 +81,53 @@ export const migrations: Record<string, Migration> = {
   '002 trash': statements(
     'create index records_trash on records (tenant, deleted_at) where deleted_at is not null',
   ),
+  '003 revisions': statements(
+    `create table revisions (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       id text not null,
+       version int not null,
+       data jsonb not null,
+       primary key (tenant, collection, id, version)
+     )`,
+    ...isolated('revisions'),
+    // In the database, so that no write forgets it. A sign-in, which keeps `updatedAt`, is no new version.
+    `create function keep_revision() returns trigger language plpgsql as $$ begin
+       insert into revisions (tenant, collection, id, version, data)
+         values (old.tenant, old.collection, old.id, old.version, old.data);
+       return null;
+     end $$`,
+    `create trigger keep_revision after update on records for each row
+       when (old.data -> 'updatedAt' is distinct from new.data -> 'updatedAt') execute function keep_revision()`,
+  ),
+  '004 presence': statements(
+    // Worth nothing after a crash.
+    `create unlogged table presence (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       id text not null,
+       user_id text not null,
+       name text not null,
+       seen_at timestamptz not null default now(),
+       primary key (tenant, collection, id, user_id)
+     )`,
+    ...isolated('presence'),
+  ),
+  '010 passwords': statements(
+    `create table password_links (
+       tenant int not null references tenants on delete cascade,
+       key_hash text not null,
+       user_id text not null,
+       expires_at timestamptz not null,
+       primary key (tenant, key_hash)
+     )`,
+    `create table attempts (
+       tenant int not null references tenants on delete cascade,
+       key text not null,
+       count int not null,
+       until timestamptz not null,
+       primary key (tenant, key)
+     )`,
+    ...['password_links', 'attempts'].flatMap(isolated),
+  ),
 };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { visibleTo } from '../backend/access';
 import {
@@ -17,8 +16,11 @@ import { publicRow } from '../backend/rules';
 import { schemaOf } from '../backend/schema';
 import { type App, collectionOf, readRole } from '../src/metadata';
 import type { Call } from './call';
-import type { Db } from './database';
-import { sha256, type Tenant } from './towns';
+import type { Attempt } from './limits';
+import type { Mail } from './mail';
+import { passwordMail } from './passwordPage';
+import { checkPassword, createLink, isPassword, setPassword } from './passwords';
+import { sha256 } from './towns';
 
 /** The oldest sessions of a person beyond this number end. */
 const maxSessions = 20;
@@ -38,22 +40,6 @@ const byEmail = async ({ app, records }: OpenCall, email: string): Promise<Row |
   const found = await records(schema).list({ filters: [filter] });
   return found.find((user) => emailKey(user.email) === emailKey(email));
 };
-
-/** Stores the hash of a password, and ends the sessions that it opened. */
-export async function setPassword(db: Db, tenant: Tenant, userId: string, password: string, keep?: string) {
-  const row = { tenant: tenant.id, userId, hash: await hash(password) };
-  await db
-    .insertInto('credentials')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['tenant', 'userId']).doUpdateSet({ hash: row.hash }))
-    .execute();
-  await db
-    .deleteFrom('sessions')
-    .where('tenant', '=', tenant.id)
-    .where('userId', '=', userId)
-    .where('tokenHash', '!=', keep ?? '')
-    .execute();
-}
 
 /** A user as they may see themselves. */
 const shownTo = (app: App, user: Row): Row => publicRow(user, visibleTo(profileOf(app), readRole(user.role)));
@@ -96,21 +82,15 @@ export const personOf = async (
 ): Promise<Person> => personFrom(await userOf(call));
 
 /** `POST auth/sign_in`: the user with the token inside, or 401. */
-export async function signIn(call: OpenCall) {
+export async function signIn(call: OpenCall, { check }: Attempt) {
   const { app, db, tenant, request, records, body } = call;
   const text = textsIn(body, ['email', 'password']);
   const user = await byEmail(call, text('email'));
+  check(user?.ipAddress);
+  const userId = textOf(user?._id);
+  const isRight = await isPassword(call, userId, text('password'));
   if (!user) throw new Refusal(401, 'Votre email semble inconnu');
-  const userId = textOf(user._id);
-  const credential = await db
-    .selectFrom('credentials')
-    .select('hash')
-    .where('tenant', '=', tenant.id)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  if (!credential || !(await verify(credential.hash, text('password')))) {
-    throw new Refusal(401, 'Mot de passe incorrect.');
-  }
+  if (!isRight) throw new Refusal(401, 'Mot de passe incorrect.');
   if (user.active === false) throw new Refusal(401, "Erreur lors de l'authentification");
   const users = records(profileOf(app));
   const stored = await users.take(userId);
@@ -130,12 +110,14 @@ export async function signIn(call: OpenCall) {
 }
 
 /** `POST auth/sign_up`: creates a plain user, or 409 for a known e-mail. */
-export async function signUp(call: OpenCall) {
+export async function signUp(call: OpenCall, { check }: Attempt) {
   const { app, db, tenant, records, body, reply } = call;
   const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
   const [firstName, lastName, email] = [text('firstName'), text('lastName'), text('email')];
   const schema = profileOf(app);
-  checkUser({ email, password: text('password') });
+  check(undefined);
+  checkPassword(text('password'));
+  checkUser({ email });
   await records(schema).lock(`email ${emailKey(email)}`);
   if (await byEmail(call, email)) throw invalid(409, 'email', 'Cet e-mail est déjà utilisé');
   const form = { firstName, lastName, email, role: 'user', active: true, status: 'ACTIVE' };
@@ -151,9 +133,13 @@ export async function providerSignIn(): Promise<never> {
   throw new Refusal(400, "La connexion par un fournisseur n'est pas configurée sur ce serveur.");
 }
 
-/** `POST users/sendPasswordMail/`: 200, or 401 for an unknown e-mail. */
-export async function sendPasswordMail(call: OpenCall) {
+/** `POST users/sendPasswordMail/`: the mail to send, or 401 for an unknown e-mail. */
+export async function forgottenPassword(call: OpenCall, { check }: Attempt): Promise<Mail> {
+  const { request, tenant } = call;
   const text = textsIn(call.body, ['email']);
-  if (!(await byEmail(call, text('email')))) throw new Refusal(401, 'Votre email semble inconnu');
-  return {};
+  const user = await byEmail(call, text('email'));
+  check(user?.ipAddress);
+  if (!user) throw new Refusal(401, 'Votre email semble inconnu');
+  const origin = call.publicUrl ?? `${request.protocol}://${request.host}`;
+  return passwordMail(textOf(user.email), tenant, origin, await createLink(call, textOf(user._id)));
 }

@@ -3,7 +3,8 @@ import { visibleTo } from '../backend/access';
 import { parseQuery } from '../backend/dialect';
 import { malformed } from '../backend/refusal';
 import { type Row, textOf } from '../backend/row';
-import { type Schema, schemaOf } from '../backend/schema';
+import { publicRow } from '../backend/rules';
+import { schemaOf } from '../backend/schema';
 import {
   collectionOf,
   fieldOf,
@@ -53,21 +54,19 @@ function fitOf(path: string, text: string, isTitle: boolean) {
   return { fits, rank: sql`case when ${fits} then ${kind} + ${likeness} else 0 end` };
 }
 
-/** The collection of a resource as the caller sees it, and the search fields among what the caller sees. */
-function searched(
-  { app, person }: Call,
-  resource: Resource,
-): { schema: Schema; names: string[] } | undefined {
-  const declared = schemaOf(app, collectionOf(resource));
-  if (!declared) return undefined;
-  const schema = visibleTo(declared, person.role);
-  const isSeen = (name: string) => schema.paths.has(sourceOf(name, fieldOf(resource, name)));
-  return { schema, names: (resource.list?.search ?? []).filter(isSeen) };
+/** The collection of a resource as the caller sees it, and the fields that are searched. */
+function searchedIn({ app, person }: Call, resource: Resource) {
+  const whole = schemaOf(app, collectionOf(resource));
+  const schema = whole && visibleTo(whole, person.role);
+  const names = (resource.list?.search ?? []).filter((name) =>
+    schema?.paths.has(sourceOf(name, fieldOf(resource, name))),
+  );
+  return { schema, names };
 }
 
 /** The SQL of the best records of a resource, each with the place of the field that was found. */
 function bestOf(call: Call, resource: Resource, index: number, text: string): RawBuilder<unknown>[] {
-  const { schema, names = [] } = searched(call, resource) ?? {};
+  const { schema, names } = searchedIn(call, resource);
   if (!schema || names.length === 0) return [];
   const scope = new URLSearchParams(
     Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [name, String(value)]),
@@ -110,8 +109,9 @@ export async function search(call: Call): Promise<{ entries: Found[] }> {
     ${sql.join(parts, sql` union all `)} order by best desc, resource`.execute(call.db);
   const entries = rows.flatMap(({ resource: index, data, ranks, best }) => {
     const resource = resources[index];
-    const field = resource && searched(call, resource)?.names[ranks.indexOf(best)];
-    return resource && field ? [{ ...referenceTo(resource, data), field }] : [];
+    const { schema, names } = resource ? searchedIn(call, resource) : {};
+    const field = names?.[ranks.indexOf(best)];
+    return resource && schema && field ? [{ ...referenceTo(resource, publicRow(data, schema)), field }] : [];
   });
   return { entries };
 }

@@ -6,6 +6,7 @@ import { closeDatabases, sharedDatabase } from './devDatabase';
 import { filesIn } from './files';
 import { createServer } from './http';
 import { prepareCollections } from './indexes';
+import { outbox } from './mail';
 import { createDemoTown, fillDemoTown, findTenant } from './towns';
 
 /** Opens the server of `npm start`, with the demo town and the embedded database in a folder. */
@@ -16,7 +17,8 @@ export async function openTown({ dataDir }: { dataDir: string }) {
   const tenant = await findTenant(database, demoKey);
   if (tenant) await fillDemoTown({ database, app }, tenant);
   else await createDemoTown({ database, files, app, key: demoKey });
-  const server = createServer({ app, database, files });
+  const mailer = outbox(join(dataDir, 'outbox'));
+  const server = createServer({ app, database, files, mailer });
   await server.ready();
   return (req: IncomingMessage, res: ServerResponse) => server.routing(req, res);
 }

@@ -38,7 +38,10 @@ export async function removeForGood(
       and id in (select id from ${trashed} where ${matching(tenant.id, schema, filters)})
     returning id, data`.execute(db);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0 && isProfile(app, schema)) {
+  if (ids.length === 0) return ids;
+  await sql`delete from revisions where tenant = ${tenant.id} and collection = ${schema.collection}
+    and id = any(${ids})`.execute(db);
+  if (isProfile(app, schema)) {
     for (const table of ['credentials', 'sessions'] as const) {
       await db.deleteFrom(table).where('tenant', '=', tenant.id).where('userId', 'in', ids).execute();
     }
@@ -51,7 +54,6 @@ export async function removeForGood(
 
 /** The trash of a collection (docs/contract.md#trash). */
 export function serveTrash(schema: Schema) {
-  const fieldset = withDeletion(schema);
   const list = async (call: Call) => {
     authorize(schema, 'delete', call.person);
     const seen = visibleTo(schema, call.person.role);
@@ -84,7 +86,10 @@ export function serveTrash(schema: Schema) {
     return {};
   };
   const empty = async (call: Call) => {
-    await emptyOf(call, parseQuery(paramsOf(call), fieldset, 'count').filters);
+    await emptyOf(
+      call,
+      parseQuery(paramsOf(call), withDeletion(visibleTo(schema, call.person.role)), 'count').filters,
+    );
     return {};
   };
   return { list, restore, purge, empty };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { audit } from './fields';
-import type { Field, Fields, filterable, searchable, ValueOf, Values } from './kinds';
+import type { Field, Fields, filterable, LoadComponent, searchable, ValueOf, Values } from './kinds';
 import type { Label } from './label';
 import { textsOf } from './labels';
 import { titleFieldsOf } from './resource';
@@ -179,6 +179,25 @@ export interface Answer {
   status?: string;
 }
 
+/** The props of a component that an item of the row menu opens. */
+export interface RowActionProps {
+  /** The row: what the list requests of the record. */
+  record: Values;
+  /** Closes the component. */
+  onClose: () => void;
+}
+
+/**
+ * An item of the row menu that opens a dialog of your own, for those who may edit the record.
+ * @example { label: { fr: 'Envoyer le lien', en: 'Send the link' }, load: () => import('./PasswordMail') }
+ */
+export interface RowAction {
+  /** The text in the menu. */
+  label: Label;
+  /** The component, loaded when chosen. */
+  load: LoadComponent<RowActionProps>;
+}
+
 /** The part of a declaration that refers to fields by name. */
 interface Shape<
   F extends string,
@@ -223,6 +242,8 @@ interface Shape<
      * @default ['table']
      */
     displays?: readonly Display[];
+    /** More items of the row menu. */
+    rowActions?: readonly RowAction[];
     /** Lets users reorder some of the records by hand. */
     reorder?: {
       /** The number field that stores the position. */

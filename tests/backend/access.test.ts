@@ -140,8 +140,8 @@ describe('roles', () => {
 
   it('reads a role that is stored as its number', async () => {
     const numbered = entriesOf(await superAdmin.get('users?role_eq=1'))[0] ?? {};
-    await superAdmin.call('PUT', `users/${numbered._id}`, { ...numbered, password: 'un-secret' });
-    const form = { email: numbered.email, password: 'un-secret' };
+    await superAdmin.call('PUT', `users/${numbered._id}`, { ...numbered, password: 'un-secret-assez-long' });
+    const form = { email: numbered.email, password: 'un-secret-assez-long' };
     const { token } = rowOf(await nobody.call('POST', 'auth/sign_in', form));
     const person = callerOf(backend.url, String(token));
     expect(rowOf(await person.get('users/me')).role).toBe(1);
@@ -153,7 +153,7 @@ describe('roles', () => {
       firstName: 'A',
       lastName: 'B',
       email: 'off@mairie.demo',
-      password: 'un-secret',
+      password: 'un-secret-assez-long',
       role: 'admin',
     };
     const user = rowOf(await superAdmin.call('POST', 'users', form));

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../server/database';
 import { filesInMemory } from '../../server/files';
 import { createServer } from '../../server/http';
 import { prepareCollections } from '../../server/indexes';
+import type { Mail } from '../../server/mail';
 import { createDemoTown } from '../../server/towns';
 import type { App } from '../../src/metadata';
 import { serve } from './caller';
@@ -32,6 +33,8 @@ export interface RunningBackend {
   reset: () => Promise<void>;
   /** The database, of a backend that has one. */
   database?: Database;
+  /** The mails that the backend sent, the oldest first. */
+  mails: Mail[];
 }
 
 async function startMock(app: App): Promise<RunningBackend> {
@@ -40,7 +43,7 @@ async function startMock(app: App): Promise<RunningBackend> {
   const reset = async () => {
     handle = createMock({ app });
   };
-  return { url, close: async () => close(), reset };
+  return { url, close: async () => close(), reset, mails: [] };
 }
 
 /** An empty database of its own. */
@@ -61,11 +64,14 @@ async function startServer(app: App): Promise<RunningBackend> {
   const files = filesInMemory();
   const town = { database, files, app, key: demoKey };
   await createDemoTown(town);
-  const server = createServer({ app, database, files });
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const server = createServer({ app, database, files, mailer });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
     database,
+    mails,
     close: async () => {
       await server.close();
       await database.close();

@@ -64,7 +64,12 @@ describe('sign-in', () => {
 });
 
 describe('registering and a forgotten password', () => {
-  const form = { firstName: 'Zoé', lastName: 'Æbischer', email: 'zoe@exemple.fr', password: 'secret6' };
+  const form = {
+    firstName: 'Zoé',
+    lastName: 'Æbischer',
+    email: 'zoe@exemple.fr',
+    password: 'un-secret-assez-long',
+  };
 
   it('makes a plain user, who may sign in and see nothing', async () => {
     const { status, body } = await nobody.call('POST', 'auth/sign_up', form);
@@ -80,10 +85,7 @@ describe('registering and a forgotten password', () => {
     const known = await nobody.call('POST', 'auth/sign_up', { ...form, email: 'Admin@Mairie.demo' });
     expect([known.status, known.body]).toMatchObject([409, { errors: { email: expect.any(String) } }]);
     const short = await nobody.call('POST', 'auth/sign_up', { ...form, password: '12345' });
-    expect([short.status, short.body]).toMatchObject([
-      422,
-      { errors: { password: 'Le champ doit contenir au moins 6 caractères' } },
-    ]);
+    expect([short.status, short.body]).toMatchObject([422, { errors: { password: expect.any(String) } }]);
     expect((await nobody.call('POST', 'auth/sign_up', { ...form, role: 'superAdmin' })).status).toBe(400);
   });
 
@@ -119,9 +121,12 @@ describe('passwords', () => {
     const me = rowOf(await admin.get('users/me'));
     await admin.call('PUT', `users/${me._id}`, { ...me, lastName: 'Nouveau' });
     await nobody.as('admin');
-    await admin.call('PUT', `users/${me._id}`, { ...me, password: 'tout-neuf' });
+    await admin.call('PUT', `users/${me._id}`, { ...me, password: 'tout-neuf-et-long' });
     await expect(nobody.as('admin')).rejects.toThrow();
-    const again = await nobody.call('POST', 'auth/sign_in', { email: me.email, password: 'tout-neuf' });
+    const again = await nobody.call('POST', 'auth/sign_in', {
+      email: me.email,
+      password: 'tout-neuf-et-long',
+    });
     expect(again.status).toBe(200);
   });
 });

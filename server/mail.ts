@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { Refusal } from '../backend/refusal';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends mails. */
+export interface Mailer {
+  /** @throws Refusal 503 if the mail server does not take the mail */
+  send: (mail: Mail) => Promise<void>;
+}
+
+/**
+ * Sends mails by SMTP.
+ * @param url such as `smtp://user:password@host:587?from=mairie@ville.example`
+ */
+export function smtpMailer(url: string, log: (error: unknown) => void = console.error): Mailer {
+  const { hostname, searchParams, username } = new URL(url);
+  const user = decodeURIComponent(username);
+  const from = searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${hostname}`);
+  const transport = createTransport(url, { from });
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        log(error);
+        throw new Refusal(503, 'L’e-mail n’a pas pu être envoyé. Réessayez dans un instant.');
+      }
+    },
+  };
+}
+
+/** Writes mails to files, where there is no mail server. The log says where, and not to whom. */
+export const outbox = (folder: string, log: (line: string) => void = console.info): Mailer => ({
+  send: async ({ to, subject, text }) => {
+    const file = join(
+      folder,
+      `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.txt`,
+    );
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // A mail may hold a link that lets its reader in.
+    await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+    log(`A mail waits in ${file}. Set SMTP_URL to have mails sent.`);
+  },
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { invalid } from '../backend/refusal';
+import type { Call } from './call';
+import type { Db } from './database';
+import { sha256, type Tenant } from './towns';
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
+
+/** The rule for new passwords, as the CNIL advises: long, or a little shorter and of mixed signs. */
+export const isStrong = (password: string): boolean => {
+  const { length } = [...password];
+  return length >= 14 || (length >= 12 && kinds.filter((kind) => kind.test(password)).length >= 3);
+};
+
+export const passwordRule = {
+  fr: 'Le mot de passe doit contenir au moins 14 caractères, ou 12 avec trois de ces quatre sortes : minuscules, majuscules, chiffres, signes',
+  en: 'The password must have at least 14 characters, or 12 with three of these four kinds: small letters, capitals, digits, signs',
+};
+
+/** @throws Refusal 422 for a new password that is too weak */
+export function checkPassword(password: string): void {
+  if (!isStrong(password)) throw invalid(422, 'password', passwordRule.fr);
+}
+
+/** Stores the hash of a password. Sessions and links that it opened end, except the session to keep. */
+export async function setPassword(
+  db: Db,
+  tenant: Pick<Tenant, 'id'>,
+  userId: string,
+  password: string,
+  keep?: string,
+) {
+  const row = { tenant: tenant.id, userId, hash: await hash(password) };
+  await db
+    .insertInto('credentials')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant', 'userId']).doUpdateSet({ hash: row.hash }))
+    .execute();
+  const own = { tenant: tenant.id, userId };
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.and(own))
+    .where('tokenHash', '!=', keep ?? '')
+    .execute();
+  await db
+    .deleteFrom('passwordLinks')
+    .where((where) => where.and(own))
+    .execute();
+}
+
+let nobody: Promise<string> | undefined;
+
+/** Whether a password is that of a user. Takes as long for a user without one. */
+export async function isPassword(
+  { db, tenant }: Pick<Call, 'db' | 'tenant'>,
+  userId: string,
+  password: string,
+) {
+  const stored = await db
+    .selectFrom('credentials')
+    .select('hash')
+    .where('tenant', '=', tenant.id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  nobody ??= hash(randomBytes(16));
+  return (await verify(stored?.hash ?? (await nobody), password)) && stored !== undefined;
+}
+
+/** Creates the key of a link to set a new password. It replaces those before it. */
+export async function createLink(
+  { db, tenant }: Pick<Call, 'db' | 'tenant'>,
+  userId: string,
+): Promise<string> {
+  const key = randomBytes(32).toString('base64url');
+  await sql`delete from password_links where tenant = ${tenant.id}
+    and (user_id = ${userId} or expires_at < now())`.execute(db);
+  await sql`insert into password_links (tenant, key_hash, user_id, expires_at)
+    values (${tenant.id}, ${sha256(key)}, ${userId}, now() + interval '1 hour')`.execute(db);
+  return key;
+}
+
+/** The user whom a link lets in; `undefined` if it is unknown, used or older than an hour. Locks it until the end. */
+export async function linkedUser(db: Db, tenant: number, key: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('passwordLinks')
+    .select('userId')
+    .where('tenant', '=', tenant)
+    .where('keyHash', '=', sha256(key))
+    .where(sql<boolean>`expires_at > now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  return link?.userId;
+}

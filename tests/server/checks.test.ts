@@ -1,0 +1,185 @@
+// @vitest-environment node
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import app from '../../resources';
+import { type RunningBackend, startBackend } from '../backend/backend';
+import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+import samples from '../everyKind';
+
+let backend: RunningBackend;
+let chief: Caller;
+
+beforeAll(async () => {
+  backend = await startBackend({ ...app, resources: [...app.resources, samples] });
+  chief = await callerOf(backend.url).as('superAdmin');
+});
+afterAll(() => backend.close());
+
+const create = async (collection: string, body: object) => {
+  const answer = await chief.call('POST', collection, body);
+  expect([answer.status, answer.body]).toMatchObject([201, {}]);
+  return rowOf(answer);
+};
+let made = 0;
+const sample = (values: object = {}) => create('samples', { title: `Échantillon ${made++}`, ...values });
+
+describe('the type of a value', () => {
+  it.each([
+    ['title', { title: 5 }],
+    ['body', { body: ['<p>a</p>'] }],
+    ['seats', { seats: 'douze' }],
+    ['seats', { seats: 401 }],
+    ['open', { open: 'true' }],
+    ['meeting', { meeting: 5 }],
+    ['season', { season: 'été' }],
+    ['season.startDate', { season: { startDate: 5 } }],
+    ['size', { size: 4 }],
+    ['days.1', { days: ['MON', 'SUN'] }],
+    ['category', { category: { id: 1 } }],
+    ['towns', { towns: 'Nantes' }],
+    ['annexes', { annexes: '/a.pdf' }],
+    ['topics.0', { topics: [{}] }],
+    ['contact.phone', { contact: { phone: true } }],
+    ['contact', { contact: 'x' }],
+    ['latitude', { latitude: 91 }],
+    ['links.1.kind', { links: [{ kind: 'A' }, { kind: 'C' }] }],
+    ['access.lift', { access: { lift: 'oui' } }],
+    ['status', { status: 'GONE' }],
+  ])('is checked: 422 names %s', async (path, body) => {
+    const stored = await sample();
+    for (const answer of [
+      await chief.call('POST', 'samples', body),
+      await chief.call('PUT', `samples/${stored.id}`, { ...stored, ...body }),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { message: expect.any(String), errors: { [path]: expect.any(String) } },
+      ]);
+    }
+    expect(rowOf(await chief.get(`samples/${stored.id}`))).toEqual(stored);
+  });
+
+  it('is not checked where a record is only half filled or badly written', async () => {
+    const nothing = Object.fromEntries(
+      [
+        'body',
+        'seats',
+        'open',
+        'founded',
+        'season',
+        'size',
+        'days',
+        'category',
+        'towns',
+        'picture',
+        'links',
+      ].map((name) => [name, null]),
+    );
+    await sample(nothing);
+    await sample({ season: {}, contact: {}, access: {}, links: [{}], hours: [], towns: [], category: '' });
+    await sample({
+      mail: 'a@',
+      site: 'x',
+      contact: { phone: 'zéro' },
+      founded: 'hier',
+      fee: 0.3,
+      steps: [{}, {}, {}, {}],
+    });
+  });
+
+  it('is not checked where nobody changed the value', async () => {
+    const { id } = await sample();
+    const odd = {
+      seats: 'douze',
+      season: 'été',
+      links: [{ label: 5 }, { kind: 'C' }],
+      days: ['SUN'],
+      towns: ['gone'],
+    };
+    await sql`update records set data = data || ${JSON.stringify(odd)}::jsonb where id = ${id}`.execute(
+      backend.database?.kysely ?? expect.fail(),
+    );
+    const stored = rowOf(await chief.get(`samples/${id}`));
+    const put = async (changes: object) =>
+      (await chief.call('PUT', `samples/${id}`, { ...stored, ...changes })).status;
+    expect(await put({ summary: 'Autre' })).toBe(200);
+    expect(await put({ links: [{ kind: 'C' }, { label: 'Un' }, { label: 5 }], days: ['MON', 'SUN'] })).toBe(
+      200,
+    );
+    expect(await put({ seats: 'treize' })).toBe(422);
+    expect(await put({ links: [{ kind: 'D' }] })).toBe(422);
+  });
+});
+
+describe('a reference', () => {
+  it.each([
+    ['category', { category: 'none' }],
+    ['towns', { towns: ['none'] }],
+    ['parent', { parent: 5 }],
+  ])('leads to a record of the town: 422 names %s', async (path, body) => {
+    const answer = await chief.call('POST', 'samples', body);
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { errors: { [path]: expect.stringContaining('n’existe pas') } },
+    ]);
+  });
+
+  it('is also checked inside a copy, and stays when its record is gone', async () => {
+    const [topic] = entriesOf(await chief.get('notificationTypes?range=0-0'));
+    const copy = { id: topic?._id, title: 'Météo', key: 'weather' };
+    const note = await create('notifications', { title: 'x', topic: copy });
+    const wrong = await chief.call('PUT', `notifications/${note.id}`, {
+      ...note,
+      topic: { ...copy, id: 'none' },
+    });
+    expect([wrong.status, wrong.body]).toMatchObject([422, { errors: { topic: expect.any(String) } }]);
+    const parent = await sample();
+    const child = await sample({ parent: parent.id });
+    expect((await chief.call('DELETE', `samples/${parent.id}`)).status).toBe(200);
+    expect((await chief.call('PUT', `samples/${child.id}`, { ...child, summary: 'x' })).status).toBe(200);
+    expect((await chief.call('POST', 'samples', { parent: parent.id })).status).toBe(422);
+  });
+});
+
+describe('a tree', () => {
+  const category = (parentCategoryId: unknown = null) =>
+    create('pageCategories', { title: `Rubrique ${made++}`, parentCategoryId });
+  const move = (row: { id?: unknown }, to: unknown) =>
+    chief.call('PUT', `pageCategories/${row.id}`, { ...row, parentCategoryId: to });
+
+  it('has three levels, whatever is moved below whatever', async () => {
+    const first = await category();
+    const second = await category(first.id);
+    const third = await category(second.id);
+    const refused = {
+      status: 422,
+      body: { errors: { parentCategoryId: expect.stringContaining('3 niveaux') } },
+    };
+    expect(
+      await chief.call('POST', 'pageCategories', { title: 'x', parentCategoryId: third.id }),
+    ).toMatchObject(refused);
+    expect(await move(first, (await category()).id)).toMatchObject(refused);
+    expect(await move(second, (await category()).id)).toMatchObject({ status: 200 });
+  });
+
+  it('has no circle, also when two moves meet', async () => {
+    const [one, two] = [await category(), await category()];
+    expect((await move(one, one.id)).status).toBe(422);
+    const both = await Promise.all([move(one, two.id), move(two, one.id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+});
+
+it('cleans a rich text that was changed, and no other', async () => {
+  const { id, body } = await sample({ body: '<p>a</p><script>alert(1)</script>' });
+  expect(body).toBe('<p>a</p>');
+  const old = '<div>a</div><iframe src="//b"></iframe>';
+  await sql`update records set data = data || ${JSON.stringify({ body: old })}::jsonb where id = ${id}`.execute(
+    backend.database?.kysely ?? expect.fail(),
+  );
+  const stored = rowOf(await chief.get(`samples/${id}`));
+  const kept = rowOf(await chief.call('PUT', `samples/${id}`, { ...stored, summary: 'x' }));
+  expect(kept.body).toBe(old);
+  expect(rowOf(await chief.call('PUT', `samples/${id}`, { ...kept, body: `${old}b` })).body).toBe('ab');
+});
