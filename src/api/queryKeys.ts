@@ -27,6 +27,7 @@ export const queryKeys = {
   file: (path: string) => ['file', path],
   capabilities: ['capabilities'],
   search: (text: string) => ['search', text],
+  usage: (path: string) => ['usage', path],
   identity: ['auth', 'getIdentity'],
   declarations: ['declarations'],
   demoAccounts: ['demoAccounts'],

@@ -1,10 +1,11 @@
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp, useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
+import { useLabel } from '../../i18n/useLabel';
 import { idFieldOf, nameOf } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useTrash } from '../../write/useTrash';
-import { useUses } from '../record/useUses';
+import { usedTexts, useUses } from '../record/useUses';
 
 /**
  * Warnings before deleting records, as translated sentences: children in a tree, uses by other records, the user's own
@@ -15,12 +16,14 @@ function useDeleteWarnings(records: readonly RaRecord[]): string[] {
   const resource = useResource();
   const translate = useTranslate();
   const user = readSession()?.user;
-  const { uses, isPending, isError } = useUses(records);
+  const label = useLabel();
+  const { uses, others, isPending, isError } = useUses(records);
   const isOwn =
     resource === app.profile &&
     records.some((record) => record[idFieldOf(resource)] === (user?._id ?? user?.id));
   const childCount = uses.find(({ isParent }) => isParent)?.count ?? 0;
   const places = uses.filter(({ isParent }) => !isParent).map(({ title, count }) => `${title} (${count})`);
+  if (others > 0) places.push(label(usedTexts.others, { count: others }));
   return [
     ...(isPending ? [translate('list.checkingUse')] : isError ? [translate('list.uncheckedUse')] : []),
     ...(isOwn ? [translate('list.ownAccount')] : []),

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord, useGetList, useTranslate } from 'react-admin';
-import { useCan } from '../../AppContext';
+import { useApp, useCan, useResource } from '../../AppContext';
+import { ReplaceEverywhere } from '../../fields/bank/ReplaceEverywhere';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { fieldOf, idFieldOf, type Label, nameOf, storedNames, titleFieldsOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
-import { type Use, useUses } from './useUses';
+import { type Use, usedTexts, useUses } from './useUses';
 
 const labels = {
   title: { fr: 'Utilisé dans', en: 'Used in' },
@@ -16,25 +17,32 @@ const labels = {
 const perPlace = 5;
 
 /** The records of one place, as links for those who may open them. */
-function Place({ referrer, filter, title, count }: Use) {
+function Place({ referrer, filter, title, count, users }: Use) {
   const can = useCan();
   const label = useLabel();
   const translate = useTranslate();
   const colon = useLanguage() === 'fr' ? ' : ' : ': ';
   const names = titleFieldsOf(referrer).flatMap((name) => storedNames(name, fieldOf(referrer, name)));
   const keys = referrer.key ? [referrer.key] : [];
-  const { data = [] } = useGetList<RaRecord>(referrer.name, {
-    pagination: { page: 1, perPage: perPlace },
-    sort: { field: 'updatedAt', order: 'DESC' },
-    filter,
-    meta: { fields: [...new Set([idFieldOf(referrer), ...keys, ...names])], count: false },
-  });
+  const list = useGetList<RaRecord>(
+    referrer.name,
+    {
+      pagination: { page: 1, perPage: perPlace },
+      sort: { field: 'updatedAt', order: 'DESC' },
+      filter,
+      meta: { fields: [...new Set([idFieldOf(referrer), ...keys, ...names])], count: false },
+    },
+    { enabled: users === undefined },
+  );
+  const data =
+    users?.slice(0, perPlace) ??
+    (list.data ?? []).map((record) => ({ id: record.id, title: nameOf(referrer, record) }));
   const mayOpen = referrer.routes?.edit !== undefined && can('edit', referrer.name);
   return (
     <li>
       {`${title} (${count})${data.length > 0 ? colon : ''}`}
       {data.map((record, index) => {
-        const name = nameOf(referrer, record) || translate('list.untitled');
+        const name = record.title || translate('list.untitled');
         return (
           <span key={record.id}>
             {index > 0 && ', '}
@@ -51,7 +59,9 @@ function Place({ referrer, filter, title, count }: Use) {
 export function UsedIn({ record }: { record: RaRecord }) {
   const label = useLabel();
   const translate = useTranslate();
-  const { uses, isPending, isError } = useUses([record]);
+  const { bank } = useApp();
+  const resource = useResource();
+  const { uses, others, total, isPending, isError } = useUses([record]);
   const state = isPending ? 'list.checkingUse' : isError ? 'list.uncheckedUse' : undefined;
   return (
     <Box
@@ -69,10 +79,12 @@ export function UsedIn({ record }: { record: RaRecord }) {
         {uses.map((use) => (
           <Place key={`${use.referrer.name} ${use.name}`} {...use} />
         ))}
+        {others > 0 && <li>{label(usedTexts.others, { count: others })}</li>}
       </ul>
       <Box role="status" sx={{ color: 'text.secondary' }}>
-        {state ? translate(state) : uses.length === 0 && label(labels.unused)}
+        {state ? translate(state) : uses.length + others === 0 && label(labels.unused)}
       </Box>
+      {resource === bank && total > 0 && <ReplaceEverywhere file={record} count={total} />}
     </Box>
   );
 }
