@@ -45,6 +45,36 @@ const plainPaths: Readonly<Record<string, JsonObject>> = {
       refuses: [400],
     }),
   },
+  '/usage/{collection}/{id}': {
+    parameters: [
+      { name: 'collection', in: 'path', required: true, schema: text },
+      { name: 'id', in: 'path', required: true, schema: text },
+    ],
+    get: operation({
+      id: 'usage',
+      tag,
+      summary: 'Says where a record is used',
+      description: 'For the roles that may list the collection.',
+      roles: everyone,
+      answers: {
+        200: answer(
+          'The number of records, and at most 100 places that the role may see.',
+          json(object({ count, entries: list(found) })),
+        ),
+      },
+      refuses: [404],
+    }),
+    put: operation({
+      id: 'usage.replace',
+      tag,
+      summary: 'Puts another file in the place of this one, everywhere',
+      description: 'For files, and for the roles that may edit all records that use this one.',
+      roles: everyone,
+      body: json(object({ by: { type: 'string', description: 'The id of the other file.' } })),
+      answers: { 200: answer('The number of changed records.', json(object({ count }))) },
+      refuses: [400, 404, 409, 422],
+    }),
+  },
   '/search': {
     get: operation({
       id: 'search',
@@ -77,6 +107,8 @@ const page = (items: JsonObject): JsonObject => json(object({ entries: list(item
 /** The tags of these calls. */
 export const capabilityTags: readonly JsonObject[] = [
   { name: tag, description: 'Calls of backends that announce them' },
+  { name: 'presence', description: 'Who has a record open, if the backend announces `presence`' },
+  { name: 'revisions', description: 'Versions of records, if the backend announces `revisions`' },
   { name: 'trash', description: 'Deleted records, if the backend announces `trash`' },
 ];
 
@@ -109,10 +141,55 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
     required: ['deletedAt', 'deletedBy'],
     properties: { deletedAt: { type: 'string', format: 'date-time' }, deletedBy: { type: 'string' } },
   };
+  const mayRead = 'Needs the right to read the record.';
+  const text = { type: ['string', 'null'] };
+  const people = {
+    type: 'object',
+    required: ['people'],
+    properties: { people: { type: 'array', items: { type: 'string' } } },
+  };
+  const revision = {
+    type: 'object',
+    required: ['version', 'updatedAt', 'updatedBy', 'fields'],
+    properties: {
+      version: { type: 'integer' },
+      updatedAt: { ...text, format: 'date-time' },
+      updatedBy: text,
+      fields: {
+        type: 'array',
+        description: 'The stored paths that differ from the version before.',
+        items: { type: 'string' },
+      },
+    },
+  };
   const trash = (name: string, summary: string, description = mayDelete) =>
     call(`trash.${name}`, 'trash', summary, description);
   return {
     ...plainPaths,
+    '/presence/{collection}/{id}': {
+      parameters: [collection, id],
+      put: operation({
+        ...call('presence', 'presence', 'Says that the caller has a record open', `${mayRead} Has no body.`),
+        answers: { 200: answer('The names of the others who have.', json(people)) },
+      }),
+    },
+    '/revisions/{collection}/{id}': {
+      parameters: [collection, id],
+      get: operation({
+        ...call('revisions.list', 'revisions', 'Lists the versions of a record', mayRead),
+        parameters: [ref('parameters', 'range')],
+        answers: { 200: answer('The newest first: the stored record.', page(revision)) },
+        refuses: [400, 404],
+      }),
+    },
+    '/revisions/{collection}/{id}/{version}': {
+      parameters: [collection, id, pathParameter('version', { type: 'integer' })],
+      get: operation({
+        ...call('revisions.read', 'revisions', 'Reads a version of a record', mayRead),
+        answers: { 200: answer('The record as it was.', json(record)) },
+        refuses: [404],
+      }),
+    },
     '/trash/{collection}': {
       parameters: [collection],
       get: operation({

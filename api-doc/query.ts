@@ -14,10 +14,12 @@ export function filterParameter(paths: Iterable<string>): JsonObject {
     style: 'form',
     explode: true,
     description:
-      'Filters, each a parameter `{field}_{operator}=value`: `_eq`, `_ne`, `_like` (contains; case and accents ignored), `_gte`, `_lte`, `_in` (comma separated). An empty `_eq` means nothing is stored.',
+      'Filters, each a parameter `{field}_{operator}=value`: `_eq`, `_ne`, `_like` (contains; case and accents ignored), `_gte`, `_lte`, `_in` (comma separated). An empty `_eq` means nothing is stored. With the capability `or`, several fields with `|` between them: one of them matches.',
     schema: {
       type: 'object',
-      patternProperties: { [`^(${fields})_(${operators.join('|')})$`]: { type: 'string' } },
+      patternProperties: {
+        [`^(${fields})(\\|(${fields}))*_(${operators.join('|')})$`]: { type: 'string' },
+      },
       additionalProperties: false,
     },
   };

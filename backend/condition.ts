@@ -15,6 +15,8 @@ export interface Filter {
   operator: Operator;
   /** One value; several for `in`. */
   values: readonly string[];
+  /** Filters of which one may match instead (docs/contract.md#or). Only for a backend that announces `or`. */
+  or?: readonly Filter[];
 }
 
 /** Whether the row at a place of a table meets a filter. */

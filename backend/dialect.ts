@@ -76,20 +76,31 @@ function parseFields(value: string, fieldset: Fieldset): string[] {
   return fields;
 }
 
-/** Splits `{field}_{operator}`. The field itself may contain an underscore (`_id`). */
-function filterOf(name: string, value: string, fieldset: Fieldset): Filter {
+/**
+ * Splits `{field}_{operator}`. The field itself may contain an underscore (`_id`). With `hasOr`, several fields with `|`
+ * between them are one filter.
+ */
+function filterOf(name: string, value: string, fieldset: Fieldset, hasOr: boolean): Filter {
   const at = name.lastIndexOf('_');
   const operator = operators.find((one) => one === name.slice(at + 1));
   if (at < 1 || !operator) throw malformed(name, `Paramètre inconnu : "${name}".`);
-  const path = name.slice(0, at);
-  return parseFilter(name, path, operator, value, typeAt(name, path, fieldset));
+  const field = name.slice(0, at);
+  const [first = field, ...others] = hasOr ? field.split('|') : [field];
+  const filterBy = (path: string) => parseFilter(name, path, operator, value, typeAt(name, path, fieldset));
+  return { ...filterBy(first), ...(others.length > 0 && { or: others.map(filterBy) }) };
 }
 
 /**
  * Parses the query of a list or count. `range`, `sort` and `fields` belong to lists only.
+ * @param hasOr whether the backend announces `or`; one that does not refuses several fields in a filter
  * @throws Refusal 400 for a parameter that is unknown, repeated, malformed or of an unknown field
  */
-export function parseQuery(params: URLSearchParams, fieldset: Fieldset, asked: 'list' | 'count'): Query {
+export function parseQuery(
+  params: URLSearchParams,
+  fieldset: Fieldset,
+  asked: 'list' | 'count',
+  hasOr = false,
+): Query {
   const filters: Filter[] = [];
   const query: Omit<Query, 'filters'> = {};
   for (const [name, value] of params) {
@@ -100,7 +111,7 @@ export function parseQuery(params: URLSearchParams, fieldset: Fieldset, asked: '
     } else if (asked === 'list' && name === 'range') query.range = parseRange(value);
     else if (asked === 'list' && name === 'sort') query.sort = parseSort(value, fieldset);
     else if (asked === 'list' && name === 'fields') query.fields = parseFields(value, fieldset);
-    else filters.push(filterOf(name, value, fieldset));
+    else filters.push(filterOf(name, value, fieldset, hasOr));
   }
   return { filters: [...filters, ...(fieldset.always ?? [])], ...query };
 }

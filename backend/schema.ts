@@ -102,6 +102,10 @@ export function pathsOf(name: string, field: Field): [string, Type][] {
   if (field.kind === 'flags') {
     for (const flag of Object.keys(field.flags)) paths.push([`${source}.${flag}`, 'boolean']);
   }
+  if (field.kind === 'list') {
+    for (const [item, inner] of Object.entries(field.of).flatMap(([name, inner]) => pathsOf(name, inner)))
+      paths.push([`${source}.${item}`, inner]);
+  }
   return paths;
 }
 

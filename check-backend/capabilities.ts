@@ -1,8 +1,11 @@
-import { isObject, type Json, listAt, objectAt } from '../api-doc/json';
+import { isObject, type Json, type JsonObject, listAt, objectAt } from '../api-doc/json';
 import { type App, collectionOf, textOf } from '../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
+
+const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
+  [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
  * Checks the capabilities that the backend announces (docs/contract.md#capabilities), as far as they concern no
@@ -44,6 +47,36 @@ export async function checkCapabilities(
     });
   }
 
+  if (names.includes('or')) {
+    await report.check('lists what matches in one of several fields', async () => {
+      const count = async (search: string) =>
+        objectAt((await backend.get(`${bank}/count${search}`)).body).count;
+      // Every record has an id, and none this title.
+      const both = await count('?title|id_ne=no-such-text');
+      must(both === (await count('')), 'as many as there are', both);
+      const none = await count('?title|alt_eq=no-such-text');
+      must(none === 0, '0', none);
+    });
+  }
+
+  if (names.includes('usage')) {
+    const [file] = entriesOf(await backend.get(`${bank}?range=0-0`));
+    if (!file) report.skip('no file: usage is not checked');
+    else
+      await report.check('says where a file is used', async () => {
+        const answer = await backend.get(`usage/${bank}/${file.id}`);
+        const { count, entries } = objectAt(answer.body);
+        must(
+          typeof count === 'number' && Array.isArray(entries),
+          '{"count": n, "entries": […]}',
+          answer.body,
+        );
+        must(entriesOf(answer).every(isPlace), 'entries of resource, id, title and field', answer.body);
+        const missing = await backend.get(`usage/${bank}/000000000000000000000000`);
+        must(missing.status === 404, 'status 404 for no file', String(missing.status));
+      });
+  }
+
   if (names.includes('search')) {
     const [user] = entriesOf(await backend.get(`${collectionOf(app.profile)}?range=0-0`));
     const name = app.profile.list?.search?.map((field) => textOf(user?.[field])).find((text) => text !== '');
@@ -53,11 +86,7 @@ export async function checkCapabilities(
         const answer = await backend.get(`search?${new URLSearchParams({ q: name.toUpperCase() })}`);
         must(answer.status === 200, 'status 200', `${answer.status} ${shown(answer.body)}`);
         const found = entriesOf(answer);
-        const isWhole = found.every(
-          ({ resource, id, title, field }) =>
-            [resource, title, field].every((one) => typeof one === 'string') && id !== undefined,
-        );
-        must(isWhole, 'entries of resource, id, title and field', answer.body);
+        must(found.every(isPlace), 'entries of resource, id, title and field', answer.body);
         must(
           found.some(({ resource }) => resource === app.profile.name),
           `a record of ${app.profile.name} for "${name}"`,
@@ -69,6 +98,28 @@ export async function checkCapabilities(
   }
   return new Set(names);
 }
+
+/** Checks the versions of a test record that was changed (docs/contract.md#revisions). */
+export async function checkRevisions(backend: Backend, path: string, report: Report): Promise<void> {
+  await report.check('revisions: lists the versions, the newest first, and reads one', async () => {
+    const answer = await backend.get(`revisions/${path}?range=0-9`);
+    const [newest, before] = entriesOf(answer);
+    const isOrdered = Number(newest?.version) > Number(before?.version);
+    must(isOrdered && Array.isArray(newest?.fields), 'at least two versions, with their fields', answer.body);
+    const { body: stored } = await backend.get(path);
+    must(newest?.updatedAt === objectAt(stored).updatedAt, 'the stored record first', newest);
+    const { status, body } = await backend.get(`revisions/${path}/${before?.version}`);
+    must(status === 200 && objectAt(body).updatedAt === before?.updatedAt, 'the version before', body);
+  });
+}
+
+/** Says that a test record is open (docs/contract.md#presence). */
+export const checkPresence = (backend: Backend, path: string, report: Report) =>
+  report.check('presence: names the others who have the record open', async () => {
+    const { status, body } = await backend.call('PUT', `presence/${path}`);
+    const { people } = objectAt(body);
+    must(status === 200 && Array.isArray(people), '{"people": […]}', `${status} ${shown(body)}`);
+  });
 
 /** Restores a deleted test record and removes it again, from the trash too (docs/contract.md#trash). */
 export async function checkTrash(

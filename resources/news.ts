@@ -64,6 +64,11 @@ export default defineResource({
     ],
   },
   workflow: { ...publishing, notify: 'notify' },
+  expiry: {
+    period: 'newsPeriod',
+    enabled: 'TOWN_SETTINGS_NBDAYSAFTERNEWSENABLED',
+    days: 'TOWN_SETTINGS_NBDAYSAFTERNEWS',
+  },
   notices: {
     created: { fr: 'News créée.', en: 'News created.' },
     updated: { fr: 'News modifiée.', en: 'News updated.' },

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { authorize, visibleTo } from '../backend/access';
 import { filesPath } from '../backend/demo';
@@ -6,13 +7,22 @@ import { notFound } from '../backend/refusal';
 import { changedRow, type Row, textOf } from '../backend/row';
 import { publicRow } from '../backend/rules';
 import type { Schema } from '../backend/schema';
-import { checkMultipart, describedFile, inUse, marksOf, newFile, readUpload } from '../backend/upload';
+import {
+  checkMultipart,
+  describedFile,
+  inUse,
+  marksOf,
+  newFile,
+  readUpload,
+  type Upload,
+} from '../backend/upload';
 import { type Call, noParams } from './call';
 import { accepted } from './checks';
 import type { Database } from './database';
+import { type Prepared, prepare, smallName, widths } from './pictures';
 
 /** The name of a file in the store: the address of its record without the common path. */
-export const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');
+const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');
 
 /** Whether a file is in the trash. Its address answers 404 until it is restored. */
 export const isDeleted = ({ inTown }: Database, town: number, name: string): Promise<boolean> =>
@@ -21,6 +31,12 @@ export const isDeleted = ({ inTown }: Database, town: number, name: string): Pro
       and data ->> 'url' = ${`${filesPath}${name}`} limit 1`.execute(db);
     return rows.length > 0;
   });
+
+/** The names of a file and of its smaller forms in the store. */
+export const namesOf = (file: Row): string[] => {
+  const name = nameOf(file);
+  return [name, ...widths.map((width) => smallName(name, width))];
+};
 
 /** Whether a record outside the bank contains the URL of a file, also in HTML, or its id. */
 async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<boolean> {
@@ -42,16 +58,23 @@ export function serveBank(schema: Schema) {
     call.reply.type(kind.contentType);
     return bytes;
   };
-  const receive = async (call: Call) => {
+  const mayReceive = async (call: Call) => {
     noParams(call);
     authorize(schema, 'create', call.person);
-    const contentType = call.request.headers['content-type'] ?? '';
+  };
+  /** Reads and converts an upload. No transaction waits meanwhile. */
+  const unpack = async ({ headers, body }: FastifyRequest): Promise<Upload & Prepared> => {
+    const contentType = headers['content-type'] ?? '';
     checkMultipart(contentType);
-    const upload = await readUpload(Buffer.isBuffer(call.body) ? call.body : Buffer.alloc(0), contentType);
+    const upload = await readUpload(Buffer.isBuffer(body) ? body : Buffer.alloc(0), contentType);
+    return { ...upload, ...(await prepare(upload.bytes)) };
+  };
+  const receive = async (call: Call, upload: Upload & Prepared) => {
     const [row, extension] = newFile(upload, call.person.name);
     const name = `${call.tenant.id}/${row.id}.${extension}`;
     const stored = { ...row, url: `${filesPath}${name}` };
     await call.files.put(name, upload.bytes);
+    for (const [width, bytes] of upload.small) await call.files.put(smallName(name, width), bytes);
     await call.records(schema).insert(stored);
     call.reply.code(201);
     return stored;
@@ -73,5 +96,5 @@ export function serveBank(schema: Schema) {
     await call.records(schema).remove(call.id, call.person.name);
     return {};
   };
-  return { picture, receive, describe, remove };
+  return { picture, mayReceive, unpack, receive, describe, remove };
 }

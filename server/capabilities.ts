@@ -1,2 +1,11 @@
 /** What this server can do beyond the contract (docs/contract.md#capabilities). */
-export const capabilities: readonly string[] = ['etag', 'trash', 'counts', 'search'];
+export const capabilities: readonly string[] = [
+  'etag',
+  'trash',
+  'revisions',
+  'presence',
+  'counts',
+  'or',
+  'search',
+  'usage',
+];

@@ -17,6 +17,7 @@ import type { Schema } from '../backend/schema';
 import { type Call, noParams, paramsOf } from './call';
 import { accepted } from './checks';
 import { checkPassword, setPassword } from './passwords';
+import { queuePush } from './push';
 import { checkVersion, etagOf, type Stored } from './records';
 import { sha256 } from './towns';
 
@@ -61,13 +62,13 @@ export function serveCollection(schema: Schema) {
   const list = async (call: Call) => {
     authorize(schema, 'read', call.person);
     const seen = visibleTo(schema, call.person.role);
-    const rows = await call.records(schema).list(parseQuery(paramsOf(call), seen, 'list'));
+    const rows = await call.records(schema).list(parseQuery(paramsOf(call), seen, 'list', true));
     return { entries: rows.map((row) => publicRow(row, seen)) };
   };
   const total = async (call: Call) => {
     authorize(schema, 'read', call.person);
     const seen = visibleTo(schema, call.person.role);
-    return { count: await call.records(schema).count(parseQuery(paramsOf(call), seen, 'count')) };
+    return { count: await call.records(schema).count(parseQuery(paramsOf(call), seen, 'count', true)) };
   };
   const read = async (call: Call) => {
     noParams(call);
@@ -88,6 +89,7 @@ export function serveCollection(schema: Schema) {
     await ensureUnique(call, schema, body);
     const stored = await call.records(schema).insert(publicRow(row, schema));
     await storeSecrets(call, schema, row);
+    await queuePush(call, schema, undefined, stored.data);
     call.reply.code(201);
     return answer(call, schema, stored);
   };
@@ -109,6 +111,7 @@ export function serveCollection(schema: Schema) {
     await ensureUnique(call, schema, body, id);
     const next = await call.records(schema).replace(publicRow(row, schema), stored);
     await storeSecrets(call, schema, row);
+    await queuePush(call, schema, stored.data, next.data);
     return answer(call, schema, next);
   };
   const setStatus = async (call: Call) => {
@@ -119,6 +122,7 @@ export function serveCollection(schema: Schema) {
     authorize(schema, 'edit', person, stored.data);
     const body = { ...stored.data, ...statusIn(call.body, schema) };
     const row = changedRow(stored.data, body, schema.idField, person.name);
+    await queuePush(call, schema, stored.data, row);
     return answer(call, schema, await call.records(schema).replace(row, stored));
   };
   const remove = async (call: Call) => {

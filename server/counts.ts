@@ -22,7 +22,8 @@ export async function counts(call: Call) {
     if (!schema) throw malformed('of', `Collection inconnue : "${collection}".`);
     authorize(schema, 'read', call.person);
     const seen = visibleTo(schema, call.person.role);
-    return sql`(${countQuery(call.tenant.id, seen, parseQuery(new URLSearchParams(search), seen, 'count'))})`;
+    const query = parseQuery(new URLSearchParams(search), seen, 'count', true);
+    return sql`(${countQuery(call.tenant.id, seen, query)})`;
   });
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(queries)}]::int[] as counts`.execute(call.db);

@@ -31,9 +31,22 @@ export interface Tables {
     deletedAt: Date | null;
     deletedBy: string | null;
   };
+  /** The versions that a write replaced. */
+  revisions: { tenant: number; collection: string; id: string; version: number; data: Row };
   credentials: { tenant: number; userId: string; hash: string };
   /** Links to set a new password. */
   passwordLinks: { tenant: number; keyHash: string; userId: string; expiresAt: Date };
+  jobs: {
+    id: Generated<string>;
+    name: string;
+    tenant: number | null;
+    data: object;
+    dueAt: Generated<Date>;
+    startedAt: Date | null;
+    attempts: Generated<number>;
+    endedAt: Date | null;
+    result: string | null;
+  };
   sessions: { tokenHash: string; tenant: number; userId: string; createdAt: Date; usedAt: Date };
 }
 
@@ -50,7 +63,11 @@ export interface Database {
 const role = 'my_town';
 
 async function poolOf(url: string | undefined, folder: string | undefined) {
-  if (url) return { pool: new pg.Pool({ connectionString: url, max: 20 }), release: async () => {} };
+  if (url)
+    return {
+      pool: new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, keepAlive: true }),
+      release: async () => {},
+    };
   const unlock = folder ? lockFolder(folder) : () => {};
   if (folder) mkdirSync(folder, { recursive: true });
   const embedded = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
@@ -83,7 +100,9 @@ export async function openDatabase({ url, folder }: { url?: string; folder?: str
   const inTown: Database['inTown'] = (tenant, run) =>
     kysely.transaction().execute(async (db) => {
       await sql`select set_config('my_town.tenant', ${String(tenant)}, true),
-        set_config('role', ${mustSwitch ? role : 'none'}, true)`.execute(db);
+        set_config('role', ${mustSwitch ? role : 'none'}, true),
+        set_config('statement_timeout', '30s', true),
+        set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(db);
       return run(db);
     });
   const close = async () => {

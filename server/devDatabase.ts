@@ -10,7 +10,16 @@ export function sharedDatabase(folder: string): Promise<Database> {
   return known;
 }
 
+let stopJobs = async () => {};
+
+/** Starts the jobs of edited code instead of those before. */
+export async function keepJobs(start: () => () => Promise<void>): Promise<void> {
+  await stopJobs();
+  stopJobs = start();
+}
+
 export async function closeDatabases(): Promise<void> {
+  await stopJobs();
   const all = [...open.values()];
   open.clear();
   for (const database of all) await (await database).close();

@@ -1,8 +1,10 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where the bytes of uploaded files are. Names are `{town}/{id}.{extension}`. */
 export interface Files {
+  /** The names of all files. */
+  names: () => AsyncIterable<string>;
   put: (name: string, bytes: Buffer) => Promise<void>;
   get: (name: string) => Promise<Buffer | undefined>;
   remove: (name: string) => Promise<void>;
@@ -17,8 +19,17 @@ export function filesIn(folder: string): Files {
     put: async (name, bytes) => {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });
-      // A file appears at once, whole.
-      await writeFile(`${path}.part`, bytes);
+      // A file appears at once, whole, and outlasts a power cut like the record that names it.
+      const part = await open(`${path}.part`, 'w');
+      try {
+        await part.writeFile(bytes);
+        await part.sync();
+      } catch (error) {
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      } finally {
+        await part.close();
+      }
       await rename(`${path}.part`, path);
     },
     get: (name) =>
@@ -27,6 +38,14 @@ export function filesIn(folder: string): Files {
         throw error;
       }),
     remove: (name) => rm(pathOf(name), { force: true }),
+    async *names() {
+      const towns = await readdir(folder).catch(() => []);
+      for (const town of towns) {
+        for (const file of await readdir(join(folder, town))) {
+          if (!file.endsWith('.part')) yield `${town}/${file}`;
+        }
+      }
+    },
   };
 }
 
@@ -37,5 +56,8 @@ export function filesInMemory(): Files {
     put: async (name, bytes) => void files.set(name, bytes),
     get: async (name) => files.get(name),
     remove: async (name) => void files.delete(name),
+    async *names() {
+      yield* files.keys();
+    },
   };
 }

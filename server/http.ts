@@ -3,10 +3,11 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
 } from 'fastify';
 import { apiPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
-import { notFound, Refusal } from '../backend/refusal';
+import { malformed, notFound, Refusal } from '../backend/refusal';
 import { isRow, textOf } from '../backend/row';
 import { largestUpload, tooLarge } from '../backend/upload';
 import { collectionOf } from '../src/metadata';
@@ -20,9 +21,13 @@ import { schemasOf } from './indexes';
 import { type Attempt, attempt, TooMany } from './limits';
 import { servePasswordPage } from './passwordPage';
 import { forgottenPassword, me, type OpenCall, personOf, providerSignIn, signIn, signUp } from './people';
+import { smallName, widths } from './pictures';
+import { servePresence } from './presence';
+import { serveRevisions } from './revisions';
 import { search } from './search';
 import { findTenant, type Tenant } from './towns';
 import { serveTrash } from './trash';
+import { serveUsage } from './usage';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,10 +66,13 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** The calls of docs/contract.md, below `/api/v1/`. */
-export function createServer(service: Service, options: { log?: boolean } = {}): FastifyInstance {
+export function createServer(
+  service: Service,
+  options: Pick<FastifyServerOptions, 'loggerInstance' | 'logController' | 'trustProxy'> = {},
+): FastifyInstance {
   const { app, database, files, mailer } = service;
   const server = Fastify({
-    logger: options.log ?? false,
+    ...options,
     bodyLimit: largestBody,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
@@ -91,8 +99,13 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
       api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {
         const { town, name } = request.params as { town: string; name: string };
         if (!/^\d+$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) throw notFound();
+        const { width } = request.query as { width?: string };
+        const small = widths.find((one) => String(one) === width);
+        if (width !== undefined && !small) throw malformed('width', `width=${width} : ${widths.join(', ')}.`);
+        if (await isDeleted(database, Number(town), `${town}/${name}`)) throw notFound();
+        // A picture that is narrower has no smaller form.
         const bytes =
-          !(await isDeleted(database, Number(town), `${town}/${name}`)) &&
+          (small && (await files.get(smallName(`${town}/${name}`, small)))) ??
           (await files.get(`${town}/${name}`));
         const kind = bytes && fileKind(bytes);
         if (!kind) throw notFound();
@@ -189,11 +202,18 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
         if (!isBank) route('POST', path, calls.create);
         route('PUT', `${path}/:id`, isBank ? bank.describe : calls.update);
         route('DELETE', `${path}/:id`, isBank ? bank.remove : calls.remove);
+        route('PUT', `/presence${path}/:id`, servePresence(schema));
+        const revisions = serveRevisions(schema);
+        route('GET', `/revisions${path}/:id`, revisions.list);
+        route('GET', `/revisions${path}/:id/:version`, revisions.read);
         const trash = serveTrash(schema);
         route('GET', `/trash${path}`, trash.list);
         route('DELETE', `/trash${path}`, trash.empty);
         route('PUT', `/trash${path}/:id`, trash.restore);
         route('DELETE', `/trash${path}/:id`, trash.purge);
+        const usage = serveUsage(schema);
+        route('GET', `/usage${path}/:id`, usage.read);
+        if (isBank) route('PUT', `/usage${path}/:id`, usage.replace);
         refuseOthers(path, 'GET, POST');
         refuseOthers(`${path}/:id`, 'GET, PUT, DELETE');
         if (isBank) {
@@ -213,8 +233,15 @@ export function createServer(service: Service, options: { log?: boolean } = {}):
                   request,
                   reply,
                 ),
-              handler: (request, reply) =>
-                run(request, reply, async (call) => bank.receive({ ...call, person: await personOf(call) })),
+              handler: async (request, reply) => {
+                await run(request, reply, async (call) =>
+                  bank.mayReceive({ ...call, person: await personOf(call) }),
+                );
+                const file = await bank.unpack(request);
+                return run(request, reply, async (call) =>
+                  bank.receive({ ...call, person: await personOf(call) }, file),
+                );
+              },
             });
           });
         }

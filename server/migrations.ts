@@ -81,6 +81,38 @@ export const migrations: Record<string, Migration> = {
   '002 trash': statements(
     'create index records_trash on records (tenant, deleted_at) where deleted_at is not null',
   ),
+  '003 revisions': statements(
+    `create table revisions (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       id text not null,
+       version int not null,
+       data jsonb not null,
+       primary key (tenant, collection, id, version)
+     )`,
+    ...isolated('revisions'),
+    // In the database, so that no write forgets it. A sign-in, which keeps `updatedAt`, is no new version.
+    `create function keep_revision() returns trigger language plpgsql as $$ begin
+       insert into revisions (tenant, collection, id, version, data)
+         values (old.tenant, old.collection, old.id, old.version, old.data);
+       return null;
+     end $$`,
+    `create trigger keep_revision after update on records for each row
+       when (old.data -> 'updatedAt' is distinct from new.data -> 'updatedAt') execute function keep_revision()`,
+  ),
+  '004 presence': statements(
+    // Worth nothing after a crash.
+    `create unlogged table presence (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       id text not null,
+       user_id text not null,
+       name text not null,
+       seen_at timestamptz not null default now(),
+       primary key (tenant, collection, id, user_id)
+     )`,
+    ...isolated('presence'),
+  ),
   '010 passwords': statements(
     `create table password_links (
        tenant int not null references tenants on delete cascade,
@@ -97,5 +129,24 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, key)
      )`,
     ...['password_links', 'attempts'].flatMap(isolated),
+  ),
+  '020 jobs': statements(
+    `create table jobs (
+       id bigint generated always as identity primary key,
+       name text not null,
+       tenant int references tenants on delete cascade,
+       data jsonb not null default '{}',
+       due_at timestamptz not null default now(),
+       started_at timestamptz,
+       attempts int not null default 0,
+       ended_at timestamptz,
+       result text
+     )`,
+    'create index jobs_due on jobs (due_at) where ended_at is null',
+    'create unique index jobs_at_intervals on jobs (name) where tenant is null',
+    'alter table jobs enable row level security',
+    'alter table jobs force row level security',
+    // The loop, which is in no town, sees all of them.
+    `create policy own_town on jobs using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
   ),
 };

@@ -94,7 +94,10 @@ export const matching = (tenant: number, schema: Schema, filters: readonly Filte
       sql`tenant = ${tenant}`,
       sql`collection = ${schema.collection}`,
       sql`deleted_at is null`,
-      ...filters.map((filter) => conditionOf(filter, schema)),
+      ...filters.map(({ or = [], ...filter }) => {
+        const any = [filter, ...or].map((one) => conditionOf(one, schema));
+        return sql`(${sql.join(any, sql` or `)})`;
+      }),
     ],
     sql` and `,
   );

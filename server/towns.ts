@@ -19,13 +19,14 @@ export interface Tenant {
 /** Keys and tokens are random, so a fast hash is enough. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
+const tenants = ({ kysely }: Database) => kysely.selectFrom('tenants').select(['id', 'name', 'isDemo']);
+
 /** The town of an API key. */
-export const findTenant = ({ kysely }: Database, key: string): Promise<Tenant | undefined> =>
-  kysely
-    .selectFrom('tenants')
-    .select(['id', 'name', 'isDemo'])
-    .where('keyHash', '=', sha256(key))
-    .executeTakeFirst();
+export const findTenant = (database: Database, key: string): Promise<Tenant | undefined> =>
+  tenants(database).where('keyHash', '=', sha256(key)).executeTakeFirst();
+
+/** All towns. */
+export const tenantsOf = (database: Database): Promise<Tenant[]> => tenants(database).orderBy('id').execute();
 
 const createTenant = async (
   { kysely }: Database,
@@ -58,6 +59,14 @@ export interface DemoTown {
   files: Files;
   app: App;
   key: string;
+}
+
+/** Opens the demo town, and creates it where there is none. */
+export async function openDemoTown(demo: DemoTown): Promise<Tenant> {
+  const tenant = await findTenant(demo.database, demo.key);
+  if (!tenant) return createDemoTown(demo);
+  await fillDemoTown(demo, tenant);
+  return tenant;
 }
 
 /** Creates a town with the seed data. */

@@ -7,7 +7,7 @@ import type { Row } from '../backend/row';
 import { publicRow } from '../backend/rules';
 import type { Fieldset, Schema } from '../backend/schema';
 import { collectionOf } from '../src/metadata';
-import { nameOf } from './bank';
+import { namesOf } from './bank';
 import { type Call, noParams, paramsOf } from './call';
 import { answer, ensureUnique } from './collections';
 import { matching, pageQuery } from './query';
@@ -38,13 +38,16 @@ export async function removeForGood(
       and id in (select id from ${trashed} where ${matching(tenant.id, schema, filters)})
     returning id, data`.execute(db);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0 && isProfile(app, schema)) {
+  if (ids.length === 0) return ids;
+  await sql`delete from revisions where tenant = ${tenant.id} and collection = ${schema.collection}
+    and id = any(${ids})`.execute(db);
+  if (isProfile(app, schema)) {
     for (const table of ['credentials', 'sessions'] as const) {
       await db.deleteFrom(table).where('tenant', '=', tenant.id).where('userId', 'in', ids).execute();
     }
   }
   if (schema.collection === collectionOf(app.bank)) {
-    for (const { data } of rows) afterCommit(() => files.remove(nameOf(data)));
+    for (const name of rows.flatMap(({ data }) => namesOf(data))) afterCommit(() => files.remove(name));
   }
   return ids;
 }

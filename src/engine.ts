@@ -2,6 +2,7 @@
 
 // The app and its calls.
 export { useConfig, useResource, useWriter } from './AppContext';
+export type { AdminAuthProvider } from './api/authProvider';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
 export { countQuery } from './api/queryKeys';
@@ -23,8 +24,11 @@ export { PeriodPicker } from './features/charts/PeriodPicker';
 export { ShareTable } from './features/charts/ShareTable';
 export { CsvButton } from './features/export/CsvButton';
 // Fields, pictures and maps.
+export { AltInput } from './fields/bank/AltInput';
 export { Bank } from './fields/bank/Bank';
+export { fileSize } from './fields/bank/fileSize';
 export { StoredPictures } from './fields/bank/StoredPictures';
+export { sortings } from './fields/bank/useBankPage';
 export { anyFile, anyPicture, documentType, type FileLimits } from './fields/bank/useUpload';
 export { StatusChip } from './fields/columns/StatusChip';
 export { FieldValue } from './fields/FieldValue';
@@ -39,8 +43,9 @@ export { useNotice } from './i18n/useNotice';
 export { useNumberFormats } from './i18n/useNumberFormats';
 export { listLocation } from './routing/listLocation';
 export { useQueryParams } from './routing/useQueryParams';
-export { useErrorMessage, useNotifyError } from './ui/errorMessages';
 // Parts of a screen.
+export { ConfirmDialog } from './ui/ConfirmDialog';
+export { useErrorMessage, useNotifyError } from './ui/errorMessages';
 export { Icon } from './ui/Icon';
 export { IconAction } from './ui/IconAction';
 export { LoadFailure, LoadFailures } from './ui/LoadFailure';
@@ -51,6 +56,7 @@ export { ScreenHeading } from './ui/ScreenHeading';
 export { FormSections } from './views/form/FormSections';
 export { FormSkeleton } from './views/form/FormSkeleton';
 export { FormToolbar } from './views/form/FormToolbar';
+export { OpenElsewhere } from './views/form/OpenElsewhere';
 export { RecordForm } from './views/form/RecordForm';
 export { SaveButton } from './views/form/SaveButton';
 export { useConfirmLeave } from './views/form/UnsavedChangesGuard';
@@ -58,9 +64,11 @@ export type { CustomSave } from './views/form/useSubmit';
 export { TrashButton } from './views/list/TrashButton';
 export { default as AnswerMenu } from './views/record/AnswerMenu';
 export { DeleteRecord } from './views/record/DeleteRecord';
+export { HistoryButton } from './views/record/HistoryButton';
 export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';
 export { default as StatusMenu, useSetStatus } from './views/record/StatusMenu';
+export { UsedIn } from './views/record/UsedIn';
 export { useNeighbours } from './views/record/useNeighbours';
 export { isSame } from './write/body';
 export type { Write } from './write/writer';

@@ -92,6 +92,12 @@ export const publicRoutes: readonly Route[] = [
   { path: 'error_page6' },
 ];
 
+/** The screens of one record, with its collection: nothing is found there without it. */
+export const recordAt: Readonly<Record<string, string>> = {
+  reportView: 'reports',
+  'survey/results': 'surveys',
+};
+
 /** Where each entry of the menu leads, by group and in order. */
 export const menu: readonly { group: string; entries: readonly string[]; submenu?: readonly string[] }[] = [
   { group: 'Général', entries: ['', 'dashboard', 'map'] },

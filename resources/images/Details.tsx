@@ -4,7 +4,16 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
-import { documentType, fullDate, Icon, useLabel, useLanguage, useNotice } from '../../src/engine';
+import {
+  documentType,
+  fileSize,
+  fullDate,
+  Icon,
+  useLabel,
+  useLanguage,
+  useNotice,
+  useNumberFormats,
+} from '../../src/engine';
 import { linkOf, textOf } from '../../src/metadata';
 import images from '.';
 import { labels } from './labels';
@@ -29,8 +38,14 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
     <Box
       component="img"
       src={address}
-      alt={textOf(file.alt) || label(labels.preview)}
-      sx={{ width: '100%', maxHeight: 360, objectFit: 'contain', borderRadius: 1, bgcolor: 'action.hover' }}
+      alt={textOf(file.alt).trim() || label(labels.preview)}
+      sx={{
+        width: '100%',
+        maxHeight: 'min(360px, 30vh)',
+        objectFit: 'contain',
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+      }}
     />
   );
 }
@@ -39,13 +54,11 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
 export function Facts({ file }: { file: RaRecord }) {
   const label = useLabel();
   const language = useLanguage();
-  const number = (value: unknown, options?: Intl.NumberFormatOptions) =>
-    typeof value === 'number' ? new Intl.NumberFormat(language, options).format(value) : '';
-  const kilobytes = typeof file.size === 'number' ? Math.max(1, Math.round(file.size / 1024)) : undefined;
+  const { number } = useNumberFormats();
   const facts = [
     textOf(file.contentType).replace(/^.*\//, '').toUpperCase(),
     file.width && file.height ? `${number(file.width)} × ${number(file.height)}` : '',
-    number(kilobytes, { style: 'unit', unit: 'kilobyte' }),
+    fileSize(file.size, language),
     file.createdAt ? `${label(images.fields.createdAt.label)} ${fullDate(file.createdAt, language)}` : '',
   ];
   return (

@@ -6,7 +6,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { DeleteRecord, FieldInput, RecordForm, SaveButton, useConfirmLeave } from '../../src/engine';
+import {
+  DeleteRecord,
+  FieldInput,
+  HistoryButton,
+  OpenElsewhere,
+  RecordForm,
+  SaveButton,
+  UsedIn,
+  useConfirmLeave,
+} from '../../src/engine';
 import { nameOf } from '../../src/metadata';
 import images from '.';
 import { Address, Facts, Preview } from './Details';
@@ -21,6 +30,7 @@ function Actions({ file, onClose, onDeleted }: FileDialogProps & { onDeleted: ()
   return (
     <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
       <DeleteRecord record={file} usedMessage="error.fileInUse" onDeleted={onDeleted} />
+      <HistoryButton />
       <Box sx={{ flex: 1 }} />
       <Button onClick={onClose}>{translate('ra.action.close')}</Button>
       <SaveButton />
@@ -54,11 +64,13 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{nameOf(images, file) || address}</DialogTitle>
       <RecordForm ref={formRef} id={file.id} initialRecord={file}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+          <OpenElsewhere />
           <Preview file={file} address={address} />
           <Facts file={file} />
-          <Address address={address} />
           <FieldInput name="title" field={images.fields.title} />
           <FieldInput name="alt" field={images.fields.alt} />
+          <UsedIn record={file} />
+          <Address address={address} />
         </DialogContent>
         <Actions file={file} onClose={close} onDeleted={onClose} />
       </RecordForm>

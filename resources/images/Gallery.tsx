@@ -8,6 +8,7 @@ import {
   type FileLimits,
   NativeSelectField,
   ScreenHeading,
+  sortings,
   TrashButton,
   useLabel,
   useQueryParams,
@@ -17,9 +18,11 @@ import images from '.';
 import { FileDialog } from './FileDialog';
 import { labels } from './labels';
 
-const kinds: readonly { id: string; label: Label; files: FileLimits }[] = [
+const kinds: readonly { id: string; label: Label; files: FileLimits; filter?: object }[] = [
   { id: 'all', label: labels.all, files: anyFile },
   { id: 'pictures', label: labels.pictures, files: anyPicture },
+  // An empty list means that nothing is stored.
+  { id: 'undescribed', label: labels.undescribed, files: anyPicture, filter: { alt_eq: [] } },
   { id: 'documents', label: labels.documents, files: { accept: [documentType] } },
 ];
 
@@ -28,6 +31,7 @@ export default function Gallery() {
   const label = useLabel();
   const [params, change] = useQueryParams();
   const kind = params.get('type') ?? 'all';
+  const shown = kinds.find(({ id }) => id === kind);
   const notify = useNotify();
   const [open, setOpen] = useState<RaRecord>();
   return (
@@ -35,7 +39,8 @@ export default function Gallery() {
       <ScreenHeading title={images.titles?.list ? label(images.titles.list) : ''} actions={<TrashButton />} />
       <Bank
         limits={anyFile}
-        shown={kinds.find((one) => one.id === kind)?.files}
+        shown={shown?.files}
+        filter={shown?.filter}
         filters={
           <NativeSelectField
             label={label(labels.kind)}
@@ -50,14 +55,19 @@ export default function Gallery() {
           </NativeSelectField>
         }
         queryState={[
-          { search: params.get('search') ?? '', page: Math.max(1, Number(params.get('page')) || 1) },
-          ({ search, page }) => change({ search, page: page > 1 ? String(page) : '' }),
+          {
+            search: params.get('search') ?? '',
+            page: Math.max(1, Number(params.get('page')) || 1),
+            sort: sortings.find((name) => name === params.get('sort')) ?? sortings[0],
+          },
+          ({ search, page, sort }) =>
+            change({ search, page: page > 1 ? String(page) : '', sort: sort === sortings[0] ? '' : sort }),
         ]}
         onChoose={setOpen}
         onUploaded={(file) => {
           notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(images, file) } });
-          // Show the new file: it comes first without filters.
-          change({ type: '', search: '', page: '' });
+          // Show the new file: it comes first without filters, among the newest.
+          change({ type: '', search: '', page: '', sort: '' });
         }}
       />
       {open && <FileDialog key={open.id} file={open} onClose={() => setOpen(undefined)} />}

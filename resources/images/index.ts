@@ -20,6 +20,8 @@ export default defineResource({
           fr: 'Ce que montre l’image, pour qui ne la voit pas',
           en: 'What the picture shows, for those who do not see it',
         },
+        when: ({ contentType }) => contentType !== 'application/pdf',
+        components: { Input: () => import('./AltInput') },
       },
     ),
     url: url({ fr: 'Adresse', en: 'Address' }, { readOnly: true }),

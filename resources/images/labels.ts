@@ -4,6 +4,7 @@ export const labels = {
   kind: { fr: 'Type de fichier', en: 'File type' },
   all: { fr: 'Tous', en: 'All' },
   pictures: { fr: 'Images', en: 'Pictures' },
+  undescribed: { fr: 'Non décrites', en: 'Not described' },
   documents: { fr: 'PDF', en: 'PDF' },
   open: { fr: 'Ouvrir le PDF', en: 'Open the PDF' },
   preview: { fr: 'Aperçu', en: 'Preview' },

@@ -58,6 +58,7 @@ export default defineResource({
         label: { fr: 'Envoyer', en: 'Send' },
         icon: mdiSendOutline,
         status: 'SENDING',
+        push: { to: 'topic.key', title: 'title', body: 'body', data: ['type'], sent: 'PUBLISHED' },
         tone: ({ type }) => (isAlert(type) ? 'error' : undefined),
         ask: {
           fields: ['topic', 'type', 'body'],

@@ -40,7 +40,11 @@ export default defineResource({
     formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 164 }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
     // Ids of the image bank, without fields: lists count them, the view shows them.
-    pictures: list({ fr: 'Photos', en: 'Pictures' }, {}, { item: { fr: 'Photo', en: 'Picture' }, width: 84 }),
+    pictures: list(
+      { fr: 'Photos', en: 'Pictures' },
+      {},
+      { item: { fr: 'Photo', en: 'Picture' }, to: 'images', width: 84 },
+    ),
     createdAt: dateTime(
       { fr: 'Reçu', en: 'Received' },
       {

@@ -60,8 +60,8 @@ export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMan
   download: (path: string, signature?: string) => Promise<Blob>;
   /** `GET {path}` as JSON, for paths outside of collections. @throws ApiError, also for "no data" */
   read: (path: string, signal?: AbortSignal) => Promise<unknown>;
-  /** A call that has no body and may be repeated, outside of collections (docs/contract.md#capabilities). */
-  send: (method: 'PUT' | 'DELETE', path: string) => Promise<unknown>;
+  /** A call that may be repeated, outside of collections (docs/contract.md#capabilities). */
+  send: (method: 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 }
 
 /** All calls to the backend, plus the ETags and the server time that its responses contain. */
@@ -307,7 +307,8 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     },
     download: http.blob,
     read: async (path, signal) => (await get(path, signal)).json,
-    send: async (method, path) => (await http.json(path, { method, hasTimeout: true })).json,
+    send: async (method, path, body) =>
+      (await http.json(path, { method, hasTimeout: true, body: body && toJson(body) })).json,
     now: http.now,
     isTimeKnown: http.isTimeKnown,
   };

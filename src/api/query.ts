@@ -15,8 +15,13 @@ const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
 
 type PeriodState = 'upcoming' | 'current' | 'past';
 
-/** The stored path of a declared field or of `id`. Other paths are returned as they are. */
+/** The stored path of a declared field, of several with `|` between them, or of `id`. Other paths are returned as they are. */
 export function storedPath(resource: Resource, name: string): string {
+  if (name.includes('|'))
+    return name
+      .split('|')
+      .map((one) => storedPath(resource, one))
+      .join('|');
   if (name === 'id') return idFieldOf(resource);
   const field = resource.fields[name];
   if (field?.kind === 'coordinates') return field.latitude;
@@ -92,7 +97,7 @@ const isPeriodState = (value: unknown): value is PeriodState =>
 
 /** The names in the keys of a filter. */
 export const filteredFields = (filter: FilterPayload = {}): string[] =>
-  Object.keys(filter).map((key) => key.slice(0, key.lastIndexOf('_')));
+  Object.keys(filter).flatMap((key) => key.slice(0, key.lastIndexOf('_')).split('|'));
 
 /**
  * Translates a react-admin filter to query parameters (docs/contract.md#filters). Keys are `{field}_{operator}` with

@@ -22,9 +22,12 @@ export const queryKeys = {
   /** Whether another record has this value. */
   taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
   trash: (name: string, search: string) => [name, 'trash', search],
+  revisions: (path: string) => ['revisions', path],
+  presence: (path: string) => ['presence', path],
   file: (path: string) => ['file', path],
   capabilities: ['capabilities'],
   search: (text: string) => ['search', text],
+  usage: (path: string) => ['usage', path],
   identity: ['auth', 'getIdentity'],
   declarations: ['declarations'],
   demoAccounts: ['demoAccounts'],

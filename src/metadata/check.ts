@@ -167,6 +167,7 @@ function checkForm(resource: Resource, report: Report): void {
     }
   }
   for (const action of resource.form?.actions ?? []) checkAction(resource, action, report);
+  for (const { label } of resource.list?.rowActions ?? []) checkLabel(label, 'list.rowActions', report);
   const tabs = resource.form?.tabs ?? [];
   for (const tab of tabs) checkLabel(tab.title, `the tab "${tab.name}"`, report);
   const names = tabs.map((tab) => tab.name);

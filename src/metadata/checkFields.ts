@@ -316,7 +316,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       report(`${location} is unique inside a list`, 'Remove `unique`: only records are compared');
     if (isUnique(field) && typeof field.default === 'string')
       report(`${location} is unique and has one default for all records`, 'Remove one of them');
-    if (field.kind === 'reference' || field.kind === 'references') {
+    if ('to' in field && field.to !== undefined) {
       const names = app.resources.map((resource) => resource.name);
       if (!names.includes(field.to)) report(`Unknown resource "${field.to}" in ${location}`, expected(names));
     }

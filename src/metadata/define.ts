@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { audit } from './fields';
-import type { Field, Fields, filterable, searchable, ValueOf, Values } from './kinds';
+import type { Field, Fields, filterable, LoadComponent, searchable, ValueOf, Values } from './kinds';
 import type { Label } from './label';
 import { textsOf } from './labels';
 import { titleFieldsOf } from './resource';
@@ -71,6 +71,22 @@ export interface RecordAction<F extends string = string> {
     fields?: readonly F[];
     /** A box to tick before the action can be confirmed; a function if that depends on the record. */
     tick?: Label | ((record: Values) => Label | undefined);
+  };
+  /**
+   * The message to telephones that the status stands for. The backend sends it, once, and then sets `sent`, or the former
+   * status if it cannot be sent.
+   */
+  push?: {
+    /** The path of the name that telephones subscribe to, as `topic.key`. */
+    to: F | `${F}.${string}`;
+    /** The field with the title. */
+    title: F;
+    /** The field with the text. */
+    body: F;
+    /** The fields that the app gets besides. */
+    data?: readonly F[];
+    /** The status of a record that was sent. */
+    sent: string;
   };
   /** The toast after success. */
   notice: Label;
@@ -179,6 +195,25 @@ export interface Answer {
   status?: string;
 }
 
+/** The props of a component that an item of the row menu opens. */
+export interface RowActionProps {
+  /** The row: what the list requests of the record. */
+  record: Values;
+  /** Closes the component. */
+  onClose: () => void;
+}
+
+/**
+ * An item of the row menu that opens a dialog of your own, for those who may edit the record.
+ * @example { label: { fr: 'Envoyer le lien', en: 'Send the link' }, load: () => import('./PasswordMail') }
+ */
+export interface RowAction {
+  /** The text in the menu. */
+  label: Label;
+  /** The component, loaded when chosen. */
+  load: LoadComponent<RowActionProps>;
+}
+
 /** The part of a declaration that refers to fields by name. */
 interface Shape<
   F extends string,
@@ -195,7 +230,12 @@ interface Shape<
    * Records that only some roles may see and write, whatever `access` says: by the value of a field.
    * @example { by: 'key', roles: { PUSH_ACCOUNT: ['superAdmin'] } }
    */
-  confidential?: { by: F; roles: Readonly<Record<string, readonly Role[]>> };
+  confidential?: {
+    /** The field whose value decides. */
+    by: F;
+    /** The roles that may, by the value. Records with another value are for everybody. */
+    roles: Readonly<Record<string, readonly Role[]>>;
+  };
   /** The field that refers to the parent: the records form a tree of up to three levels. */
   parentField?: F;
   /** The generated list. Without it, records are only referred to. */
@@ -223,6 +263,8 @@ interface Shape<
      * @default ['table']
      */
     displays?: readonly Display[];
+    /** More items of the row menu. */
+    rowActions?: readonly RowAction[];
     /** Lets users reorder some of the records by hand. */
     reorder?: {
       /** The number field that stores the position. */
@@ -242,6 +284,15 @@ interface Shape<
   };
   /** The generated form. Default: one section of every editable field. */
   form?: FormLayout<F | '*'>;
+  /** Lets the backend delete records some days after a period ended, as settings of the town say. */
+  expiry?: {
+    /** The period. */
+    period: F;
+    /** The key of the setting that switches it on. */
+    enabled: string;
+    /** The key of the setting with the days. */
+    days: string;
+  };
   /**
    * The fields that readers of a published record see besides its title, in order. Default: the pictures of the form, then
    * its dates, its texts and links, and its formatted texts.

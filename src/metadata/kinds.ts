@@ -274,6 +274,8 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   max?: number;
   /** Lets users add items from the image bank: item field → file field. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
+  /** The resource whose ids it stores in place of items. */
+  to?: string;
 }
 export interface FlagsField extends Base<'flags', Readonly<Record<string, boolean>>> {
   flags: Readonly<Record<string, Label>>;

@@ -38,7 +38,7 @@ const isAudit = ({ path: [first = ''] }: Change) => auditFields.includes(first);
 const isStatus = ({ path }: { path: readonly string[] }) => path[0] === 'status';
 
 /** Whether users can edit the value at a path. */
-const isEditable = (resource: Resource, path: readonly string[]): boolean => {
+export const isEditable = (resource: Resource, path: readonly string[]): boolean => {
   const field = fieldAt(resource.fields, path)?.field;
   return field !== undefined && field.readOnly !== true;
 };

@@ -47,7 +47,7 @@ async function startMock(app: App): Promise<RunningBackend> {
 }
 
 /** An empty database of its own. */
-async function freshDatabase(): Promise<Database> {
+export async function freshDatabase(): Promise<Database> {
   if (kind === 'pglite') return openDatabase({});
   const url = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -156,6 +156,23 @@ describe('a user', () => {
     await context.close();
   });
 
+  it('gets the link for a new password from the row menu, after one question', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+    await page.goto(town.url('userList'));
+    await page.getByRole('button', { name: /^Actions.*Garçon/ }).click();
+    await page.getByRole('menuitem', { name: 'Envoyer le lien de mot de passe' }).click();
+    const question = page.getByRole('alertdialog', { name: /^Envoyer le lien de mot de passe à .+@.+ \?$/ });
+    expect(await axeViolations(page)).toEqual([]);
+    report.calls.length = 0;
+    const mail = page.waitForRequest(/users\/sendPasswordMail\/$/);
+    await question.getByRole('button', { name: 'Envoyer' }).dblclick();
+    const { email } = (await mail).postDataJSON();
+    await page.getByText(`Lien envoyé à ${email}.`).waitFor();
+    expect(report.calls).toEqual(['POST /api/v1/users/sendPasswordMail/']);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('is duplicated without what no two users share', async () => {
     const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
     await page.goto(town.url('userList'));

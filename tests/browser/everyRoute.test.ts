@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { seedId } from '../../backend/seed/dice';
-import { guardedRoutes, publicRoutes } from '../routes';
+import { guardedRoutes, publicRoutes, recordAt } from '../routes';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, repeatedCalls, type Town } from './town';
 
@@ -17,12 +17,6 @@ afterAll(async () => {
 
 /** Milliseconds that a walk through all routes may take, on a slow machine. */
 const WALK = 300_000;
-
-/** The screens of one record: nothing is found there without it. */
-const recordAt: Readonly<Record<string, string>> = {
-  reportView: seedId('reports', 0),
-  'survey/results': seedId('surveys', 0),
-};
 
 const opened = async (page: Page, path: string) => {
   await page.goto(town.url(path));
@@ -44,7 +38,8 @@ describe.each(['fr', 'en'] as const)('in %s', (locale) => {
           // The screen before may still have calls to send.
           await page.goto(town.url('favicon.svg'));
           report.calls.length = 0;
-          const id = recordAt[path];
+          const collection = recordAt[path];
+          const id = collection && seedId(collection, 0);
           const address = id ? `${path}?id=${id}` : path;
           await opened(page, address);
           expect(page.url()).toBe(town.url(address));

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { fileKind } from '../../backend/imageSize';
 import { launchChromium } from './chromium';
-import { axeViolations, openPageAs, openTown, type Town } from './town';
+import { axeViolations, createRecord, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
@@ -177,6 +177,91 @@ describe('the gallery', () => {
     await context.close();
   });
 
+  it('asks what new pictures show, several at once, and finds those without an answer', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([png('Fontaine.png'), png('Filet.png'), png('Lavoir.png'), pdf('Arrêté.pdf')]);
+    const question = page.getByRole('region', { name: 'Que montre l’image ?' });
+    await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
+    await question
+      .getByRole('textbox', { name: 'Texte alternatif : Fontaine' })
+      .fill('Une fontaine de pierre');
+    const line = question.getByRole('group', { name: 'Filet' });
+    await line.getByRole('checkbox', { name: 'Image décorative : rien à décrire' }).check();
+    expect(await question.getByRole('textbox').count()).toBe(3);
+    expect(await axeViolations(page)).toEqual([]);
+    report.calls.length = 0;
+    await question.getByRole('button', { name: 'Ajouter la description' }).click();
+    await page.getByText('Description ajoutée.').waitFor();
+    expect(report.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+    // What was not answered is asked until the user is done with it.
+    await expect.poll(() => question.getByRole('textbox').count()).toBe(1);
+    await question.getByRole('button', { name: 'Plus tard' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Type de fichier' }).selectOption({ label: 'Non décrites' });
+    await tile(page, 'Fontaine').waitFor({ state: 'detached' });
+    await tile(page, 'Lavoir').waitFor();
+    expect(await tile(page, 'Filet').count()).toBe(0);
+    expect(await tile(page, 'Arrêté (PDF)').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Type de fichier' }).selectOption({ label: 'Tous' });
+    await tile(page, 'Filet').click();
+    const dialog = page.getByRole('dialog', { name: 'Filet' });
+    await dialog
+      .getByRole('checkbox', { name: 'Image décorative : rien à décrire', checked: true })
+      .uncheck();
+    await dialog.getByRole('textbox', { name: 'Texte alternatif' }).fill('Un trait vert');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('sorts by date, name and size, and keeps the order in the address', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    const order = page.getByRole('combobox', { name: 'Trier par' });
+    await order.selectOption({ label: 'Nom' });
+    await expect.poll(() => tiles(page).first().textContent()).toBe('Bords de Loire en automne');
+    await order.selectOption({ label: 'Plus lourds' });
+    await page.waitForURL(/gallery\?sort=size$/);
+    await page.reload();
+    await tiles(page).first().waitFor();
+    expect(await order.inputValue()).toBe('size');
+    await order.selectOption({ label: 'Plus récents' });
+    await page.waitForURL(/gallery$/);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says where a file is used, in pictures, texts, lists and reports, and leads there', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    const [url, src] = await tile(page, 'Champs de colza')
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => [image.getAttribute('src'), image.src]);
+    const news = { newsPage: true, type: 12, status: 'CREATED' };
+    await createRecord(town, 'pages', { ...news, title: 'Le colza', imageUrl: url });
+    await createRecord(town, 'pages', {
+      ...{ title: 'Les champs', type: 4, newsPage: false, status: 'CREATED' },
+      longDescription: `<p>Voir <img src="${url}"></p>`,
+      medias: [{ title: 'Champs', url, contentType: 'image/png' }],
+    });
+    expect(src).toContain(url);
+    await tile(page, 'Champs de colza').click();
+    const dialog = page.getByRole('dialog', { name: 'Champs de colza' });
+    const uses = dialog.getByRole('region', { name: 'Utilisé dans' });
+    await uses.getByText('Actualités, Image (1) : Le colza').waitFor();
+    await uses.getByText('Pages, Contenu (1) : Les champs').waitFor();
+    await uses.getByText('Pages, Médias (1) : Les champs').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await uses.getByRole('link', { name: 'Le colza' }).click();
+    await page.waitForURL(/news\/edit\?id=/);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('deletes a file that nothing uses, and refuses one that is used', async () => {
     const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page);
@@ -187,6 +272,10 @@ describe('the gallery', () => {
     };
     await remove('Photo citoyen : tag');
     await page.getByText('Le fichier est utilisé', { exact: true }).waitFor();
+    await page
+      .getByRole('region', { name: 'Utilisé dans' })
+      .getByText(/^Signalements \(5\) : /)
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
     await tile(page, 'Photo citoyen : tag').waitFor();
     await bring(page, 'drop', 'De trop.png');

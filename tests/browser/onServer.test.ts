@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchChromium } from './chromium';
-import { axeViolations, createRecord, openPageAs, openTown, type PageReport, type Town } from './town';
+import {
+  axeViolations,
+  createRecord,
+  openColleague,
+  openPageAs,
+  openTown,
+  type PageReport,
+  type Town,
+} from './town';
 
 // What the admin does more with a backend that announces it.
 let browser: Browser;
@@ -68,6 +76,66 @@ it('Ctrl+K asks once for all resources, and shows the best first', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(town.url(`/page/edit?id=${id}`));
   await page.getByRole('heading', { level: 1, name: /Châtaigneraie/ }).waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('"Partout" searches a list in all its fields at once', async () => {
+  const card = { type: 2, newsPage: false };
+  await createRecord(town, 'pages', { ...card, title: 'Wurtz', contact: { contactName: 'Ève' } });
+  await createRecord(town, 'pages', { ...card, title: 'Halles', contact: { contactName: 'Wurtz' } });
+  const { context, page, report } = await openPage('/cardList');
+  const rows = page.locator('tbody tr[data-id]');
+  await page.getByRole('searchbox').fill('wurtz');
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole('button', { name: 'Partout (2)' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await page.getByRole('combobox', { name: 'Rechercher par' }).inputValue()).toContain('|');
+  await page.getByRole('status').getByText('2 éléments').waitFor();
+  expect(await page.getByText('Aussi dans').count()).toBe(0);
+  // The way back from a record, and a reload, keep the search.
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole('combobox', { name: 'Rechercher par' }).selectOption({ label: 'Titre' });
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('the gallery names where a picture is used in one call, and replaces it everywhere', async () => {
+  const { read } = await openColleague(town, 'admin');
+  const { entries } = await read(
+    'GCS?contentType_in=image/png,image/jpeg,image/webp&range=0-1&sort=createdAt_desc',
+  );
+  const [file, other] = entries as Record<string, string>[];
+  const { context, page, report } = await openPage('/gallery');
+  await createRecord(town, 'pages', { newsPage: false, title: 'Foire', imageUrl: file?.url });
+  const { id } = await createRecord(town, 'pages', {
+    newsPage: true,
+    type: 12,
+    title: 'Le Wurtz',
+    longDescription: `<p><img src="${file?.url}" alt=""></p>`,
+  });
+  const { count } = await read(`usage/GCS/${file?.id}`);
+  await page.getByRole('main').getByRole('button', { name: file?.title }).first().click();
+  const dialog = page.getByRole('dialog').first();
+  const uses = dialog.getByRole('region', { name: 'Utilisé dans' });
+  await uses.getByRole('link', { name: 'Le Wurtz' }).waitFor();
+  expect(callsTo(report, 'usage/')).toHaveLength(1);
+  expect(report.calls.filter((call) => call.includes(`count?imageUrl`))).toEqual([]);
+
+  await uses.getByRole('button', { name: 'Remplacer partout…' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: other?.title }).first().click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText(`${count} fiches utilisent ce fichier.`).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Remplacer' }).click();
+  await page.getByText(`Fichier remplacé dans ${count} fiches.`).waitFor();
+  await dialog.getByText('Utilisé nulle part.').waitFor();
+  expect(await read(`pages/${id}`)).toMatchObject({
+    longDescription: `<p><img src="${other?.url}" alt=""></p>`,
+  });
   expect(report.problems).toEqual([]);
   await context.close();
 });

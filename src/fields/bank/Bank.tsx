@@ -4,16 +4,20 @@ import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type FilterPayload, type RaRecord, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
-import { useLabel } from '../../i18n/useLabel';
-import { type Label, nameOf } from '../../metadata';
+import { shortDate } from '../../i18n/dates';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { type Label, nameOf, textOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { LoadFailure } from '../../ui/LoadFailure';
+import { NativeSelectField } from '../../ui/NativeSelectField';
 import { FileTile } from './FileTile';
+import { fileSize } from './fileSize';
 import { UploadButton } from './UploadButton';
 import UploadList from './UploadList';
-import { type BankQuery, useBankPage } from './useBankPage';
+import { type BankQuery, type Sorting, sortings, useBankPage } from './useBankPage';
+import { useDescribe } from './useDescribe';
 import { useIncomingFiles } from './useIncomingFiles';
 import { anyPicture, documentType, type FileLimits, useUpload } from './useUpload';
 
@@ -26,6 +30,10 @@ const labels = {
   drop: { fr: 'Déposez pour ajouter à la galerie', en: 'Drop to add to the gallery' },
   search: { fr: 'Rechercher une image', en: 'Search for a picture' },
   searchFiles: { fr: 'Rechercher un fichier', en: 'Search for a file' },
+  sort: { fr: 'Trier par', en: 'Sort by' },
+  createdAt: { fr: 'Plus récents', en: 'Newest' },
+  title: { fr: 'Nom', en: 'Name' },
+  size: { fr: 'Plus lourds', en: 'Largest' },
   empty: { fr: 'Aucune image', en: 'No picture' },
   emptyFiles: { fr: 'Aucun fichier', en: 'No file' },
 } satisfies Record<string, Label>;
@@ -35,6 +43,8 @@ interface BankProps {
   limits?: FileLimits;
   /** The files to list; `limits` by default. */
   shown?: FileLimits;
+  /** A filter of the files to list. */
+  filter?: FilterPayload;
   /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
   chosen?: string;
   /** Rendered beside the search. */
@@ -50,6 +60,7 @@ interface BankProps {
 export function Bank({
   limits = anyPicture,
   shown = limits,
+  filter,
   chosen,
   filters,
   queryState,
@@ -58,10 +69,15 @@ export function Bank({
 }: BankProps) {
   const { bank } = useApp();
   const label = useLabel();
+  const language = useLanguage();
   const translate = useTranslate();
   const limitsId = useId();
-  const { upload, uploads, isUploading, limitsText } = useUpload(limits, onUploaded);
-  const localState = useState<BankQuery>({ search: '', page: 1 });
+  const { describe, question } = useDescribe();
+  const { upload, uploads, isUploading, limitsText } = useUpload(limits, (file) => {
+    onUploaded(file);
+    describe(file);
+  });
+  const localState = useState<BankQuery>({ search: '', page: 1, sort: 'createdAt' });
   const [query, setQuery] = queryState ?? localState;
   const {
     data = [],
@@ -72,7 +88,7 @@ export function Bank({
     setTyped,
     pages,
     total,
-  } = useBankPage(shown, query, setQuery);
+  } = useBankPage(shown, filter, query, setQuery);
   const isOver = useIncomingFiles(upload);
   const takesDocuments = limits.accept.includes(documentType);
   const emptyText =
@@ -99,6 +115,17 @@ export function Bank({
           sx={{ flex: '1 1 200px' }}
         />
         {filters}
+        <NativeSelectField
+          label={label(labels.sort)}
+          value={query.sort}
+          onChange={(sort) => setQuery({ ...query, sort: sort as Sorting, page: 1 })}
+        >
+          {sortings.map((name) => (
+            <option key={name} value={name}>
+              {label(labels[name])}
+            </option>
+          ))}
+        </NativeSelectField>
         <UploadButton
           accepted={limits.accept}
           isMultiple
@@ -111,6 +138,7 @@ export function Bank({
         {isOver ? <strong>{label(labels.drop)}</strong> : `${limitsText} ${label(labels.dropHint)}`}
       </Box>
       <UploadList uploads={uploads} />
+      {question}
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
         {total !== undefined && translate('list.total', { smart_count: total })}
       </Box>
@@ -124,8 +152,8 @@ export function Bank({
                 <FileTile
                   key={record.id}
                   url={typeof record.url === 'string' ? record.url : ''}
-                  name={nameOf(bank, record)}
-                  alt={typeof record.alt === 'string' ? record.alt : ''}
+                  name={nameOf(bank, record) || textOf(record.alt).trim()}
+                  facts={[fileSize(record.size, language), shortDate(record.createdAt, language)]}
                   isDocument={record.contentType === documentType}
                   isChosen={chosen === undefined ? undefined : record.url === chosen}
                   onChoose={() => onChoose(record)}

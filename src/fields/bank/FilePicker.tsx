@@ -7,6 +7,7 @@ import { nameOf } from '../../metadata';
 import { BankButton } from './BankButton';
 import { UploadButton } from './UploadButton';
 import UploadList from './UploadList';
+import { useDescribe } from './useDescribe';
 import { type FileLimits, useUpload } from './useUpload';
 
 interface FilePickerProps {
@@ -27,8 +28,11 @@ export function FilePicker({ ref, limits, chosen, isMultiple, onAdd, children }:
   const { bank } = useApp();
   const limitsId = useId();
   const notify = useNotify();
-  const add = ({ url }: RaRecord) => {
-    if (typeof url === 'string') onAdd(url);
+  const { describe, question } = useDescribe();
+  const add = (file: RaRecord) => {
+    if (typeof file.url !== 'string') return;
+    onAdd(file.url);
+    describe(file);
   };
   const chosenAtUpload = useRef(chosen);
   const { upload, uploads, isUploading, limitsText } = useUpload(limits, (file) => {
@@ -56,6 +60,7 @@ export function FilePicker({ ref, limits, chosen, isMultiple, onAdd, children }:
       </Box>
       <FormHelperText id={limitsId}>{limitsText}</FormHelperText>
       <UploadList uploads={uploads} />
+      {question}
     </>
   );
 }

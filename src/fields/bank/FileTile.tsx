@@ -1,8 +1,16 @@
 import { mdiFilePdfBox } from '@mdi/js';
 import { styled } from '@mui/material/styles';
+import { useId } from 'react';
 import { Icon } from '../../ui/Icon';
 
-const Tile = styled('button')(({ theme }) => ({
+const Tile = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  '& > small': { padding: '2px 4px', color: theme.palette.text.secondary, fontSize: '0.75rem' },
+}));
+
+const Button = styled('button')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: 4,
@@ -28,13 +36,14 @@ const Tile = styled('button')(({ theme }) => ({
     borderRadius: 4,
     backgroundColor: theme.palette.action.hover,
   },
-  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%' },
+  '& span': { overflowWrap: 'anywhere' },
 }));
 
 interface FileTileProps {
   url: string;
   name: string;
-  alt: string;
+  /** Shown below. */
+  facts: readonly string[];
   isDocument: boolean;
   /** Whether the file is in use; absent if a click opens the file instead of choosing it. */
   isChosen?: boolean;
@@ -42,19 +51,27 @@ interface FileTileProps {
 }
 
 /** A file of the gallery as a button. */
-export function FileTile({ url, name, alt, isDocument, isChosen, onChoose }: FileTileProps) {
-  const label = name || alt || url;
+export function FileTile({ url, name, facts, isDocument, isChosen, onChoose }: FileTileProps) {
+  const id = useId();
+  const label = name || url;
   return (
-    <Tile
-      type="button"
-      aria-pressed={isChosen}
-      aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
-      aria-label={isDocument ? `${label} (PDF)` : label}
-      title={name}
-      onClick={onChoose}
-    >
-      {isDocument ? <Icon path={mdiFilePdfBox} /> : <img src={url} alt="" loading="lazy" decoding="async" />}
-      <span>{label}</span>
+    <Tile>
+      <Button
+        type="button"
+        aria-pressed={isChosen}
+        aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+        aria-label={isDocument ? `${label} (PDF)` : label}
+        aria-describedby={id}
+        onClick={onChoose}
+      >
+        {isDocument ? (
+          <Icon path={mdiFilePdfBox} />
+        ) : (
+          <img src={url} alt="" loading="lazy" decoding="async" />
+        )}
+        <span>{label}</span>
+      </Button>
+      <small id={id}>{facts.filter(Boolean).join(' · ')}</small>
     </Tile>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type RaRecord, useEvent, useGetList } from 'react-admin';
+import { type FilterPayload, type RaRecord, useEvent, useGetList } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { titleFieldsOf } from '../../metadata';
 import { useSearchBox } from '../../ui/useSearchBox';
@@ -7,28 +7,35 @@ import type { FileLimits } from './useUpload';
 
 const perPage = 24;
 
-/** The gallery query: the text to find in titles, and the 1-based page number. */
+/** What the files can be sorted by. The first one is the default. */
+export const sortings = ['createdAt', 'title', 'size'] as const;
+export type Sorting = (typeof sortings)[number];
+
+/** The gallery query: the text to find in titles, the 1-based page number and the order. */
 export interface BankQuery {
   search: string;
   page: number;
+  sort: Sorting;
 }
 
-/** One page of the gallery, newest first, and the text of its search box. The caller stores the query. */
+/** One page of the gallery and the text of its search box. The caller stores the query. */
 export function useBankPage(
   { accept, maxSize }: FileLimits,
-  { search, page }: BankQuery,
+  shownFilter: FilterPayload | undefined,
+  { search, page, sort }: BankQuery,
   setQuery: (next: BankQuery) => void,
 ) {
   const { bank } = useApp();
-  const [typed, setTyped] = useSearchBox(search, (text) => setQuery({ search: text, page: 1 }));
+  const [typed, setTyped] = useSearchBox(search, (text) => setQuery({ search: text, page: 1, sort }));
   const [title = 'id'] = titleFieldsOf(bank);
   const list = useGetList<RaRecord>(
     bank.name,
     {
       pagination: { page, perPage },
-      sort: { field: 'createdAt', order: 'DESC' },
+      sort: { field: sort, order: sort === 'title' ? 'ASC' : 'DESC' },
       filter: {
         contentType_in: accept,
+        ...shownFilter,
         ...(maxSize !== undefined && { size_lte: maxSize * 1024 * 1024 }),
         ...(search && { [`${title}_like`]: search }),
       },
@@ -38,7 +45,7 @@ export function useBankPage(
   const pages = Math.ceil((list.total ?? 0) / perPage);
   // The current page no longer exists, because files were deleted.
   const isBeyond = pages > 0 && page > pages && !list.isPlaceholderData;
-  const showLastPage = useEvent(() => setQuery({ search, page: pages }));
+  const showLastPage = useEvent(() => setQuery({ search, page: pages, sort }));
   useEffect(() => {
     if (isBeyond) showLastPage();
   }, [isBeyond, pages, showLastPage]);

@@ -43,11 +43,15 @@ export const maskSecret = (value: unknown): string =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
+/** The words of a rich text. */
+export const wordsOf = (html: string): string =>
+  new DOMParser().parseFromString(renameStyles(html), 'text/html').body.textContent;
+
 const textColumn: Column = ({ field, value }) => {
   if (isEmpty(value)) return null;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (field.kind !== 'richText') return text;
-  return new DOMParser().parseFromString(renameStyles(text), 'text/html').body.textContent;
+  return wordsOf(text);
 };
 
 function linkColumn(kind: 'email' | 'phone' | 'url' | 'file'): Column {

@@ -8,6 +8,7 @@ import { ScreenHeading } from '../../ui/ScreenHeading';
 import { FormSections } from './FormSections';
 import { FormTabs } from './FormTabs';
 import { FormToolbar } from './FormToolbar';
+import { OpenElsewhere } from './OpenElsewhere';
 import { useRecordForm } from './useRecordForm';
 
 /** The heading of a form. Shows the stored title and status, which change on save and not while typing. */
@@ -19,13 +20,16 @@ export function FormHeading() {
   const title = resource.titles?.[action];
   const { status } = resource.fields;
   return (
-    <ScreenHeading
-      title={title ? label(title, record) : translate(`ra.action.${action}`)}
-      badge={
-        id !== undefined && status?.kind === 'status' && <StatusChip field={status} value={record.status} />
-      }
-      hasListLink
-    />
+    <>
+      <ScreenHeading
+        title={title ? label(title, record) : translate(`ra.action.${action}`)}
+        badge={
+          id !== undefined && status?.kind === 'status' && <StatusChip field={status} value={record.status} />
+        }
+        hasListLink
+      />
+      <OpenElsewhere />
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import ConfirmUnpublish from '../list/ConfirmUnpublish';
 import type { AnswerMenuProps } from '../record/AnswerMenu';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { useDuplicate } from '../record/duplicate';
+import { HistoryButton } from '../record/HistoryButton';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useRecordActions } from '../record/RecordActions';
 import { SaveButton } from './SaveButton';
@@ -221,6 +222,7 @@ export function FormToolbar() {
           <DuplicateButton />
           <UnpublishButton />
           <RecordViews />
+          <HistoryButton />
           {resource.answers && (
             <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record)} />
           )}

@@ -4,6 +4,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useEvent, useListContext, useLocation } from 'react-admin';
 import { useResource } from '../../AppContext';
+import { useCapability } from '../../api/capabilities';
 import { countQuery, queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { findingTexts } from '../../i18n/findingTexts';
@@ -12,7 +13,7 @@ import { useNumberFormats } from '../../i18n/useNumberFormats';
 import { fieldOf } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { useSettled } from '../../ui/useSettled';
-import { otherSpellings, searchOf, withoutSearch } from './searchOf';
+import { everywhereLabel, otherSpellings, searchOf, withoutSearch } from './searchOf';
 
 /** Milliseconds between the rows and the calls for other fields, so that a word still being typed makes none. */
 const READING_DELAY = 700;
@@ -30,12 +31,16 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
   const { number } = useNumberFormats();
   const [, changeQuery] = useQueryParams();
   const { typed }: { typed?: string } = useLocation().state ?? {};
-  const { filterValues, setFilters, data, isFetching, isPlaceholderData } = useListContext();
+  const { filterValues, setFilters, data, total, isFetching, isPlaceholderData } = useListContext();
   const { search = [] } = resource.list ?? {};
   const current = searchOf(filterValues);
   const text = typed ?? current?.text ?? '';
   const filterIn = (name = '', by = text) => ({ ...withoutSearch(filterValues), [`${name}_like`]: by });
-  const others = search.filter((name) => name !== current?.name);
+  const everywhere = useCapability('or') && search.length > 1 ? search.join('|') : undefined;
+  const searched = current?.name.split('|') ?? [];
+  const others = [...search, ...(everywhere ? [everywhere] : [])].filter(
+    (name) => name !== current?.name && !searched.includes(name),
+  );
   const hasRows = data !== undefined && !isFetching && !isPlaceholderData;
   const isSettled = useSettled(hasRows ? JSON.stringify(filterValues) : '', READING_DELAY);
   const counts = useQueries({
@@ -64,9 +69,11 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
   }, [found, showFound]);
 
   if (!current || !hasRows) return null;
-  const labelOf = (name: string) => label(fieldOf(resource, name).label);
+  const labelOf = (name: string) =>
+    label(name === everywhere ? everywhereLabel : fieldOf(resource, name).label);
   if (isEmptyList) {
-    const names = [current.name, ...others].map(labelOf).join(', ');
+    const fields = [...searched, ...others.filter((name) => name !== everywhere)];
+    const names = fields.map(labelOf).join(', ');
     // A count that failed says nothing about its field.
     return counts.every(({ data: count }) => count === 0) && label(findingTexts.lookedIn, { names });
   }
@@ -74,6 +81,12 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
     const count = counts[index]?.data ?? 0;
     return count > 0 ? [{ name, count }] : [];
   });
+  // "Everywhere" is worth a button only if it finds more than each field.
+  const most = Math.max(
+    total ?? 0,
+    ...foundIn.flatMap(({ name, count }) => (name === everywhere ? [] : count)),
+  );
+  const offered = foundIn.filter(({ name, count }) => name !== everywhere || count > most);
   return (
     <Box
       aria-live="polite"
@@ -84,8 +97,8 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
           {label(findingTexts.instead, { typed, found: current.text })}
         </Box>
       )}
-      {foundIn.length > 0 && label(findingTexts.alsoIn)}
-      {foundIn.map(({ name, count }) => (
+      {offered.length > 0 && label(findingTexts.alsoIn)}
+      {offered.map(({ name, count }) => (
         <Button
           key={name}
           size="small"

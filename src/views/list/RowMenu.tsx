@@ -9,7 +9,9 @@ import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
+import type { RowAction, RowActionProps } from '../../metadata';
 import { useNotifyError } from '../../ui/errorMessages';
+import { loadableOf } from '../../ui/loadable';
 import { useDuplicate } from '../record/duplicate';
 import { linkedViews } from '../record/linkedViews';
 import { useStatusesToSet } from '../record/StatusMenu';
@@ -64,7 +66,7 @@ function useDuplicateRow(record: RaRecord, onClose: () => void) {
 /** The menu of one row. The table renders it once, for the row whose button was pressed. */
 export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
   const resource = useResource();
-  const { workflow } = resource;
+  const { workflow, list } = resource;
   const label = useLabel();
   const language = useLanguage();
   const statuses = useStatusesToSet();
@@ -74,7 +76,11 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
   const can = useCan();
   const { remove, unpublish, setStatus, isPending } = useListActions();
   const { duplicateRow, isReading } = useDuplicateRow(record, onClose);
-  const [asked, setAsked] = useState<'delete' | 'unpublish'>();
+  const [asked, setAsked] = useState<'delete' | 'unpublish' | RowAction>();
+  if (typeof asked === 'object') {
+    const Dialog = loadableOf<RowActionProps>(asked.load);
+    return <Dialog record={record} onClose={onClose} />;
+  }
   if (asked) {
     const [Question, act] = asked === 'delete' ? [ConfirmDelete, remove] : [ConfirmUnpublish, unpublish];
     return (
@@ -136,6 +142,12 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
               <StatusChip field={statuses.field} value={id} />
             </MenuItem>
           ))}
+      {mayEdit &&
+        list?.rowActions?.map((action) => (
+          <MenuItem key={action.label.fr} onClick={() => setAsked(action)}>
+            {label(action.label)}
+          </MenuItem>
+        ))}
       {mayDelete && (
         <MenuItem onClick={() => setAsked('delete')} sx={{ color: 'error.main' }}>
           {translate('ra.action.delete')}

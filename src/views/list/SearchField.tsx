@@ -4,12 +4,13 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useListContext, useLocation, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
+import { useCapability } from '../../api/capabilities';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { NativeControl, NativeSelectField } from '../../ui/NativeSelectField';
 import { useSearchBox } from '../../ui/useSearchBox';
-import { searchOf, withoutSearch } from './searchOf';
+import { everywhereLabel, searchOf, withoutSearch } from './searchOf';
 
 const SearchBox = styled(NativeControl)(({ theme }) => ({
   position: 'relative',
@@ -34,6 +35,8 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const { state } = useLocation();
   const current = searchOf(filterValues);
   const [name, setName] = useState(current?.name ?? names[0] ?? '');
+  const isOr = useCapability('or');
+  const everywhere = isOr && names.length > 1 ? names.join('|') : undefined;
   // Adopt a search that was changed elsewhere (Back, "clear filters").
   const [adopted, setAdopted] = useState(current?.name);
   if (current?.name !== adopted) {
@@ -64,6 +67,7 @@ export function SearchField({ names }: { names: readonly string[] }) {
               {label(fieldOf(resource, option).label)}
             </option>
           ))}
+          {everywhere !== undefined && <option value={everywhere}>{label(everywhereLabel)}</option>}
         </NativeSelectField>
       </Box>
       <SearchBox>

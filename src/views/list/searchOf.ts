@@ -1,4 +1,7 @@
-/** The searched field and text of a filter, from its key that ends in `_like`. */
+/** The name of a search in all search fields at once, for a backend that can (docs/contract.md#or). */
+export const everywhereLabel = { fr: 'Partout', en: 'Everywhere' };
+
+/** The searched field and text of a filter, from its key that ends in `_like`. Several fields have `|` between them. */
 export function searchOf(filter: Record<string, unknown>): { name: string; text: string } | undefined {
   const key = Object.keys(filter).find((candidate) => candidate.endsWith('_like'));
   return key ? { name: key.slice(0, -'_like'.length), text: String(filter[key]) } : undefined;

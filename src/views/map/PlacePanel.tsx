@@ -10,10 +10,12 @@ import { useLabel } from '../../i18n/useLabel';
 import { nameOf, sectionsOf, type Values } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { FormSections } from '../form/FormSections';
+import { OpenElsewhere } from '../form/OpenElsewhere';
 import { RecordForm } from '../form/RecordForm';
 import { SaveButton } from '../form/SaveButton';
 import type { RecordFormHandle } from '../form/useRecordForm';
 import { DeleteRecord } from '../record/DeleteRecord';
+import { HistoryButton } from '../record/HistoryButton';
 import { coordinatesField, coordinatesOf } from './usePlaces';
 
 interface PlaceProps {
@@ -72,6 +74,7 @@ export function PlacePanel({ record, initialRecord, formRef, onBack, onDone, ...
           <Box component="h2" ref={heading} tabIndex={-1} sx={{ my: 1, typography: 'h3', outline: 0 }}>
             {record ? nameOf(resource, record) : resource.titles?.create && label(resource.titles.create)}
           </Box>
+          <OpenElsewhere />
         </>
       }
     >
@@ -79,6 +82,7 @@ export function PlacePanel({ record, initialRecord, formRef, onBack, onDone, ...
       <FormSections resource={resource} sections={sectionsOf(resource)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
         {record ? <DeleteRecord record={record} onDeleted={() => onDone(undefined)} /> : <span />}
+        <HistoryButton />
         {can(record ? 'edit' : 'create') && <SaveButton />}
       </Box>
     </RecordForm>

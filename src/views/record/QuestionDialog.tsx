@@ -5,41 +5,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FieldValue } from '../../fields/FieldValue';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
-import { isRecord, type Resource } from '../../metadata';
+import type { Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { TitledDialog } from '../../ui/TitledDialog';
-import { isBlank } from '../../write/body';
 import type { Conflict } from '../../write/changes';
-import { fieldAt, useFieldName } from '../../write/fieldAt';
+import { useFieldName } from '../../write/fieldAt';
 import type { Question, Resolution } from '../../write/job';
 import { useAuthorName } from '../../write/useAuthorName';
-
-/** The texts inside a list item. */
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).flatMap(textsIn)
-    : isBlank(value)
-      ? []
-      : [String(value)];
-
-/** One of the values in conflict. A whole field renders like its list column, a part of a field as text. */
-function Value({ resource, conflict, value }: { resource: Resource; conflict: Conflict; value: unknown }) {
-  const language = useLanguage();
-  const translate = useTranslate();
-  const found = fieldAt(resource.fields, conflict.path);
-  if (isBlank(value)) return <em>{translate('write.conflict.empty')}</em>;
-  if (found?.isWhole) {
-    // The legend of the choice already shows the label.
-    const field = { ...found.field, label: { fr: '', en: '' } };
-    return <FieldValue field={field} value={value} record={{}} />;
-  }
-  if (found?.field.kind === 'list' && isRecord(value)) return <span>{textsIn(value).join('\n')}</span>;
-  if (typeof value !== 'string') return <code>{JSON.stringify(value)}</code>;
-  return <span>{(/^\d{4}-\d\d-\d\dT/.test(value) && fullDate(value, language)) || value}</span>;
-}
+import { StoredValue } from './StoredValue';
 
 interface ChoiceProps {
   resource: Resource;
@@ -92,7 +67,7 @@ function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
               id={`${groupId}-${isOwn}`}
               sx={{ maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
             >
-              <Value resource={resource} conflict={conflict} value={value} />
+              <StoredValue resource={resource} path={conflict.path} value={value} />
             </Box>
           </Box>
         ))}

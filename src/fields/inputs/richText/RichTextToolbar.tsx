@@ -228,7 +228,7 @@ export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolba
             onChoose={({ url, alt }) => {
               setDialog(undefined);
               if (typeof url === 'string')
-                run((chain) => chain.setImage({ src: url, alt: typeof alt === 'string' ? alt : '' }));
+                run((chain) => chain.setImage({ src: url, alt: typeof alt === 'string' ? alt.trim() : '' }));
             }}
           />
         )}

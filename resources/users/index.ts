@@ -13,8 +13,8 @@ import {
   roles,
   text,
   type Values,
-} from '../src/metadata';
-import { switched } from './vocabulary';
+} from '../../src/metadata';
+import { switched } from '../vocabulary';
 
 const roleChoices = (Object.keys(roles) as Role[]).map((id) => ({
   id,
@@ -102,6 +102,12 @@ export default defineResource({
     columns: ['lastName', 'firstName', 'email', 'role', 'status'],
     search: ['lastName', 'firstName', 'email'],
     filters: ['role', 'townId', 'status'],
+    rowActions: [
+      {
+        label: { fr: 'Envoyer le lien de mot de passe', en: 'Send the password link' },
+        load: () => import('./PasswordMail'),
+      },
+    ],
   },
   form: {
     sections: [

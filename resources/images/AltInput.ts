@@ -1,0 +1,1 @@
+export { AltInput as default } from '../../src/engine';

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useAuthProvider, useNotify } from 'react-admin';
+import {
+  type AdminAuthProvider,
+  ApiError,
+  ConfirmDialog,
+  useLabel,
+  useNotice,
+  useNotifyError,
+} from '../../src/engine';
+import type { RowActionProps } from '../../src/metadata';
+
+const title = {
+  fr: 'Envoyer le lien de mot de passe à {email} ?',
+  en: 'Send the password link to {email}?',
+};
+const text = {
+  fr: 'Un e-mail lui permet de choisir un nouveau mot de passe. D’ici là, l’actuel reste valable.',
+  en: 'An e-mail lets them choose a new password. Until then, the present one remains valid.',
+};
+const send = { fr: 'Envoyer', en: 'Send' };
+const sent = { fr: 'Lien envoyé à {email}.', en: 'Link sent to {email}.' };
+
+/** Sends a user the mail of the screen "forgotten password". */
+export default function PasswordMail({ record, onClose }: RowActionProps) {
+  const label = useLabel();
+  const notify = useNotify();
+  const notice = useNotice();
+  const notifyError = useNotifyError();
+  const authProvider = useAuthProvider<AdminAuthProvider>();
+  const [isWaiting, setWaiting] = useState(false);
+  const confirm = async () => {
+    setWaiting(true);
+    try {
+      await authProvider?.forgotPassword(String(record.email));
+      notice(sent, record);
+    } catch (error) {
+      // Here a 401 is about the address, not about who is signed in.
+      if (error instanceof ApiError && error.status === 401) notify('error.unknownEmail', { type: 'error' });
+      else notifyError('error.send', error);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      isWaiting={isWaiting}
+      isDestructive={false}
+      title={label(title, record)}
+      text={label(text)}
+      confirm={label(send)}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { cleanUp } from './cleanUp';
+import { push } from './push';
+import type { Jobs } from './queue';
+
+/** What the server does without a call. */
+export const jobs: Jobs = { push, cleanUp };

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import app from '../resources';
+import type { Service } from './call';
+import { openDatabase } from './database';
+import { filesIn } from './files';
+import { prepareCollections } from './indexes';
+import { outbox, smtpMailer } from './mail';
+import type { Settings } from './settings';
+
+/**
+ * Opens the database and the files that the settings name.
+ * @throws Error that names the setting
+ */
+export async function openService({
+  databaseUrl,
+  dataDir,
+  s3Url,
+  smtpUrl,
+  publicUrl,
+}: Settings): Promise<Service> {
+  const database = await openDatabase({ url: databaseUrl, folder: join(dataDir, 'database') }).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${reason}`);
+    },
+  );
+  await prepareCollections(database.kysely, app, databaseUrl ? 'concurrently' : 'plainly');
+  // The client of S3 is large, and most towns keep their files in a folder.
+  const files = s3Url ? (await import('./s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
+  const mailer = smtpUrl ? smtpMailer(smtpUrl) : outbox(join(dataDir, 'outbox'));
+  return { app, database, files, mailer, publicUrl: publicUrl?.replace(/\/$/, '') };
+}

@@ -1,0 +1,216 @@
+import { createSign } from 'node:crypto';
+import { holds } from '../backend/access';
+import { Refusal } from '../backend/refusal';
+import { changedRow, isRow, type Row, textOf } from '../backend/row';
+import { type Schema, schemaOf } from '../backend/schema';
+import { collectionOf, fieldOf, type RecordAction, type Resource, sourceOf, valueAt } from '../src/metadata';
+import { type Call, recordsFor, type Service } from './call';
+import { addJob, type Job, type Task } from './queue';
+import { settingValues } from './townSettings';
+import { type Tenant, tenantsOf } from './towns';
+
+/** The key of the setting with the push-service account (docs/contract.md#town-settings). */
+const accountKey = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
+
+/** Where messages go. Tests have their own. */
+export interface PushService {
+  token: string;
+  messages: string;
+}
+
+const google: PushService = {
+  token: 'https://oauth2.googleapis.com/token',
+  messages: 'https://fcm.googleapis.com',
+};
+
+type Push = NonNullable<RecordAction['push']>;
+
+/** What a job of this kind knows. */
+interface Message {
+  collection: string;
+  id: string;
+  /** The status to go back to if nothing is sent. */
+  before: string;
+  /** The status once it is sent. */
+  sent: string;
+  sending: string;
+  townId: unknown;
+  to: string;
+  title: string;
+  body: string;
+  data: Record<string, string>;
+}
+
+interface Account {
+  project: string;
+  email: string;
+  key: string;
+}
+
+function accountIn(value: unknown): Account | undefined {
+  if (!isRow(value)) return undefined;
+  const [project, email, key] = ['project_id', 'client_email', 'private_key'].map((name) =>
+    textOf(value[name]),
+  );
+  return project && email && key ? { project, email, key } : undefined;
+}
+
+const noAccount = () =>
+  new Refusal(
+    409,
+    'Le compte du service de notification manque ou est incomplet : voir les paramètres généraux.',
+  );
+
+/** The actions of the declarations that send a record to telephones. */
+const pushesOf = (resource: Resource): (RecordAction & { push: Push })[] =>
+  (resource.form?.actions ?? []).flatMap((action) => (action.push ? [{ ...action, push: action.push }] : []));
+
+/**
+ * Queues the message of a record whose status became that of an action with `push`.
+ * @throws Refusal 409 if it cannot be sent
+ */
+export async function queuePush(
+  call: Call,
+  schema: Schema,
+  before: Row | undefined,
+  after: Row,
+): Promise<void> {
+  for (const resource of schema.resources) {
+    for (const { push, status, blocked } of pushesOf(resource)) {
+      if (after.status !== status || before?.status === status || !holds(resource, after, schema)) continue;
+      const reason = blocked?.({ ...after, status: before?.status });
+      if (reason) throw new Refusal(409, reason.fr);
+      const { tenant, db } = call;
+      const user = schemaOf(call.app, collectionOf(call.app.profile));
+      const townId = user && (await call.records(user).read(call.person.id)).data.townId;
+      const [account] = await settingValues(call, accountKey, townId);
+      if (!tenant.isDemo && !accountIn(account)) throw noAccount();
+      const text = (name: string) => textOf(valueAt(after, sourceOf(name, fieldOf(resource, name))));
+      const message: Message = {
+        collection: schema.collection,
+        id: String(after[schema.idField]),
+        before: textOf(before?.status),
+        sent: push.sent,
+        sending: status,
+        townId,
+        to: textOf(valueAt(after, push.to)),
+        title: text(push.title),
+        body: text(push.body),
+        data: Object.fromEntries((push.data ?? []).map((name) => [name, text(name)])),
+      };
+      await addJob(db, 'push', tenant, message);
+    }
+  }
+}
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A failure that is over before anything was sent, or that the service asks to try again. */
+class TryAgain extends Error {
+  override name = 'TryAgain';
+}
+
+const connectionFailures =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+
+function isUnsent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return isRow(cause) ? connectionFailures.test(String(cause.code)) : false;
+}
+
+/** An access token of the account, by a signed assertion (RFC 7523). */
+async function tokenOf({ email, key }: Account, service: PushService): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const scope = 'https://www.googleapis.com/auth/firebase.messaging';
+  const claims = { iss: email, scope, aud: service.token, iat: now, exp: now + 600 };
+  const content = `${base64url({ alg: 'RS256', typ: 'JWT' })}.${base64url(claims)}`;
+  const assertion = `${content}.${createSign('RSA-SHA256').update(content).sign(key, 'base64url')}`;
+  const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+  const response = await fetch(service.token, {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(30_000),
+  }).catch((error: unknown) => {
+    throw new TryAgain(String(error));
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.status === 429 || response.status >= 500)
+    throw new TryAgain(`The account: ${response.status}`);
+  if (!isRow(answer) || typeof answer.access_token !== 'string')
+    throw new Error(`The account: ${response.status}`);
+  return answer.access_token;
+}
+
+type Outcome = 'sent' | 'refused' | 'unknown';
+
+/** Sends a message. @throws TryAgain if it was not sent and another try may help */
+async function send(message: Message, account: Account, service: PushService): Promise<[Outcome, string]> {
+  const { to, title, body, data } = message;
+  let token: string;
+  try {
+    token = await tokenOf(account, service);
+  } catch (error) {
+    if (error instanceof TryAgain) throw error;
+    return ['refused', error instanceof Error ? error.message : String(error)];
+  }
+  try {
+    const url = `${service.messages}/v1/projects/${encodeURIComponent(account.project)}/messages:send`;
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ message: { topic: to, notification: { title, body }, data } }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const answer = (await response.text()).slice(0, 500);
+    if (response.ok) return ['sent', answer];
+    if (response.status === 429 || response.status >= 500) throw new TryAgain(`${response.status} ${answer}`);
+    return ['refused', `${response.status} ${answer}`];
+  } catch (error) {
+    if (error instanceof TryAgain) throw error;
+    if (isUnsent(error)) throw new TryAgain(String(error));
+    return ['unknown', String(error)];
+  }
+}
+
+/** Stores what became of a message in the status of its record. */
+const finish = ({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) =>
+  database.inTown(tenant.id, async (db) => {
+    const schema = schemaOf(app, message.collection);
+    const records = schema && recordsFor(db, tenant)(schema);
+    const stored = await records?.take(message.id).catch(() => undefined);
+    if (!schema || !records || stored?.data.status !== message.sending) return;
+    // A message that may be out counts as sent: the question before it is sent again says so.
+    const status = outcome === 'refused' ? message.before : message.sent;
+    const author = textOf(stored.data.updatedBy);
+    await records.replace(
+      changedRow(stored.data, { ...stored.data, status }, schema.idField, author),
+      stored,
+    );
+  });
+
+/** Sends a queued message, once: without an answer nobody knows whether it is out, and it is not sent again. */
+export const pushTo = (service: PushService): Job => ({
+  run: async (context: Service, { tenant: id, data, isInterrupted, isLast }: Task) => {
+    const tenant = (await tenantsOf(context.database)).find((one) => one.id === id);
+    if (!tenant) return 'no town';
+    const message = data as Message;
+    let [outcome, answer]: [Outcome, string] = ['sent', 'demo'];
+    if (isInterrupted) [outcome, answer] = ['unknown', 'interrupted'];
+    else if (!tenant.isDemo) {
+      const accounts = await context.database.inTown(id ?? 0, (db) =>
+        settingValues({ app: context.app, records: recordsFor(db, tenant) }, accountKey, message.townId),
+      );
+      const account = accountIn(accounts[0]);
+      try {
+        [outcome, answer] = account ? await send(message, account, service) : ['refused', 'no account'];
+      } catch (error) {
+        if (!isLast) throw error;
+        [outcome, answer] = ['refused', String(error)];
+      }
+    }
+    await finish(context, tenant, message, outcome);
+    return `${outcome} ${answer}`;
+  },
+});
+
+export const push = pushTo(google);

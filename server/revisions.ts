@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { authorize, visibleTo } from '../backend/access';
+import { parseQuery } from '../backend/dialect';
+import { notFound } from '../backend/refusal';
+import { isRow, type Row } from '../backend/row';
+import { publicRow } from '../backend/rules';
+import type { Fieldset, Schema } from '../backend/schema';
+import { audit } from '../src/metadata';
+import { type Call, noParams, paramsOf } from './call';
+
+/** A query with a range and nothing else. */
+const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(), dateField: '' };
+
+const plain = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+/** The paths whose values differ: of objects their keys, of lists the whole list. */
+function changedPaths(before: Row, after: Row, path = ''): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
+    const [old, now] = [plain(before[key]), plain(after[key])];
+    if (isDeepStrictEqual(old, now) || (path === '' && key in audit)) return [];
+    if ((isRow(old) || old === null) && (isRow(now) || now === null) && old !== now) {
+      return changedPaths(old ?? {}, now ?? {}, `${path}${key}.`);
+    }
+    return [`${path}${key}`];
+  });
+}
+
+/** All versions of a record: those that a write replaced, and the stored one. */
+const versionsOf = ({ tenant, id }: Call, { collection }: Schema) => {
+  const own = sql`tenant = ${tenant.id} and collection = ${collection} and id = ${id}`;
+  return sql`(select version, data from revisions where ${own}
+    union all select version, data from records where ${own}) as versions`;
+};
+
+/** The history of the records of a collection (docs/contract.md#revisions). */
+export function serveRevisions(schema: Schema) {
+  const authorizeRead = async (call: Call) => {
+    authorize(schema, 'read', call.person);
+    authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
+  };
+  const list = async (call: Call) => {
+    await authorizeRead(call);
+    const { range = { from: 0, to: 49 } } = parseQuery(paramsOf(call), noFields, 'list');
+    const { rows } = await sql<{ version: number; data: Row; before: Row | null }>`
+      select version, data, lag(data) over (order by version) as before from ${versionsOf(call, schema)}
+      order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
+    const seen = visibleTo(schema, call.person.role);
+    const entries = rows.map(({ version, data, before }) => {
+      const { updatedAt = null, updatedBy = null } = data;
+      const fields = before ? changedPaths(publicRow(before, seen), publicRow(data, seen)) : [];
+      return { version, updatedAt, updatedBy, fields: fields.sort() };
+    });
+    return { entries };
+  };
+  const read = async (call: Call) => {
+    noParams(call);
+    await authorizeRead(call);
+    const { version = '' } = call.request.params as { version?: string };
+    if (!/^\d{1,9}$/.test(version)) throw notFound();
+    const { rows } = await sql<{ data: Row }>`
+      select data from ${versionsOf(call, schema)} where version = ${Number(version)}`.execute(call.db);
+    const [found] = rows;
+    if (!found) throw notFound();
+    authorize(schema, 'read', call.person, found.data);
+    return publicRow(found.data, visibleTo(schema, call.person.role));
+  };
+  return { list, read };
+}

@@ -1,0 +1,32 @@
+import { isRow, textOf } from '../backend/row';
+import { schemaOf } from '../backend/schema';
+import type { Call } from './call';
+
+/** A value as its type says: some are stored as text. */
+function typed(type: unknown, value: unknown): unknown {
+  if (typeof value !== 'string' || type === 'TEXT') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The values of a setting (docs/contract.md#town-settings), of one town first: records carry no town.
+ * @param key as `TOWN_SETTINGS_…`
+ */
+export async function settingValues(
+  { app, records }: Pick<Call, 'app' | 'records'>,
+  key: string,
+  townId?: unknown,
+): Promise<unknown[]> {
+  const schema = schemaOf(app, 'townSetting');
+  if (!schema) return [];
+  const filter = { path: 'key', type: 'text', operator: 'eq', values: [key] } as const;
+  const found = (await records(schema).list({ filters: [filter] })).filter(isRow);
+  const isOwn = (row: { townId?: unknown }) => textOf(row.townId) === townId;
+  return [...found.filter(isOwn), ...found.filter((row) => !isOwn(row))].map(({ type, value }) =>
+    typed(type, value),
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { loadable } from '../../ui/loadable';
+import { documentType } from './useUpload';
+
+const DescribeFiles = loadable(() => import('./DescribeFiles'), { fallback: () => null });
+
+/** Asks, beside what the user does, for the alternative text of pictures that have none. */
+export function useDescribe(): { describe: (file: RaRecord) => void; question: ReactNode } {
+  const [files, setFiles] = useState<readonly RaRecord[]>([]);
+  return {
+    describe: (file) => {
+      const isAsked = file.contentType !== documentType && !file.alt;
+      if (isAsked) setFiles((all) => [...all.filter(({ id }) => id !== file.id), file]);
+    },
+    question: files.length > 0 && <DescribeFiles files={files} onDone={setFiles} />,
+  };
+}

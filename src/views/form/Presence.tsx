@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { collectionOf, idFieldOf, isRecord, type Label } from '../../metadata';
+import { useRecordForm } from './useRecordForm';
+
+const texts = {
+  one: { fr: '{names} a aussi ouvert cette fiche.', en: '{names} has this record open, too.' },
+  several: { fr: '{names} ont aussi ouvert cette fiche.', en: '{names} have this record open, too.' },
+} satisfies Record<string, Label>;
+
+/** How often the form says that it is open, in milliseconds. The backend forgets it after two misses. */
+const INTERVAL = 15_000;
+
+/** Says who else has this record open, while the tab is visible (docs/contract.md#presence). */
+export default function Presence() {
+  const { resource, record } = useRecordForm();
+  const dataProvider = useAdminDataProvider();
+  const label = useLabel();
+  const language = useLanguage();
+  const path = `presence/${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+  const { data, isError } = useQuery({
+    queryKey: queryKeys.presence(path),
+    queryFn: () => dataProvider.send('PUT', path),
+    refetchInterval: INTERVAL,
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  });
+  const found: readonly unknown[] =
+    !isError && isRecord(data) && Array.isArray(data.people) ? data.people : [];
+  const names = new Intl.ListFormat(language).format(found.map(String));
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <Alert severity="info" role="presentation" sx={{ mb: 2 }}>
+          {label(found.length > 1 ? texts.several : texts.one, { names })}
+        </Alert>
+      )}
+    </div>
+  );
+}

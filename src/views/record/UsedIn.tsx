@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import { LinkBase, type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { useApp, useCan, useResource } from '../../AppContext';
+import { ReplaceEverywhere } from '../../fields/bank/ReplaceEverywhere';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { fieldOf, idFieldOf, type Label, nameOf, storedNames, titleFieldsOf } from '../../metadata';
+import { recordPath } from '../../routing/rowLinks';
+import { type Use, usedTexts, useUses } from './useUses';
+
+const labels = {
+  title: { fr: 'Utilisé dans', en: 'Used in' },
+  unused: { fr: 'Utilisé nulle part.', en: 'Not used anywhere.' },
+  more: { fr: 'et {count} de plus', en: 'and {count} more' },
+} satisfies Record<string, Label>;
+
+/** Records shown per place. */
+const perPlace = 5;
+
+/** The records of one place, as links for those who may open them. */
+function Place({ referrer, filter, title, count, users }: Use) {
+  const can = useCan();
+  const label = useLabel();
+  const translate = useTranslate();
+  const colon = useLanguage() === 'fr' ? ' : ' : ': ';
+  const names = titleFieldsOf(referrer).flatMap((name) => storedNames(name, fieldOf(referrer, name)));
+  const keys = referrer.key ? [referrer.key] : [];
+  const list = useGetList<RaRecord>(
+    referrer.name,
+    {
+      pagination: { page: 1, perPage: perPlace },
+      sort: { field: 'updatedAt', order: 'DESC' },
+      filter,
+      meta: { fields: [...new Set([idFieldOf(referrer), ...keys, ...names])], count: false },
+    },
+    { enabled: users === undefined },
+  );
+  const data =
+    users?.slice(0, perPlace) ??
+    (list.data ?? []).map((record) => ({ id: record.id, title: nameOf(referrer, record) }));
+  const mayOpen = referrer.routes?.edit !== undefined && can('edit', referrer.name);
+  return (
+    <li>
+      {`${title} (${count})${data.length > 0 ? colon : ''}`}
+      {data.map((record, index) => {
+        const name = record.title || translate('list.untitled');
+        return (
+          <span key={record.id}>
+            {index > 0 && ', '}
+            {mayOpen ? <LinkBase to={recordPath(referrer.name, record.id)}>{name}</LinkBase> : name}
+          </span>
+        );
+      })}
+      {data.length > 0 && count > data.length && ` ${label(labels.more, { count: count - data.length })}`}
+    </li>
+  );
+}
+
+/** Where a record of the current resource is used, with links to the records that use it. */
+export function UsedIn({ record }: { record: RaRecord }) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const { bank } = useApp();
+  const resource = useResource();
+  const { uses, others, total, isPending, isError } = useUses([record]);
+  const state = isPending ? 'list.checkingUse' : isError ? 'list.uncheckedUse' : undefined;
+  return (
+    <Box
+      component="section"
+      aria-label={label(labels.title)}
+      sx={{
+        fontSize: '0.875rem',
+        overflowWrap: 'anywhere',
+        '& ul': { m: 0, pl: 2.5 },
+        '& a': { color: 'primary.main' },
+      }}
+    >
+      {uses.length > 0 && <strong>{label(labels.title)}</strong>}
+      <ul>
+        {uses.map((use) => (
+          <Place key={`${use.referrer.name} ${use.name}`} {...use} />
+        ))}
+        {others > 0 && <li>{label(usedTexts.others, { count: others })}</li>}
+      </ul>
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {state ? translate(state) : uses.length + others === 0 && label(labels.unused)}
+      </Box>
+      {resource === bank && total > 0 && <ReplaceEverywhere file={record} count={total} />}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { seedId } from '../../backend/seed/dice';
+import { buildApp } from '../browser/build';
+import { launchChromium } from '../browser/chromium';
+import { axeViolations, openPageAs, openTown } from '../browser/town';
+import { guardedRoutes, publicRoutes, recordAt } from '../routes';
+
+/** `npm run test:axe`: every route in both languages, light and dark, on a phone and a computer; `-- gallery` only those named. */
+const words = process.argv.slice(2);
+const isChosen = ({ path }: { path: string }) => words.length === 0 || words.includes(path);
+
+const { dist, remove } = await buildApp();
+const [browser, town] = await Promise.all([launchChromium(), openTown({ dist })]);
+const failed: string[] = [];
+let tried = 0;
+for (const locale of ['fr', 'en'] as const) {
+  for (const mode of ['light', 'dark']) {
+    for (const [role, routes] of [
+      ['superAdmin', guardedRoutes],
+      // Logout leads on to login at once.
+      [undefined, publicRoutes.filter(({ path }) => path !== 'logout')],
+    ] as const) {
+      const { page, context } = await openPageAs(browser, town, role, { locale });
+      const key = town.stored('store.preferences.mode');
+      await context.addInitScript(([name, value]) => localStorage.setItem(name, value), [
+        key,
+        JSON.stringify(mode),
+      ] as const);
+      // tsx names the functions that it sends to the page by a helper of its own.
+      await context.addInitScript('globalThis.__name = (one) => one');
+      for (const { path } of routes.filter(isChosen)) {
+        await page.goto(town.url(recordAt[path] ? `${path}?id=${seedId(recordAt[path], 0)}` : path));
+        await page.locator('[data-screen-heading]').waitFor();
+        await page.waitForLoadState('networkidle');
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 900 });
+          const wrong = await axeViolations(page);
+          tried += 1;
+          if (wrong.length === 0) continue;
+          failed.push(`/${path} ${locale} ${mode} ${width} px`);
+          console.log(`WRONG ${failed.at(-1)}\n        ${wrong.join('\n        ')}`);
+        }
+      }
+      await context.close();
+    }
+  }
+}
+await Promise.all([browser.close(), town.close()]);
+remove();
+console.log(`${tried} screens tried, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchChromium } from './chromium';
+import { clerkAt } from './clerk';
+import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([
+    launchChromium(),
+    openTown({ dist: inject('dist'), backend: 'server' }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+const titleIn = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
+
+it('shows what each version changed, and puts an old one into the form, by keyboard alone', async () => {
+  const first = { title: 'Fête du lac', newsPage: true, type: 12, status: 'UPDATED' };
+  const { id } = await createRecord(town, 'pages', {
+    ...first,
+    longDescription: '<p>Le feu commence à <strong>22 h</strong>.</p>',
+  });
+  const colleague = await openColleague(town, 'admin');
+  await colleague.change(`pages/${id}`, {
+    title: 'Fête de la rivière',
+    longDescription: '<p>Le feu commence à <strong>23 h</strong>.</p>',
+  });
+  await colleague.setStatus('pages', id, 'PUBLISHED');
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  const clerk = clerkAt(page);
+  await page.goto(town.url(`news/edit?id=${id}`));
+  await clerk.choose(page.getByRole('button', { name: 'Historique' }));
+  const history = page.getByRole('dialog', { name: 'Historique de « Fête de la rivière »' });
+  const version = (name: RegExp) => history.getByRole('button', { name });
+  await version(/Mehdi Benali.*Version actuelle · Statut/).waitFor();
+  await version(/Claire Fontaine.*Première version connue/).waitFor();
+  await clerk.choose(version(/Mehdi Benali.*Contenu, Titre/));
+  const field = (name: string) => history.getByRole('region', { name });
+  await field('Titre').waitFor();
+  expect(await field('Titre').locator('del').allInnerTexts()).toEqual(['du lac']);
+  expect(await field('Titre').locator('ins').allInnerTexts()).toEqual(['de la rivière']);
+  expect(await field('Contenu').locator('del, ins').allInnerTexts()).toEqual(['22', '23']);
+  // Beside another version: what came after.
+  await history.getByLabel('Comparer avec').selectOption({ index: 0 });
+  await field('Statut').getByText('Publié').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await clerk.choose(version(/Claire Fontaine/));
+  await clerk.choose(history.getByRole('button', { name: 'Reprendre cette version' }));
+  await page.getByText('Les valeurs de cette version sont dans le formulaire.').waitFor();
+  expect(await titleIn(page).inputValue()).toBe('Fête du lac');
+  expect(await colleague.read(`pages/${id}`)).toMatchObject({ title: 'Fête de la rivière' });
+  // What waits in the form is not overwritten by another version.
+  await clerk.choose(page.getByRole('button', { name: 'Historique' }));
+  await history.getByText(/enregistrez ou abandonnez d’abord/).waitFor();
+  await clerk.choose(version(/Claire Fontaine/));
+  await field('Titre').waitFor();
+  expect(await history.getByRole('button', { name: 'Reprendre cette version' }).count()).toBe(0);
+  await clerk.press('Escape');
+  await history.waitFor({ state: 'detached' });
+  await clerk.press('Control+s');
+  await page.getByText('News modifiée.', { exact: true }).waitFor();
+  expect(await colleague.read(`pages/${id}`)).toMatchObject({
+    ...first,
+    longDescription: '<p>Le feu commence à <strong>22 h</strong>.</p>',
+  });
+  expect(await colleague.read(`revisions/pages/${id}`)).toMatchObject({
+    entries: [{ updatedBy: 'Claire Fontaine' }, {}, {}, { fields: [] }],
+  });
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('says who else has the record open, once the tab is looked at', async () => {
+  const { id } = await createRecord(town, 'pages', { title: 'À deux', newsPage: true, type: 12 });
+  const [one, two] = await Promise.all([
+    openPageAs(browser, town, 'admin'),
+    openPageAs(browser, town, 'superAdmin'),
+  ]);
+  await one.page.goto(town.url(`news/edit?id=${id}`));
+  await one.page.waitForResponse((response) => response.url().includes('/presence/'));
+  await two.page.goto(town.url(`news/edit?id=${id}`));
+  await two.page.getByRole('status').getByText('Mehdi Benali a aussi ouvert cette fiche.').waitFor();
+  expect(await one.page.getByText('a aussi ouvert').count()).toBe(0);
+  await one.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await one.page.getByRole('status').getByText('Claire Fontaine a aussi ouvert cette fiche.').waitFor();
+  for (const { context, report } of [one, two]) {
+    expect(report.problems).toEqual([]);
+    await context.close();
+  }
+});

@@ -1,0 +1,51 @@
+import app from '../../resources';
+import type { Service } from '../../server/call';
+import type { Database } from '../../server/database';
+import { filesInMemory } from '../../server/files';
+import { createServer } from '../../server/http';
+import { prepareCollections } from '../../server/indexes';
+import { createTown } from '../../server/towns';
+import { freshDatabase } from '../backend/backend';
+import { type Answer, callerOf, rowOf } from '../backend/caller';
+
+export interface EmptyTown {
+  service: Service;
+  url: string;
+  key: string;
+  /** Calls as the town's superAdmin. */
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  close: () => Promise<void>;
+}
+
+/** A service without towns, on a database of its own. */
+export async function emptyService(): Promise<Service & { database: Database }> {
+  const database = await freshDatabase();
+  await prepareCollections(database.kysely, app, 'not');
+  return { app, database, files: filesInMemory(), mailer: { send: async () => {} } };
+}
+
+/** A server with a town that is no demo and has nothing but its superAdmin. */
+export async function openEmptyTown(): Promise<EmptyTown> {
+  const service = await emptyService();
+  const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
+  const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
+  const server = createServer(service);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const signedIn = await callerOf(url).call(
+    'POST',
+    'auth/sign_in',
+    { email, password },
+    { 'x-api-key': key },
+  );
+  const caller = callerOf(url, String(rowOf(signedIn).token));
+  return {
+    service,
+    url,
+    key,
+    call: (method, path, body, headers) => caller.call(method, path, body, { 'x-api-key': key, ...headers }),
+    close: async () => {
+      await server.close();
+      await service.database.close();
+    },
+  };
+}

@@ -1,0 +1,204 @@
+// @vitest-environment node
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Row } from '../../backend/row';
+import { cleanUpAt } from '../../server/cleanUp';
+import { pushTo } from '../../server/push';
+import { type Jobs, prepareJobs, runDueJobs } from '../../server/queue';
+import { entriesOf, rowOf } from '../backend/caller';
+import { openEmptyTown } from './emptyTown';
+
+/** Google's sign-in and FCM. `answers` has the status of the next messages, 200 by default. */
+async function startGoogle() {
+  const messages: unknown[] = [];
+  const answers: number[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = Buffer.concat(parts).toString();
+    const json = (status: number, answer: object) => response.writeHead(status).end(JSON.stringify(answer));
+    if (request.url === '/token') return json(200, { access_token: 'access' });
+    const status = answers.shift() ?? 200;
+    if (status === 200)
+      messages.push({ url: request.url, token: request.headers.authorization, ...JSON.parse(body) });
+    return json(status, { name: 'projects/x/messages/1' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, messages, answers, close: () => server.close() };
+}
+
+const google = await startGoogle();
+const town = await openEmptyTown();
+const { service } = town;
+const { kysely } = service.database;
+const jobs: Jobs = { push: pushTo({ token: `${google.url}/token`, messages: google.url }) };
+afterAll(async () => {
+  google.close();
+  await town.close();
+});
+beforeEach(() => {
+  google.messages.length = 0;
+  google.answers.length = 0;
+});
+
+const created = async (path: string, body: object) => rowOf(await town.call('POST', path, body));
+const topic = await created('notificationTypes', { title: 'Travaux', key: 'travaux' });
+const notification = () =>
+  created('notifications', {
+    title: 'Rue barrée',
+    body: 'La rue du Port est barrée.',
+    type: 'ALERT',
+    topic: { id: topic._id, title: 'Travaux', key: 'travaux' },
+  });
+const send = ({ id }: Row) => town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+const statusOf = async ({ id }: Row) => rowOf(await town.call('GET', `notifications/${id}`)).status;
+const setting = (key: string, type: string, value: unknown) =>
+  created('townSetting', { key: `TOWN_SETTINGS_${key}`, type, value });
+/** Makes the jobs that wait due. */
+const skipWaits = () =>
+  kysely
+    .updateTable('jobs')
+    .set({ dueAt: new Date(0) })
+    .execute();
+
+it('refuses to send a notification while the account of the push service is missing', async () => {
+  const one = await notification();
+  const refused = await send(one);
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { message: expect.stringContaining('compte du service') },
+  ]);
+  expect(await statusOf(one)).toBe('CREATED');
+
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const account = {
+    project_id: 'saint-aubin',
+    client_email: 'push@saint-aubin.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+  await setting('FIREBASE_SERVICEACCOUNT', 'JSON', account);
+  expect((await send(one)).status).toBe(200);
+  await runDueJobs(service, jobs);
+});
+
+it('sends a notification once to its topic, whatever number of processes work', async () => {
+  const one = await notification();
+  expect((await send(one)).status).toBe(200);
+  expect(await statusOf(one)).toBe('SENDING');
+  // A second press changes nothing.
+  await send(one);
+  await Promise.all([1, 2, 3].map(() => runDueJobs(service, jobs)));
+  expect(google.messages).toEqual([
+    {
+      url: '/v1/projects/saint-aubin/messages:send',
+      token: 'Bearer access',
+      message: {
+        topic: 'travaux',
+        notification: { title: 'Rue barrée', body: 'La rue du Port est barrée.' },
+        data: { type: 'ALERT' },
+      },
+    },
+  ]);
+  expect(await statusOf(one)).toBe('PUBLISHED');
+});
+
+it('tries again when the push service is busy', async () => {
+  const one = await notification();
+  await send(one);
+  google.answers.push(503);
+  await runDueJobs(service, jobs);
+  expect([google.messages.length, await statusOf(one)]).toEqual([0, 'SENDING']);
+  await skipWaits();
+  await runDueJobs(service, jobs);
+  expect([google.messages.length, await statusOf(one)]).toEqual([1, 'PUBLISHED']);
+});
+
+it('gives a notification its former status when the push service refuses it', async () => {
+  const one = await notification();
+  await send(one);
+  google.answers.push(400);
+  await runDueJobs(service, jobs);
+  expect(await statusOf(one)).toBe('CREATED');
+});
+
+it('does not send again what a process that ended may have sent', async () => {
+  const one = await notification();
+  await send(one);
+  // A process took the job and was never heard of again.
+  await kysely
+    .updateTable('jobs')
+    .set({ startedAt: new Date(0) })
+    .where('endedAt', 'is', null)
+    .execute();
+  await runDueJobs(service, jobs);
+  expect([google.messages.length, await statusOf(one)]).toEqual([0, 'PUBLISHED']);
+});
+
+it('queues nothing for a write that is refused', async () => {
+  const one = await notification();
+  const body = { ...one, status: 'SENDING', colour: 'red' };
+  expect((await town.call('PUT', `notifications/${one.id}`, body)).status).toBe(400);
+  await runDueJobs(service, jobs);
+  expect(google.messages).toEqual([]);
+});
+
+it('runs a job at intervals once for all processes', async () => {
+  let runs = 0;
+  const ticking: Jobs = {
+    tick: {
+      every: 3600,
+      run: async () => {
+        runs += 1;
+        return undefined;
+      },
+    },
+  };
+  await Promise.all([1, 2].map(() => prepareJobs(service.database, ticking)));
+  await Promise.all([1, 2, 3].map(() => runDueJobs(service, ticking)));
+  expect(runs).toBe(1);
+  await skipWaits();
+  await runDueJobs(service, ticking);
+  expect(runs).toBe(2);
+});
+
+it('deletes news so many days after their period, once the town wants it', async () => {
+  const news = (title: string, endDate: string | null) =>
+    created('pages', {
+      title,
+      newsPage: true,
+      type: 12,
+      newsPeriod: { startDate: '2026-01-01T00:00:00Z', endDate },
+    });
+  await news('Ancienne', '2026-02-01T00:00:00Z');
+  await news('Récente', '2026-03-01T00:00:00Z');
+  await news('Sans fin', null);
+  await created('pages', { title: 'Page', newsPage: false, newsPeriod: { endDate: '2026-02-01T00:00:00Z' } });
+  const titles = async () =>
+    entriesOf(await town.call('GET', 'pages?sort=title_asc')).map(({ title }) => title);
+  const now = new Date('2026-03-10T00:00:00Z');
+  await setting('NBDAYSAFTERNEWS', 'NUMBER', '30');
+  await cleanUpAt(service, now);
+  expect(await titles()).toHaveLength(4);
+  await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true);
+  await cleanUpAt(service, now);
+  expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
+  // They go to the trash.
+  expect(entriesOf(await town.call('GET', 'trash/pages')).map(({ title }) => title)).toEqual(['Ancienne']);
+});
+
+it('forgets what was deleted 30 days ago, with its files', async () => {
+  const form = new FormData();
+  form.append('file', new File(['%PDF-1.4'], 'a.pdf'));
+  const { id, url } = rowOf(await town.call('POST', 'GCS', form, { 'content-type': '' }));
+  await town.call('DELETE', `GCS/${id}`);
+  const name = String(url).replace('/api/v1/files/', '');
+  const after = (days: number) => cleanUpAt(service, new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+  await after(29);
+  expect(await service.files.get(name)).toBeDefined();
+  await after(31);
+  expect(await service.files.get(name)).toBeUndefined();
+  expect(entriesOf(await town.call('GET', 'trash/GCS'))).toEqual([]);
+});

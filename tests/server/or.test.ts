@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningBackend, startBackend } from '../backend/backend';
+import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+
+let backend: RunningBackend;
+let admin: Caller;
+beforeAll(async () => {
+  backend = await startBackend();
+  admin = await callerOf(backend.url).as('admin');
+  for (const event of [
+    { eventTitle: 'Wurtz en fête', eventPlace: 'Halles' },
+    { eventTitle: 'Brocante', eventPlace: 'Place Wurtz' },
+    { eventTitle: 'Concert', eventPlace: 'Église' },
+  ])
+    await admin.call('POST', 'events', event);
+});
+afterAll(() => backend.close());
+
+const titlesOf = async (query: string) =>
+  entriesOf(await admin.get(`events?${query}`)).map(({ eventTitle }) => eventTitle);
+
+it('lists and counts what matches in one of several fields, beside other filters', async () => {
+  const either = 'eventTitle|eventPlace_like=WURTZ';
+  expect(await titlesOf(`${either}&sort=eventTitle_asc`)).toEqual(['Brocante', 'Wurtz en fête']);
+  expect(
+    await titlesOf(`${encodeURIComponent('eventTitle|eventPlace')}_like=wurtz&eventPlace_eq=Halles`),
+  ).toEqual(['Wurtz en fête']);
+  expect(rowOf(await admin.get(`events/count?${either}`))).toEqual({ count: 2 });
+  const asked = new URLSearchParams({ of: `events?${either}` });
+  expect(rowOf(await admin.get(`counts?${asked}`))).toEqual({ counts: [2] });
+});
+
+it('refuses a field that it does not know, and a value of another type', async () => {
+  for (const query of ['eventTitle|nothing_like=a', 'eventTitle|_like=a', 'eventTitle|updatedAt_gte=a'])
+    expect(await admin.get(`events?${query}`)).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,89 @@
+// @vitest-environment node
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import { rowOf } from '../backend/caller';
+import { openEmptyTown } from './emptyTown';
+
+const town = await openEmptyTown();
+afterAll(() => town.close());
+
+const upload = (bytes: Buffer, name = 'photo.jpg') => {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(bytes)], name));
+  return town.call('POST', 'GCS', form, { 'content-type': '' });
+};
+
+const load = async (address: unknown) => {
+  const response = await fetch(`${town.url}${address}`);
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+/** A photograph, 1500 × 900 pixels once it is turned, taken at 47° N. */
+const photo = sharp({ create: { width: 900, height: 1500, channels: 3, background: '#308e87' } })
+  .jpeg()
+  .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 23/1 0/1' } })
+  .withMetadata({ orientation: 6 });
+
+it('stores a photograph without its position, as upright as it was', async () => {
+  const sent = await photo.toBuffer();
+  expect((await sharp(sent).metadata()).exif).toBeDefined();
+  const picture = rowOf(await upload(sent));
+  const { bytes } = await load(picture.url);
+  const { exif, orientation, format, width, height } = await sharp(bytes).metadata();
+  expect({ exif, orientation, format, width, height }).toEqual({
+    exif: undefined,
+    orientation: undefined,
+    format: 'jpeg',
+    width: 1500,
+    height: 900,
+  });
+  expect(picture).toMatchObject({ width: 1500, height: 900, size: bytes.length, contentType: 'image/jpeg' });
+});
+
+it('answers a picture in three widths, and itself where it is narrower', async () => {
+  const picture = rowOf(await upload(await photo.toBuffer()));
+  for (const width of [320, 640, 1280]) {
+    const { response, bytes } = await load(`${picture.url}?width=${width}`);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect((await sharp(bytes).metadata()).width).toBe(width);
+  }
+  expect((await load(`${picture.url}?width=321`)).response.status).toBe(400);
+  const small = await sharp(await photo.toBuffer())
+    .resize(200)
+    .png()
+    .toBuffer();
+  const { url } = rowOf(await upload(small, 'small.png'));
+  expect((await load(`${url}?width=320`)).bytes).toEqual(small);
+});
+
+it('leaves GIFs and PDFs as they are', async () => {
+  const gif = await sharp(await photo.toBuffer())
+    .gif()
+    .toBuffer();
+  for (const [bytes, name] of [
+    [gif, 'a.gif'],
+    [Buffer.from('%PDF-1.4\n%%EOF'), 'a.pdf'],
+  ] as const) {
+    const { url } = rowOf(await upload(bytes, name));
+    expect((await load(url)).bytes).toEqual(bytes);
+    expect((await load(`${url}?width=320`)).bytes).toEqual(bytes);
+  }
+});
+
+it('refuses a damaged photograph that may hold a position, and one with too many pixels', async () => {
+  const position = `Exif\0\0${'\0'.repeat(20)}`;
+  const frame = `\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`;
+  const damaged = Buffer.from(`\xff\xd8\xff\xe1\x00\x1c${position}${frame}`, 'latin1');
+  expect((await upload(damaged)).status).toBe(415);
+  const large = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  expect((await upload(large, 'large.png')).status).toBe(413);
+});
+
+it('forgets the smaller forms with the picture', async () => {
+  const { id, url } = rowOf(await upload(await photo.toBuffer()));
+  expect((await town.call('DELETE', `GCS/${id}`)).status).toBe(200);
+  expect((await load(`${url}?width=320`)).response.status).toBe(404);
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { startBackend } from '../backend/backend';
+import { callerOf } from '../backend/caller';
+
+const backend = await startBackend();
+afterAll(() => backend.close());
+const nobody = callerOf(backend.url);
+const admin = await nobody.as('admin');
+const superAdmin = await nobody.as('superAdmin');
+
+it('names the others who have the same record open', async () => {
+  expect((await admin.call('PUT', 'presence/pages/1')).body).toEqual({ people: [] });
+  expect((await superAdmin.call('PUT', 'presence/pages/1')).body).toEqual({ people: ['Mehdi Benali'] });
+  expect((await admin.call('PUT', 'presence/pages/1')).body).toEqual({ people: ['Claire Fontaine'] });
+  for (const other of ['presence/pages/2', 'presence/events/1']) {
+    expect((await admin.call('PUT', other)).body).toEqual({ people: [] });
+  }
+});
+
+it('forgets who has not called for 30 seconds', async () => {
+  await admin.call('PUT', 'presence/pages/3');
+  const kysely = backend.database?.kysely;
+  if (!kysely) throw new Error('No database');
+  await sql`update presence set seen_at = now() - interval '31 seconds'`.execute(kysely);
+  expect((await superAdmin.call('PUT', 'presence/pages/3')).body).toEqual({ people: [] });
+  const { rows } = await sql<{ id: string }>`select id from presence`.execute(kysely);
+  expect(rows).toEqual([{ id: '3' }]);
+});
+
+it('is for those who may read the record', async () => {
+  expect((await (await nobody.as('user')).call('PUT', 'presence/pages/1')).status).toBe(403);
+  expect((await admin.call('PUT', 'presence/unknown/1')).status).toBe(404);
+  expect((await admin.call('PUT', 'presence/pages/1?x=1')).status).toBe(400);
+});

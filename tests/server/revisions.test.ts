@@ -1,0 +1,103 @@
+import { afterAll, expect, it } from 'vitest';
+import { startBackend } from '../backend/backend';
+import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+
+const backend = await startBackend();
+afterAll(() => backend.close());
+const nobody = callerOf(backend.url);
+const admin = await nobody.as('admin');
+const superAdmin = await nobody.as('superAdmin');
+
+const card = (title: string) =>
+  admin
+    .call('POST', 'pages', { title, type: 2, newsPage: false, contact: { phone: '0240000000' } })
+    .then(rowOf);
+
+it('keeps each version: who, when, and which fields', async () => {
+  const first = await card('Mairie');
+  const second = rowOf(
+    await superAdmin.call('PUT', `pages/${first.id}`, {
+      ...first,
+      title: 'Mairie annexe',
+      contact: { phone: '0240111111' },
+    }),
+  );
+  await admin.call('PUT', `pages/setStatus/${first.id}`, { status: 'PUBLISHED' });
+  const path = `revisions/pages/${first.id}`;
+  const versions = entriesOf(await admin.get(path));
+  expect(versions).toMatchObject([
+    { version: 3, updatedBy: 'Mehdi Benali', fields: ['status'] },
+    {
+      version: 2,
+      updatedBy: 'Claire Fontaine',
+      updatedAt: second.updatedAt,
+      fields: ['contact.phone', 'title'],
+    },
+    { version: 1, updatedBy: 'Mehdi Benali', updatedAt: first.updatedAt, fields: [] },
+  ]);
+  expect((await admin.get(`${path}/1`)).body).toEqual(first);
+  expect((await admin.get(`${path}/2`)).body).toEqual(second);
+  expect(rowOf(await admin.get(`${path}/3`)).status).toBe('PUBLISHED');
+  expect(entriesOf(await admin.get(`${path}?range=1-1`)).map(({ version }) => version)).toEqual([2]);
+  for (const other of [`${path}/4`, `${path}/x`, 'revisions/pages/none']) {
+    expect([other, (await admin.get(other)).status]).toEqual([other, 404]);
+  }
+  expect((await admin.get(`${path}?title_eq=x`)).status).toBe(400);
+
+  // To restore is to store the old values: nothing is lost by it.
+  await admin.call('PUT', `pages/${first.id}`, { ...first, status: 'UPDATED' });
+  expect(entriesOf(await admin.get(path)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+});
+
+it('has the record itself as the only version of one that was never changed', async () => {
+  const [page] = entriesOf(await admin.get('pages?range=0-0'));
+  const { updatedAt, updatedBy } = page ?? {};
+  expect(entriesOf(await admin.get(`revisions/pages/${page?.id}`))).toEqual([
+    { version: 1, updatedAt, updatedBy, fields: [] },
+  ]);
+});
+
+it('shows no password, and no version for a sign-in', async () => {
+  const form = { email: 'jeanne@mairie.demo', password: 'mairie-jeanne-2026' };
+  const user = rowOf(await superAdmin.call('POST', 'users', { ...form, role: 'admin', active: true }));
+  await superAdmin.call('PUT', `users/${user._id}`, {
+    ...user,
+    firstName: 'Jeanne',
+    password: 'autre-secret-2026',
+  });
+  await nobody.call('POST', 'auth/sign_in', { ...form, password: 'autre-secret-2026' });
+  const { body } = await superAdmin.get(`revisions/users/${user._id}`);
+  expect(body).toMatchObject({
+    entries: [{ fields: ['firstName', 'ipAddress', 'lastLogin'] }, { fields: [] }],
+  });
+  expect(JSON.stringify((await superAdmin.get(`revisions/users/${user._id}/1`)).body)).not.toContain(
+    'secret',
+  );
+});
+
+it('hides what the role may not see of the record', async () => {
+  const [town = {}] = entriesOf(await superAdmin.get('town?range=0-0'));
+  const path = `town/${town.id}`;
+  expect((await superAdmin.call('PUT', path, { ...town, apiKey: 'une-autre-cle' })).status).toBe(200);
+  const versionsFor = async (caller: Caller) => [
+    (await caller.get(`revisions/${path}`)).body,
+    (await caller.get(`revisions/${path}/1`)).body,
+    (await caller.get(`revisions/${path}/2`)).body,
+  ];
+  expect(JSON.stringify(await versionsFor(superAdmin))).toMatch(/"fields":\["apiKey"\].*une-autre-cle/);
+  expect(JSON.stringify(await versionsFor(admin))).not.toContain('apiKey');
+});
+
+it('is for those who may read the record, and gone with it', async () => {
+  const { id } = await card('Passagère');
+  expect((await (await nobody.as('user')).get(`revisions/pages/${id}`)).status).toBe(403);
+  await admin.call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });
+  await admin.call('DELETE', `pages/${id}`);
+  expect((await admin.get(`revisions/pages/${id}`)).status).toBe(404);
+  await admin.call('PUT', `trash/pages/${id}`);
+  expect(entriesOf(await admin.get(`revisions/pages/${id}`))).toHaveLength(2);
+  await admin.call('DELETE', `pages/${id}`);
+  await superAdmin.call('DELETE', `trash/pages/${id}`);
+  const rows = await backend.database?.kysely.selectFrom('revisions').select('id').execute();
+  expect(rows?.map((row) => row.id)).not.toContain(id);
+});

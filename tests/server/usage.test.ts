@@ -1,0 +1,113 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Row } from '../../backend/row';
+import { type RunningBackend, startBackend } from '../backend/backend';
+import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+
+let backend: RunningBackend;
+let chief: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  backend = await startBackend();
+  chief = await callerOf(backend.url).as('superAdmin');
+  admin = await callerOf(backend.url).as('admin');
+});
+afterAll(() => backend.close());
+
+const create = async (collection: string, record: object): Promise<Row> =>
+  rowOf(await chief.call('POST', collection, record));
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+async function upload(bytes: string | Uint8Array<ArrayBuffer>, name: string): Promise<Row> {
+  const form = new FormData();
+  form.append('file', new File([bytes], name));
+  return rowOf(await chief.call('POST', 'GCS', form, { 'content-type': '' }));
+}
+const png = (name: string) => upload(new Uint8Array(Buffer.from(pixel, 'base64')), name);
+const usageOf = async (caller: Caller, path: string) => rowOf(await caller.get(`usage/${path}`));
+
+it('says where a file is used: by address, in rich text and by id', async () => {
+  const file = await png('a.png');
+  expect(await usageOf(admin, `GCS/${file.id}`)).toEqual({ count: 0, entries: [] });
+  const news = await create('pages', {
+    newsPage: true,
+    type: 12,
+    title: 'Foire',
+    imageUrl: file.url,
+    longDescription: `<p>Voir <img src="${file.url}" alt=""></p>`,
+  });
+  const town = await create('socialNetworks', { title: 'Réseau', imageUrl: file.url });
+  const usage = await usageOf(admin, `GCS/${file.id}`);
+  expect(usage.count).toBe(2);
+  expect(usage.entries).toEqual(
+    expect.arrayContaining([
+      { resource: 'news', id: news.id, title: 'Foire', field: 'imageUrl' },
+      { resource: 'news', id: news.id, title: 'Foire', field: 'longDescription' },
+      { resource: 'socialNetworks', id: town.id, title: 'Réseau', field: 'imageUrl' },
+    ]),
+  );
+});
+
+it('says which records refer to a record, embedded copies included', async () => {
+  const category = await create('pageCategories', { title: 'Vie locale' });
+  const below = await create('pageCategories', { title: 'Sport', parentCategoryId: category.id });
+  const page = await create('pages', { newsPage: false, title: 'Piscine', categories: [category.id] });
+  const usage = await usageOf(admin, `pageCategories/${category.id}`);
+  expect(usage.count).toBe(2);
+  expect(usage.entries).toEqual(
+    expect.arrayContaining([
+      { resource: 'pageCategories', id: below.id, title: 'Sport', field: 'parentCategoryId' },
+      { resource: 'pages', id: page.id, title: 'Piscine', field: 'categories' },
+    ]),
+  );
+  const [topic] = entriesOf(await chief.get('notificationTypes?range=0-0'));
+  const copy = { id: topic?._id, title: topic?.title, key: topic?.key };
+  const sent = await create('notifications', { title: 'Alerte', topic: copy });
+  const found = await usageOf(admin, `notificationTypes/${topic?._id}`);
+  expect(found.entries).toContainEqual(expect.objectContaining({ id: sent.id, field: 'topic' }));
+});
+
+it('puts another file in the place of one, in all records or in none', async () => {
+  const [file, other] = [await png('b.png'), await png('c.png')];
+  const medias = [{ url: file.url, title: 'Plan', contentType: 'image/webp' }];
+  const page = await create('pages', {
+    newsPage: false,
+    title: 'Plan',
+    imageUrl: file.url,
+    longDescription: `<p><img src="${file.url}"></p>`,
+    medias,
+  });
+  const replace = (id: unknown, by: unknown) => admin.call('PUT', `usage/GCS/${id}`, { by });
+  const pdf = await upload('%PDF-1.4\n%%EOF', 'd.pdf');
+  expect(await replace(file.id, pdf.id)).toMatchObject({ status: 422 });
+  expect(await replace(file.id, 'nothing')).toMatchObject({ status: 404 });
+  expect(await replace(file.id, '')).toMatchObject({ status: 422 });
+  expect(await replace(file.id, other.id)).toMatchObject({ status: 200, body: { count: 1 } });
+  expect(rowOf(await admin.get(`pages/${page.id}`))).toMatchObject({
+    imageUrl: other.url,
+    longDescription: `<p><img src="${other.url}"></p>`,
+    medias: [{ ...medias[0], url: other.url }],
+    createdAt: page.createdAt,
+  });
+  expect((await usageOf(admin, `GCS/${file.id}`)).count).toBe(0);
+  expect((await admin.call('DELETE', `GCS/${file.id}`)).status).toBe(200);
+
+  // Only a superAdmin may change towns.
+  const [place] = entriesOf(await chief.get('town?range=0-0'));
+  await create('pages', { newsPage: false, title: 'Plan', imageUrl: other.url });
+  await chief.call('PUT', `town/${place?.id}`, { ...place, name: String(other.url) });
+  const third = await png('e.png');
+  expect(await replace(other.id, third.id)).toMatchObject({
+    status: 409,
+    body: { message: 'Votre rôle ne peut pas modifier 1 des fiches qui utilisent ce fichier.' },
+  });
+  expect((await usageOf(admin, `GCS/${other.id}`)).count).toBe(3);
+});
+
+it('is closed to roles that may not list, and replaces nothing but files', async () => {
+  const user = await callerOf(backend.url).as('user');
+  const [file] = entriesOf(await chief.get('GCS?range=0-0'));
+  expect(await user.get(`usage/GCS/${file?.id}`)).toMatchObject({ status: 403 });
+  expect(await admin.get('usage/GCS/nothing')).toMatchObject({ status: 404 });
+  expect(await admin.call('PUT', 'usage/pages/1', { by: '2' })).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readSettings, settings } from '../../server/settings';
+
+it('runs without any setting', () => {
+  expect(readSettings({})).toMatchObject({ port: 3001, host: '127.0.0.1', databaseUrl: undefined });
+});
+
+it('reads an empty setting as a missing one', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
+});
+
+it('names every wrong setting, without its value', () => {
+  const wrong = {
+    PORT: 'eighty',
+    DATABASE_URL: 'mysql://root:hidden@host/town',
+    LOG_LEVEL: 'loud',
+    S3_URL: 'bucket',
+  };
+  const read = () => readSettings(wrong);
+  for (const name of Object.keys(wrong)) expect(read).toThrow(`${name}: expected`);
+  expect(read).not.toThrow(/hidden/);
+});
+
+it('describes every setting in docs/deploy.md', () => {
+  const described = readFileSync('docs/deploy.md', 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm);
+  const names = Object.values(settings).map(({ name }) => name);
+  expect([...described].map(([, name]) => name).sort()).toEqual(names.sort());
+});
