@@ -57,9 +57,7 @@ function ErrorPage({ page }: { page: keyof typeof codes }) {
       title={translate(`screens.errors.${page}.title`)}
       intro={translate(`screens.errors.${page}.text`)}
     >
-      <Button component={LinkBase} to="/" variant="outlined" color="inherit">
-        {translate('screens.backHome')}
-      </Button>
+      <LinkButton to="/" label="screens.backHome" />
     </PublicPage>
   );
 }

@@ -24,13 +24,20 @@ function ChangeOrderButton() {
   const translate = useTranslate();
   const { sort, setSort } = useListContext();
   const isNewest = sort.field === 'updatedAt' && sort.order === 'DESC';
+  const text = translate(isNewest ? 'list.oldestFirst' : 'list.newestFirst');
   return (
     <Button
       color="inherit"
+      aria-label={text}
+      title={text}
+      // An icon alone on a phone, where all controls share a line.
+      sx={{ minWidth: 38, '& .MuiButton-startIcon': { mx: { xs: 0 } } }}
       startIcon={<Icon path={isNewest ? mdiArrowUp : mdiArrowDown} />}
       onClick={() => setSort({ field: 'updatedAt', order: isNewest ? 'ASC' : 'DESC' })}
     >
-      {translate(isNewest ? 'list.oldestFirst' : 'list.newestFirst')}
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {text}
+      </Box>
     </Button>
   );
 }
@@ -96,7 +103,7 @@ export function FilterBar() {
             alignItems: 'center',
             gap: 0.5,
             ml: { sm: 'auto' },
-            '& .MuiButton-root': { px: { xs: 1, sm: 1.75 } },
+            '& .MuiButton-root': { px: { xs: 0.75, sm: 1.75 } },
           }}
         >
           <PendingFilter />

@@ -17,10 +17,12 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
     padding: '6px 4px 6px 12px',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
+  // One line, whatever the number of columns.
+  '& thead tr': { flexWrap: 'nowrap', overflowX: 'auto', whiteSpace: 'nowrap' },
   '& tbody tr:last-child': { borderBottom: 0 },
   '& th, & td': { borderBottom: 0 },
   '& th[style]': { width: 'auto !important' },
-  '& th': { padding: '0 12px 0 0' },
+  '& th': { flex: 'none', padding: '0 12px 0 0' },
   '& td': { flex: 'none', order: 2, maxWidth: '100%', padding: '2px 12px 2px 0', whiteSpace: 'normal' },
   '& td:empty': { padding: 0 },
   '& tbody td[data-kind]:empty::after': { content: 'none' },

@@ -123,6 +123,12 @@ export default function RecordTree() {
             '& [data-control="outdent"], & [data-control="indent"]': {
               display: { xs: 'none', sm: 'inline-flex' },
             },
+            // With a mouse, only the row in use shows them.
+            '@media (hover: hover)': {
+              '& tr:not(:hover, :focus-within) :is([data-control="outdent"], [data-control="indent"])': {
+                opacity: 0,
+              },
+            },
             '& tr[data-over]': { bgcolor: 'action.selected' },
           }}
         >
