@@ -55,7 +55,7 @@ const plainPaths: Readonly<Record<string, JsonObject>> = {
       tag,
       summary: 'Says where a record is used',
       description: 'For the roles that may list the collection.',
-      roles: everyone,
+      roles: staff,
       answers: {
         200: answer(
           'The number of records, and at most 100 places that the role may see.',

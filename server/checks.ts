@@ -25,7 +25,7 @@ import type { Call } from './call';
 import { schemasOf } from './indexes';
 import { cleanHtml } from './richText';
 
-/** The part of a JSON Schema that a stored value must meet. Formats and lengths are advice (docs/product.md#advice). */
+/** The part of a JSON Schema that a stored value must meet. Formats, lengths and limits are advice (docs/product.md#advice). */
 function strict(schema: JsonObject): JsonObject {
   if (typeof schema.$ref === 'string')
     return strict(objectAt(specialSchemas[schema.$ref.split('/').at(-1) ?? '']));
@@ -35,12 +35,9 @@ function strict(schema: JsonObject): JsonObject {
     return { ...inner, type: [...[inner.type ?? []].flat(), 'null'] };
   }
   const inner = (value: Json | undefined) => (isObject(value) ? strict(value) : undefined);
-  const { type, minimum, maximum } = schema;
   const properties = Object.entries(objectAt(schema.properties)).map(([name, one]) => [name, inner(one)]);
   const kept = {
-    type,
-    minimum,
-    maximum,
+    type: schema.type,
     enum: schema.enum,
     anyOf: schema.anyOf && listAt(schema.anyOf).map(objectAt).map(strict),
     items: inner(schema.items),
@@ -73,8 +70,6 @@ const typeTexts: Readonly<Record<string, string>> = {
 };
 
 function textOfError({ keyword, params }: ErrorObject): string {
-  if (keyword === 'minimum') return 'La valeur est trop petite';
-  if (keyword === 'maximum') return 'La valeur est trop grande';
   if (keyword === 'enum') return 'Cette valeur n’est pas dans la liste';
   const [type = ''] = [params.type ?? []].flat();
   return typeTexts[type] ?? 'Cette valeur n’est pas du type attendu';

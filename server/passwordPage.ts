@@ -12,6 +12,7 @@ const path = '/auth/password';
 const texts = {
   fr: {
     title: 'Nouveau mot de passe',
+    account: 'Compte',
     rule: `${passwordRule.fr}.`,
     first: 'Nouveau mot de passe',
     second: 'Le même mot de passe',
@@ -24,6 +25,7 @@ const texts = {
   },
   en: {
     title: 'New password',
+    account: 'Account',
     rule: `${passwordRule.en}.`,
     first: 'New password',
     second: 'The same password',
@@ -65,7 +67,7 @@ interface Page {
   content: (words: (typeof texts)[Locale]) => string;
 }
 
-const formPage = (problem?: 'rule' | 'different'): Page => {
+const formPage = (email: string, problem?: 'rule' | 'different'): Page => {
   const about = problem ? 'problem' : 'rule';
   const input = (name: string, label: string) =>
     `<label for="${name}">${label}</label>
@@ -75,6 +77,8 @@ const formPage = (problem?: 'rule' | 'different'): Page => {
     content: (words) => `${problem ? `<p role="alert" id="problem">${words[problem]}</p>` : ''}
 ${problem === 'rule' ? '' : `<p id="rule">${words.rule}</p>`}
 <form method="post">
+<label for="account">${words.account}</label>
+<input id="account" type="email" autocomplete="username" value="${escaped(email)}" readonly>
 ${input('password', words.first)}
 ${input('confirmation', words.second)}
 <button>${words.save}</button>
@@ -135,7 +139,7 @@ ${content(words)}
 }
 
 /** The page to which the mail of a forgotten password leads. It works without scripts. */
-export function servePasswordPage(api: FastifyInstance, { database, publicUrl = '' }: Service): void {
+export function servePasswordPage(api: FastifyInstance, { app, database, publicUrl = '' }: Service): void {
   api.register(async (page) => {
     const gone = notePage(410, 'gone', 'again', `${publicUrl}/forget_password`);
     const config = { isPublic: true };
@@ -146,19 +150,19 @@ export function servePasswordPage(api: FastifyInstance, { database, publicUrl = 
     );
     page.get(path, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
-      const user = await database.inTown(tenant, (db) => linkedUser(db, tenant, key));
-      return send(request, reply, user === undefined ? gone : formPage());
+      const user = await database.inTown(tenant, (db) => linkedUser(db, app, tenant, key));
+      return send(request, reply, user ? formPage(user.email) : gone);
     });
     page.post(path, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const password = form.get('password') ?? '';
       const answer = await database.inTown(tenant, async (db) => {
-        const user = await linkedUser(db, tenant, key);
-        if (user === undefined) return gone;
-        if (!isStrong(password)) return formPage('rule');
-        if (form.get('confirmation') !== password) return formPage('different');
-        await setPassword(db, { id: tenant }, user, password);
+        const user = await linkedUser(db, app, tenant, key);
+        if (!user) return gone;
+        if (!isStrong(password)) return formPage(user.email, 'rule');
+        if (form.get('confirmation') !== password) return formPage(user.email, 'different');
+        await setPassword(db, { id: tenant }, user.id, password);
         return notePage(200, 'done', 'signIn', `${publicUrl}/login`);
       });
       return send(request, reply, answer);

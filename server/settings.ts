@@ -88,6 +88,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       return [key, undefined];
     }
   });
+  // Without it, the link in a mail would lead to whatever host the call names.
+  if (environment.SMTP_URL && !environment.PUBLIC_URL) mistakes.push('PUBLIC_URL: expected with SMTP_URL.');
   if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
   return Object.fromEntries(entries) as Settings;
 }

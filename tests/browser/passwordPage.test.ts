@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoKey } from '../../backend/demo';
+import app from '../../resources';
+import { openDatabase } from '../../server/database';
+import { filesInMemory } from '../../server/files';
+import { createServer } from '../../server/http';
+import { prepareCollections } from '../../server/indexes';
+import type { Mail } from '../../server/mail';
+import { createDemoTown } from '../../server/towns';
+import { callerOf } from '../backend/caller';
+import { launchChromium } from './chromium';
+import { axeViolations } from './town';
+
+const mails: Mail[] = [];
+let browser: Browser;
+let url: string;
+let close: () => Promise<unknown>;
+
+beforeAll(async () => {
+  const database = await openDatabase({});
+  await prepareCollections(database.kysely, app, 'not');
+  const files = filesInMemory();
+  await createDemoTown({ database, files, app, key: demoKey });
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const server = createServer({ app, database, files, mailer });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  browser = await launchChromium();
+  close = async () => {
+    await browser.close();
+    await server.close();
+    await database.close();
+  };
+});
+afterAll(() => close());
+
+it.each([
+  [
+    'fr-FR',
+    'Nouveau mot de passe',
+    'Le même mot de passe',
+    'Enregistrer',
+    'Votre mot de passe est enregistré.',
+  ],
+  ['en-GB', 'New password', 'The same password', 'Save', 'Your password is saved.'],
+])(
+  'sets a new password in %s without scripts, by keyboard, on a telephone',
+  async (locale, first, second, save, done) => {
+    await callerOf(url).call('POST', 'users/sendPasswordMail/', { email: 'agent@mairie.demo' });
+    const link = /http\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // axe itself is a script, which the policy of the page would refuse.
+      const context = await browser.newContext({
+        locale,
+        colorScheme,
+        bypassCSP: true,
+        viewport: { width: 360, height: 640 },
+      });
+      const page = await context.newPage();
+      await page.goto(link);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByLabel(first).fill('court');
+      await page.getByLabel(second).fill('court');
+      await page.getByRole('button', { name: save }).click();
+      await page.getByRole('alert').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await context.close();
+    }
+    const context = await browser.newContext({
+      locale,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 640 },
+    });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => problems.push(message.text()));
+    await page.goto(link);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByLabel(first).focus();
+    await page.keyboard.type('une phrase assez longue');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('une phrase assez longue');
+    await page.keyboard.press('Enter');
+    await page.getByText(done).waitFor();
+    expect(await page.getByRole('status').textContent()).toMatch(/lien|link/);
+    expect(problems.filter((text) => !text.includes('410'))).toEqual([]);
+    await context.close();
+  },
+);
