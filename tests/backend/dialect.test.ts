@@ -8,10 +8,17 @@ const backend = await startBackend();
 let admin: Caller;
 afterAll(() => backend.close());
 
-const mine = 'categoryId_eq=test';
+const mine = 'pageIcon_eq=test';
+/** The ids of two categories. Tests call them a and b. */
+const ids: Record<string, unknown> = {};
+const withIds = (query: string) =>
+  query.replace(
+    /(categories_\w+=)(.+)/,
+    (_, name, values: string) => name + values.split(',').map((one) => ids[one] ?? one),
+  );
 const titles = async (query: string) =>
-  entriesOf(await admin.get(`pages?${mine}&${query}`)).map((row) => row.title);
-const count = async (query: string) => (await admin.get(`pages/count?${query}`)).body;
+  entriesOf(await admin.get(`pages?${mine}&${withIds(query)}`)).map((row) => row.title);
+const count = async (query: string) => (await admin.get(`pages/count?${withIds(query)}`)).body;
 
 const records: Row[] = [
   { title: 'Été à l’école', type: 4, newsPage: true, position: 10, categories: ['a', 'b'] },
@@ -39,7 +46,13 @@ const records: Row[] = [
 
 beforeAll(async () => {
   admin = await callerOf(backend.url).as('admin');
-  for (const record of records) await admin.call('POST', 'pages', { ...record, categoryId: 'test' });
+  const [a, b] = entriesOf(await admin.get('pageCategories?range=0-1'));
+  Object.assign(ids, { a: a?.id, b: b?.id });
+  for (const { categories, ...record } of records) {
+    const known = Array.isArray(categories) && { categories: categories.map((one) => ids[one]) };
+    const answer = await admin.call('POST', 'pages', { ...record, ...known, pageIcon: 'test' });
+    expect(answer.status).toBe(201);
+  }
 });
 
 describe('filters', () => {
@@ -194,16 +207,16 @@ describe('startDate and endDate', () => {
 
 describe('a list that was read before', () => {
   it('follows what is created, changed and deleted since', async () => {
-    const query = 'categoryId_eq=again&title_like=a&sort=title_asc&fields=title';
+    const query = 'pageIcon_eq=again&title_like=a&sort=title_asc&fields=title';
     const titlesAndCount = async () => [
       entriesOf(await admin.get(`pages?${query}`)).map(({ title }) => title),
-      await count('categoryId_eq=again&title_like=a'),
+      await count('pageIcon_eq=again&title_like=a'),
     ];
     const create = async (title: string) =>
-      rowOf(await admin.call('POST', 'pages', { title, categoryId: 'again' }));
+      rowOf(await admin.call('POST', 'pages', { title, pageIcon: 'again' }));
     const [first] = [await create('abricot'), await create('banane'), await create('noix')];
     expect(await titlesAndCount()).toEqual([['abricot', 'banane'], { count: 2 }]);
-    await admin.call('PUT', `pages/${first.id}`, { title: 'zébu à bosse', categoryId: 'again' });
+    await admin.call('PUT', `pages/${first.id}`, { title: 'zébu à bosse', pageIcon: 'again' });
     expect(await titlesAndCount()).toEqual([['banane', 'zébu à bosse'], { count: 2 }]);
     await admin.call('DELETE', `pages/${first.id}`);
     expect(await titlesAndCount()).toEqual([['banane'], { count: 1 }]);
