@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Service } from './call';
+import { createTown, tenantsOf } from './people/towns';
 import type { Settings } from './settings';
-import { createTown, tenantsOf } from './towns';
 
 /**
  * Creates a town with its first superAdmin, and the config.json with its key unless there is one.

@@ -3,11 +3,11 @@ import type { Person } from '../backend/people';
 import { malformed } from '../backend/refusal';
 import type { Schema } from '../backend/schema';
 import type { App } from '../src/metadata';
-import type { Database, Db } from './database';
-import type { Files } from './files';
-import type { Mailer } from './mail';
-import { type Records, recordsOf } from './records';
-import type { Tenant } from './towns';
+import type { Database, Db } from './database/database';
+import type { Files } from './files/files';
+import type { Mailer } from './people/mail';
+import type { Tenant } from './people/towns';
+import { type Records, recordsOf } from './records/records';
 
 /** What the handlers of all calls use. */
 export interface Service {

@@ -11,23 +11,31 @@ import { malformed, notFound, Refusal } from '../backend/refusal';
 import { isRow, textOf } from '../backend/row';
 import { largestUpload, tooLarge } from '../backend/upload';
 import { collectionOf } from '../src/metadata';
-import { isDeleted, serveBank } from './bank';
 import { type Call, recordsFor, type Service } from './call';
-import { capabilities } from './capabilities';
-import { serveCollection } from './collections';
-import { counts } from './counts';
-import { pdf, results, visitCount, visitList } from './extras';
-import { schemasOf } from './indexes';
-import { type Attempt, attempt, TooMany } from './limits';
-import { servePasswordPage } from './passwordPage';
-import { forgottenPassword, me, type OpenCall, personOf, providerSignIn, signIn, signUp } from './people';
-import { smallName, widths } from './pictures';
-import { servePresence } from './presence';
-import { serveRevisions } from './revisions';
-import { search } from './search';
-import { findTenant, type Tenant } from './towns';
-import { serveTrash } from './trash';
-import { serveUsage } from './usage';
+import { schemasOf } from './database/indexes';
+import { isDeleted, serveBank } from './files/bank';
+import { smallName, widths } from './files/pictures';
+import { type Attempt, attempt, TooMany } from './people/limits';
+import { servePasswordPage } from './people/passwordPage';
+import {
+  forgottenPassword,
+  me,
+  type OpenCall,
+  personOf,
+  providerSignIn,
+  signIn,
+  signUp,
+} from './people/people';
+import { servePresence } from './people/presence';
+import { findTenant, type Tenant } from './people/towns';
+import { capabilities } from './records/capabilities';
+import { serveCollection } from './records/collections';
+import { counts } from './records/counts';
+import { pdf, results, visitCount, visitList } from './records/extras';
+import { serveRevisions } from './records/revisions';
+import { search } from './records/search';
+import { serveTrash } from './records/trash';
+import { serveUsage } from './records/usage';
 
 declare module 'fastify' {
   interface FastifyRequest {

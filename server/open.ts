@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import app from '../resources';
 import type { Service } from './call';
-import { openDatabase } from './database';
-import { filesIn } from './files';
-import { prepareCollections } from './indexes';
-import { outbox, smtpMailer } from './mail';
+import { openDatabase } from './database/database';
+import { prepareCollections } from './database/indexes';
+import { filesIn } from './files/files';
+import { outbox, smtpMailer } from './people/mail';
 import type { Settings } from './settings';
 
 /**
@@ -26,7 +26,7 @@ export async function openService({
   );
   await prepareCollections(database.kysely, app, databaseUrl ? 'concurrently' : 'plainly');
   // The client of S3 is large, and most towns keep their files in a folder.
-  const files = s3Url ? (await import('./s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
+  const files = s3Url ? (await import('./files/s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
   const mailer = smtpUrl ? smtpMailer(smtpUrl) : outbox(join(dataDir, 'outbox'));
   return { app, database, files, mailer, publicUrl: publicUrl?.replace(/\/$/, '') };
 }

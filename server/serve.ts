@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { demoKey } from '../backend/demo';
 import { serveAdmin } from './admin';
 import { createServer } from './http';
-import { jobs } from './jobs';
+import { jobs } from './jobs/jobs';
+import { startJobs } from './jobs/queue';
 import { createLog } from './log';
 import { openService } from './open';
-import { startJobs } from './queue';
+import { openDemoTown } from './people/towns';
 import type { Settings } from './settings';
-import { openDemoTown } from './towns';
 
 interface ServeOptions {
   /** The folder of the built admin. */

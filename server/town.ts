@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { demoKey } from '../backend/demo';
 import app from '../resources';
-import { closeDatabases, keepJobs, sharedDatabase } from './devDatabase';
-import { filesIn } from './files';
+import { closeDatabases, keepJobs, sharedDatabase } from './database/devDatabase';
+import { prepareCollections } from './database/indexes';
+import { filesIn } from './files/files';
 import { createServer } from './http';
-import { prepareCollections } from './indexes';
-import { jobs } from './jobs';
+import { jobs } from './jobs/jobs';
+import { startJobs } from './jobs/queue';
 import { createLog } from './log';
-import { outbox } from './mail';
-import { startJobs } from './queue';
-import { openDemoTown } from './towns';
+import { outbox } from './people/mail';
+import { openDemoTown } from './people/towns';
 
 /** Opens the server of `npm start`, with the demo town and the embedded database in a folder. */
 export async function openTown({ dataDir }: { dataDir: string }) {

@@ -4,12 +4,12 @@ import { inject } from 'vitest';
 import { demoKey } from '../../backend/demo';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
-import { type Database, openDatabase } from '../../server/database';
-import { filesInMemory } from '../../server/files';
+import { type Database, openDatabase } from '../../server/database/database';
+import { prepareCollections } from '../../server/database/indexes';
+import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http';
-import { prepareCollections } from '../../server/indexes';
-import type { Mail } from '../../server/mail';
-import { createDemoTown } from '../../server/towns';
+import type { Mail } from '../../server/people/mail';
+import { createDemoTown } from '../../server/people/towns';
 import type { App } from '../../src/metadata';
 import { serve } from './caller';
 

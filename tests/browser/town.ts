@@ -8,11 +8,11 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { apiPath, demoAccounts, demoKey } from '../../backend/demo';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
-import { openDatabase } from '../../server/database';
-import { filesInMemory } from '../../server/files';
+import { openDatabase } from '../../server/database/database';
+import { prepareCollections } from '../../server/database/indexes';
+import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http';
-import { prepareCollections } from '../../server/indexes';
-import { createDemoTown } from '../../server/towns';
+import { createDemoTown } from '../../server/people/towns';
 import { storagePrefix } from '../../src/api/storage';
 import type { App, Role } from '../../src/metadata';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { backup, restore } from '../../server/backup';
 import type { Service } from '../../server/call';
-import { filesInMemory } from '../../server/files';
+import { backup, restore } from '../../server/database/backup';
+import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http';
-import { createTown } from '../../server/towns';
+import { createTown } from '../../server/people/towns';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { emptyService } from './emptyTown';
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../backend/row';
-import { cleanUpAt } from '../../server/cleanUp';
-import { pushTo } from '../../server/push';
-import { type Jobs, prepareJobs, runDueJobs } from '../../server/queue';
+import { cleanUpAt } from '../../server/jobs/cleanUp';
+import { pushTo } from '../../server/jobs/push';
+import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDocument } from '../../api-doc/document';
 import { isObject, objectAt } from '../../api-doc/json';
 import app from '../../resources';
-import { filesInMemory } from '../../server/files';
-import { createDemoTown } from '../../server/towns';
+import { filesInMemory } from '../../server/files/files';
+import { createDemoTown } from '../../server/people/towns';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Answer, type Caller, callerOf, rowOf } from '../backend/caller';
 

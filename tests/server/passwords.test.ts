@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../backend/demo';
-import { isStrong } from '../../server/passwords';
+import { isStrong } from '../../server/people/passwords';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Caller, callerOf, rowOf } from '../backend/caller';
 

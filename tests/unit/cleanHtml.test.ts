@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seed } from '../../backend/seed';
-import { cleanHtml } from '../../server/richText';
+import { cleanHtml } from '../../server/records/richText';
 import { documentOf, htmlOf } from '../../src/fields/inputs/richText/richTextSchema';
 
 const written = (html: string) => htmlOf(documentOf(html));

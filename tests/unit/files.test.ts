@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { type Files, filesIn, filesInMemory } from '../../server/files';
-import { filesInS3 } from '../../server/s3';
+import { type Files, filesIn, filesInMemory } from '../../server/files/files';
+import { filesInS3 } from '../../server/files/s3';
 
 /** The calls of S3 that the server makes, without signatures. */
 async function startS3() {

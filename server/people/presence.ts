@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { authorize } from '../backend/access';
-import type { Schema } from '../backend/schema';
-import { type Call, noParams } from './call';
+import { authorize } from '../../backend/access';
+import type { Schema } from '../../backend/schema';
+import { type Call, noParams } from '../call';
 
 /** How long after its last call a form counts as closed. */
 const absence = sql`interval '30 seconds'`;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { authorize, visibleTo } from '../backend/access';
-import { parseQuery, type Query } from '../backend/dialect';
-import { isProfile } from '../backend/people';
-import { forbidden, notFound } from '../backend/refusal';
-import type { Row } from '../backend/row';
-import { publicRow } from '../backend/rules';
-import type { Fieldset, Schema } from '../backend/schema';
-import { collectionOf } from '../src/metadata';
-import { namesOf } from './bank';
-import { type Call, noParams, paramsOf } from './call';
+import { authorize, visibleTo } from '../../backend/access';
+import { parseQuery, type Query } from '../../backend/dialect';
+import { isProfile } from '../../backend/people';
+import { forbidden, notFound } from '../../backend/refusal';
+import type { Row } from '../../backend/row';
+import { publicRow } from '../../backend/rules';
+import type { Fieldset, Schema } from '../../backend/schema';
+import { collectionOf } from '../../src/metadata';
+import { type Call, noParams, paramsOf } from '../call';
+import { matching, pageQuery } from '../database/query';
+import { namesOf } from '../files/bank';
 import { answer, ensureUnique } from './collections';
-import { matching, pageQuery } from './query';
 import type { Stored } from './records';
 
 /** The deleted records, in the form of the table of records: they also have `deletedAt` and `deletedBy`. */

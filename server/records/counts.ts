@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { authorize, visibleTo } from '../backend/access';
-import { parseQuery } from '../backend/dialect';
-import { malformed } from '../backend/refusal';
-import { schemaOf } from '../backend/schema';
-import { type Call, paramsOf } from './call';
-import { countQuery } from './query';
+import { authorize, visibleTo } from '../../backend/access';
+import { parseQuery } from '../../backend/dialect';
+import { malformed } from '../../backend/refusal';
+import { schemaOf } from '../../backend/schema';
+import { type Call, paramsOf } from '../call';
+import { countQuery } from '../database/query';
 
 const maxCounts = 100;
 

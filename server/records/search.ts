@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { visibleTo } from '../backend/access';
-import { parseQuery } from '../backend/dialect';
-import { malformed } from '../backend/refusal';
-import { type Row, textOf } from '../backend/row';
-import { publicRow } from '../backend/rules';
-import { schemaOf } from '../backend/schema';
+import { visibleTo } from '../../backend/access';
+import { parseQuery } from '../../backend/dialect';
+import { malformed } from '../../backend/refusal';
+import { type Row, textOf } from '../../backend/row';
+import { publicRow } from '../../backend/rules';
+import { schemaOf } from '../../backend/schema';
 import {
   collectionOf,
   fieldOf,
@@ -15,9 +15,9 @@ import {
   scopeFilter,
   sourceOf,
   titleFieldsOf,
-} from '../src/metadata';
-import { type Call, paramsOf } from './call';
-import { likePattern, matching, searchText } from './query';
+} from '../../src/metadata';
+import { type Call, paramsOf } from '../call';
+import { likePattern, matching, searchText } from '../database/query';
 
 /** Records answered of each resource. */
 const perResource = 5;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { sql } from 'kysely';
-import { recordSchema } from '../api-doc/fieldSchema';
-import { isObject, type Json, type JsonObject, listAt, objectAt } from '../api-doc/json';
-import { specialSchemas } from '../api-doc/specialCalls';
-import { holds } from '../backend/access';
-import { invalid, Refusal } from '../backend/refusal';
-import { isRow, put, type Row, valuesAt } from '../backend/row';
-import type { Schema } from '../backend/schema';
+import { recordSchema } from '../../api-doc/fieldSchema';
+import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../api-doc/json';
+import { specialSchemas } from '../../api-doc/specialCalls';
+import { holds } from '../../backend/access';
+import { invalid, Refusal } from '../../backend/refusal';
+import { isRow, put, type Row, valuesAt } from '../../backend/row';
+import type { Schema } from '../../backend/schema';
 import {
   type App,
   audit,
@@ -20,9 +20,9 @@ import {
   referencedId,
   sourceOf,
   valueAt,
-} from '../src/metadata';
-import type { Call } from './call';
-import { schemasOf } from './indexes';
+} from '../../src/metadata';
+import type { Call } from '../call';
+import { schemasOf } from '../database/indexes';
 import { cleanHtml } from './richText';
 
 /** The part of a JSON Schema that a stored value must meet. Formats, lengths and limits are advice (docs/product.md#advice). */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Schema, schemaOf } from '../backend/schema';
-import { type App, audit, collectionOf, type Resource, sourceOf } from '../src/metadata';
+import { type Schema, schemaOf } from '../../backend/schema';
+import { type App, audit, collectionOf, type Resource, sourceOf } from '../../src/metadata';
 import type { Tables } from './database';
 import { searchText, sortKey } from './query';
 

@@ -1,6 +1,6 @@
-import { isRow, textOf } from '../backend/row';
-import { schemaOf } from '../backend/schema';
-import type { Call } from './call';
+import { isRow, textOf } from '../../backend/row';
+import { schemaOf } from '../../backend/schema';
+import type { Call } from '../call';
 
 /** A value as its type says: some are stored as text. */
 function typed(type: unknown, value: unknown): unknown {

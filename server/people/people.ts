@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { visibleTo } from '../backend/access';
+import { visibleTo } from '../../backend/access';
 import {
   checkUser,
   emailKey,
@@ -9,13 +9,13 @@ import {
   textsIn,
   tokenIn,
   unauthorized,
-} from '../backend/people';
-import { invalid, Refusal } from '../backend/refusal';
-import { newRow, type Row, textOf } from '../backend/row';
-import { publicRow } from '../backend/rules';
-import { schemaOf } from '../backend/schema';
-import { type App, collectionOf, readRole } from '../src/metadata';
-import type { Call } from './call';
+} from '../../backend/people';
+import { invalid, Refusal } from '../../backend/refusal';
+import { newRow, type Row, textOf } from '../../backend/row';
+import { publicRow } from '../../backend/rules';
+import { schemaOf } from '../../backend/schema';
+import { type App, collectionOf, readRole } from '../../src/metadata';
+import type { Call } from '../call';
 import type { Attempt } from './limits';
 import type { Mail } from './mail';
 import { passwordMail } from './passwordPage';

@@ -1,8 +1,8 @@
-import { authorize, mayUse, visibleTo } from '../backend/access';
-import { parseQuery } from '../backend/dialect';
-import { checkOwnChange, isProfile, tokenIn } from '../backend/people';
-import { forbidden } from '../backend/refusal';
-import { changedRow, type Row, textOf } from '../backend/row';
+import { authorize, mayUse, visibleTo } from '../../backend/access';
+import { parseQuery } from '../../backend/dialect';
+import { checkOwnChange, isProfile, tokenIn } from '../../backend/people';
+import { forbidden } from '../../backend/refusal';
+import { changedRow, type Row, textOf } from '../../backend/row';
 import {
   changed,
   checkedBody,
@@ -12,14 +12,14 @@ import {
   statusIn,
   uniqueValues,
   withHidden,
-} from '../backend/rules';
-import type { Schema } from '../backend/schema';
-import { type Call, noParams, paramsOf } from './call';
+} from '../../backend/rules';
+import type { Schema } from '../../backend/schema';
+import { type Call, noParams, paramsOf } from '../call';
+import { queuePush } from '../jobs/push';
+import { checkPassword, setPassword } from '../people/passwords';
+import { sha256 } from '../people/towns';
 import { accepted } from './checks';
-import { checkPassword, setPassword } from './passwords';
-import { queuePush } from './push';
 import { checkVersion, etagOf, type Stored } from './records';
-import { sha256 } from './towns';
 
 /** Sends a record, as the caller may see it, with its version. */
 export function answer({ reply, person }: Call, schema: Schema, stored: Stored): Row {

@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import type { Row } from '../backend/row';
+import type { Row } from '../../backend/row';
 import { lockFolder } from './lock';
 import { migrations } from './migrations';
 

@@ -1,13 +1,20 @@
 import { createSign } from 'node:crypto';
-import { holds } from '../backend/access';
-import { Refusal } from '../backend/refusal';
-import { changedRow, isRow, type Row, textOf } from '../backend/row';
-import { type Schema, schemaOf } from '../backend/schema';
-import { collectionOf, fieldOf, type RecordAction, type Resource, sourceOf, valueAt } from '../src/metadata';
-import { type Call, recordsFor, type Service } from './call';
+import { holds } from '../../backend/access';
+import { Refusal } from '../../backend/refusal';
+import { changedRow, isRow, type Row, textOf } from '../../backend/row';
+import { type Schema, schemaOf } from '../../backend/schema';
+import {
+  collectionOf,
+  fieldOf,
+  type RecordAction,
+  type Resource,
+  sourceOf,
+  valueAt,
+} from '../../src/metadata';
+import { type Call, recordsFor, type Service } from '../call';
+import { settingValues } from '../people/townSettings';
+import { type Tenant, tenantsOf } from '../people/towns';
 import { addJob, type Job, type Task } from './queue';
-import { settingValues } from './townSettings';
-import { type Tenant, tenantsOf } from './towns';
 
 /** The key of the setting with the push-service account (docs/contract.md#town-settings). */
 const accountKey = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { invalid } from '../backend/refusal';
-import { type App, collectionOf } from '../src/metadata';
-import type { Call } from './call';
-import type { Db } from './database';
+import { invalid } from '../../backend/refusal';
+import { type App, collectionOf } from '../../src/metadata';
+import type { Call } from '../call';
+import type { Db } from '../database/database';
 import { sha256, type Tenant } from './towns';
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];

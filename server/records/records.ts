@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Query } from '../backend/dialect';
-import { notFound, Refusal } from '../backend/refusal';
-import type { Row } from '../backend/row';
-import type { Schema } from '../backend/schema';
-import type { Db } from './database';
-import { countQuery, pageQuery } from './query';
+import type { Query } from '../../backend/dialect';
+import { notFound, Refusal } from '../../backend/refusal';
+import type { Row } from '../../backend/row';
+import type { Schema } from '../../backend/schema';
+import type { Db } from '../database/database';
+import { countQuery, pageQuery } from '../database/query';
 
 /** A record and the number of its version, which grows with each write. */
 export interface Stored {

@@ -1,12 +1,12 @@
-import { parseQuery } from '../backend/dialect';
-import { schemaOf } from '../backend/schema';
-import { collectionOf, scopeFilter } from '../src/metadata';
-import { type Call, recordsFor, type Service } from './call';
-import { schemasOf } from './indexes';
+import { parseQuery } from '../../backend/dialect';
+import { schemaOf } from '../../backend/schema';
+import { collectionOf, scopeFilter } from '../../src/metadata';
+import { type Call, recordsFor, type Service } from '../call';
+import { schemasOf } from '../database/indexes';
+import { settingValues } from '../people/townSettings';
+import { tenantsOf } from '../people/towns';
+import { removeForGood } from '../records/trash';
 import type { Job } from './queue';
-import { settingValues } from './townSettings';
-import { tenantsOf } from './towns';
-import { removeForGood } from './trash';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Service } from './call';
-import type { Database, Db } from './database';
-import type { Tenant } from './towns';
+import type { Service } from '../call';
+import type { Database, Db } from '../database/database';
+import type { Tenant } from '../people/towns';
 
 /** Something that happens without a call: at intervals, or once because a transaction asked for it. */
 export interface Job {

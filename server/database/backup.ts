@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { extract, type Pack, pack } from 'tar-stream';
-import type { Service } from './call';
+import type { Service } from '../call';
 import type { Tables } from './database';
 import { partitionOf } from './indexes';
 

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { demoAccounts, filesPath } from '../backend/demo';
-import { generated } from '../backend/generated';
-import { newRow, type Row, textOf } from '../backend/row';
-import { seed } from '../backend/seed';
-import { type App, collectionOf, idFieldOf } from '../src/metadata';
-import type { Database, Db } from './database';
-import type { Files } from './files';
-import { schemasOf } from './indexes';
+import { demoAccounts, filesPath } from '../../backend/demo';
+import { generated } from '../../backend/generated';
+import { newRow, type Row, textOf } from '../../backend/row';
+import { seed } from '../../backend/seed';
+import { type App, collectionOf, idFieldOf } from '../../src/metadata';
+import type { Database, Db } from '../database/database';
+import { schemasOf } from '../database/indexes';
+import type { Files } from '../files/files';
 
 export interface Tenant {
   id: number;

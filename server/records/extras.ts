@@ -1,15 +1,15 @@
-import { authorize } from '../backend/access';
-import { count, parseQuery, select } from '../backend/dialect';
-import { forbidden, notFound } from '../backend/refusal';
-import { reportPdf } from '../backend/reportPdf';
-import { type Row, textOf } from '../backend/row';
-import { schemaOf } from '../backend/schema';
-import { seed } from '../backend/seed';
-import { surveyResults } from '../backend/surveyResults';
-import { plainTable } from '../backend/table';
-import { asTownDay, traffic, trafficFields } from '../backend/traffic';
-import { staff } from '../src/metadata';
-import { type Call, noParams, paramsOf } from './call';
+import { authorize } from '../../backend/access';
+import { count, parseQuery, select } from '../../backend/dialect';
+import { forbidden, notFound } from '../../backend/refusal';
+import { reportPdf } from '../../backend/reportPdf';
+import { type Row, textOf } from '../../backend/row';
+import { schemaOf } from '../../backend/schema';
+import { seed } from '../../backend/seed';
+import { surveyResults } from '../../backend/surveyResults';
+import { plainTable } from '../../backend/table';
+import { asTownDay, traffic, trafficFields } from '../../backend/traffic';
+import { staff } from '../../src/metadata';
+import { type Call, noParams, paramsOf } from '../call';
 
 /** Requires the right to list the collection, or a staff role for an undeclared one. */
 function mayRead({ app, person }: Call, collection: string): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiPath } from '../backend/demo';
-import type { Service } from './call';
+import { apiPath } from '../../backend/demo';
+import type { Service } from '../call';
 import type { Mail } from './mail';
 import { isStrong, linkedUser, passwordRule, setPassword } from './passwords';
 import type { Tenant } from './towns';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { authorize, visibleTo } from '../backend/access';
-import { filesPath } from '../backend/demo';
-import { fileKind } from '../backend/imageSize';
-import { notFound } from '../backend/refusal';
-import { changedRow, type Row, textOf } from '../backend/row';
-import { publicRow } from '../backend/rules';
-import type { Schema } from '../backend/schema';
+import { authorize, visibleTo } from '../../backend/access';
+import { filesPath } from '../../backend/demo';
+import { fileKind } from '../../backend/imageSize';
+import { notFound } from '../../backend/refusal';
+import { changedRow, type Row, textOf } from '../../backend/row';
+import { publicRow } from '../../backend/rules';
+import type { Schema } from '../../backend/schema';
 import {
   checkMultipart,
   describedFile,
@@ -15,10 +15,10 @@ import {
   newFile,
   readUpload,
   type Upload,
-} from '../backend/upload';
-import { type Call, noParams } from './call';
-import { accepted } from './checks';
-import type { Database } from './database';
+} from '../../backend/upload';
+import { type Call, noParams } from '../call';
+import type { Database } from '../database/database';
+import { accepted } from '../records/checks';
 import { type Prepared, prepare, smallName, widths } from './pictures';
 
 /** The name of a file in the store: the address of its record without the common path. */

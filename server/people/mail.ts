@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { Refusal } from '../backend/refusal';
+import { Refusal } from '../../backend/refusal';
 
 export interface Mail {
   to: string;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Filter } from '../backend/condition';
-import type { Query, Sort } from '../backend/dialect';
-import type { Schema, Type } from '../backend/schema';
+import type { Filter } from '../../backend/condition';
+import type { Query, Sort } from '../../backend/dialect';
+import type { Schema, Type } from '../../backend/schema';
 
 type Condition = RawBuilder<boolean>;
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { fileKind } from '../backend/imageSize';
-import { Refusal } from '../backend/refusal';
+import { fileKind } from '../../backend/imageSize';
+import { Refusal } from '../../backend/refusal';
 
 /** The widths, in pixels, that a picture is kept in besides its own. */
 export const widths = [320, 640, 1280] as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { emailKey } from '../backend/people';
-import { Refusal } from '../backend/refusal';
-import type { Database } from './database';
+import { emailKey } from '../../backend/people';
+import { Refusal } from '../../backend/refusal';
+import type { Database } from '../database/database';
 import { sha256 } from './towns';
 
 /** How many tries count, for one account and for one address, until the oldest is so many minutes old. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { authorize, visibleTo } from '../backend/access';
-import { parseQuery } from '../backend/dialect';
-import { notFound } from '../backend/refusal';
-import { isRow, type Row } from '../backend/row';
-import { publicRow } from '../backend/rules';
-import type { Fieldset, Schema } from '../backend/schema';
-import { audit } from '../src/metadata';
-import { type Call, noParams, paramsOf } from './call';
+import { authorize, visibleTo } from '../../backend/access';
+import { parseQuery } from '../../backend/dialect';
+import { notFound } from '../../backend/refusal';
+import { isRow, type Row } from '../../backend/row';
+import { publicRow } from '../../backend/rules';
+import type { Fieldset, Schema } from '../../backend/schema';
+import { audit } from '../../src/metadata';
+import { type Call, noParams, paramsOf } from '../call';
 
 /** A query with a range and nothing else. */
 const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(), dateField: '' };

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { authorize, holds, mayUse } from '../backend/access';
-import type { Filter } from '../backend/condition';
-import { textsIn } from '../backend/people';
-import { invalid, Refusal } from '../backend/refusal';
-import { changedRow, isRow, type Row, textOf, valuesAt } from '../backend/row';
-import type { Schema } from '../backend/schema';
-import { marksOf } from '../backend/upload';
-import { type App, collectionOf, type Fields, rolesFor, sourceOf } from '../src/metadata';
-import { type Call, noParams } from './call';
-import { schemasOf } from './indexes';
-import { matching } from './query';
+import { authorize, holds, mayUse } from '../../backend/access';
+import type { Filter } from '../../backend/condition';
+import { textsIn } from '../../backend/people';
+import { invalid, Refusal } from '../../backend/refusal';
+import { changedRow, isRow, type Row, textOf, valuesAt } from '../../backend/row';
+import type { Schema } from '../../backend/schema';
+import { marksOf } from '../../backend/upload';
+import { type App, collectionOf, type Fields, rolesFor, sourceOf } from '../../src/metadata';
+import { type Call, noParams } from '../call';
+import { schemasOf } from '../database/indexes';
+import { matching } from '../database/query';
 import { referenceTo } from './search';
 
 /** Places answered; all of them are counted. */
