@@ -12,7 +12,7 @@ import {
   text,
   url,
 } from '../src/metadata';
-import { cardTypes, electedRoles, pageFields, publishing } from './vocabulary';
+import { asides, cardTypes, electedRoles, pageFields, publishing } from './vocabulary';
 
 const { title: _, ...shared } = pageFields;
 const isElected = (card: { subType?: unknown }) => card.subType === 3;
@@ -75,7 +75,7 @@ export default defineResource({
         title: { fr: 'Général', en: 'General' },
         sections: [
           { fields: ['cardTitle', 'cardType', 'longDescription'] },
-          { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
+          asides.illustration,
           {
             title: { fr: 'Ouverture', en: 'Opening' },
             aside: true,
@@ -89,11 +89,7 @@ export default defineResource({
         sections: [
           { fields: ['cardContact', 'cardProfession', 'cardElectedRole', 'cardComplement', 'cardAddress'] },
           { fields: ['cardPhone', 'cardEmail', 'cardWebSite'] },
-          {
-            title: { fr: 'Classement', en: 'Classification' },
-            aside: true,
-            fields: ['categoryId', 'categories'],
-          },
+          asides.classification,
         ],
       },
     ],

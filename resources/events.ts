@@ -1,6 +1,6 @@
 import { mdiCalendarOutline } from '@mdi/js';
 import { defineResource, image, period, reference, richText, status, text } from '../src/metadata';
-import { contentStatuses, eventStateLabels, publishing } from './vocabulary';
+import { asides, contentStatuses, eventStateLabels, publishing } from './vocabulary';
 
 export default defineResource({
   name: 'events',
@@ -44,7 +44,7 @@ export default defineResource({
         aside: true,
         fields: ['timings', 'eventDate', 'eventPlace'],
       },
-      { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
+      asides.illustration,
     ],
   },
   preview: ['imageUrl', 'timings', 'eventDate', 'eventPlace', 'type', 'longDescription'],

@@ -1,6 +1,14 @@
 import { mdiNewspaperVariantOutline } from '@mdi/js';
 import { boolean, choice, defineResource, number, period, reference, references } from '../src/metadata';
-import { newsStateLabels, pageFields, pageTypes, periodFromNow, publishing } from './vocabulary';
+import {
+  asides,
+  newsStateLabels,
+  pageFields,
+  pageSwitches,
+  pageTypes,
+  periodFromNow,
+  publishing,
+} from './vocabulary';
 
 export default defineResource({
   name: 'news',
@@ -16,26 +24,9 @@ export default defineResource({
       { fr: 'Période de publication', en: 'Display period' },
       { stateLabels: newsStateLabels, default: periodFromNow(31) },
     ),
-    notify: boolean(
-      { fr: 'Notifier les citoyens', en: 'Notify citizens' },
-      {
-        default: true,
-        help: {
-          fr: 'À la publication, les téléphones reçoivent une notification.',
-          en: 'On publication, telephones receive a notification.',
-        },
-      },
-    ),
+    notify: { ...pageSwitches.notify, default: true },
     newsPage: boolean({ fr: 'Actualité', en: 'News' }, { default: true }),
-    homePage: boolean(
-      { fr: "Sur la page d'accueil", en: 'On the home page' },
-      {
-        help: {
-          fr: 'Les habitants la voient dès l’ouverture de l’application.',
-          en: 'Citizens see it as soon as they open the app.',
-        },
-      },
-    ),
+    homePage: pageSwitches.homePage,
     type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, { default: 12 }),
     subType: number({ fr: 'Sous-type', en: 'Subtype' }, { default: 1 }),
     categoryId: reference({ fr: 'Catégorie principale', en: 'Main category' }, 'pageCategories'),
@@ -55,12 +46,8 @@ export default defineResource({
         aside: true,
         fields: ['newsPeriod', 'notify', 'homePage'],
       },
-      { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
-      {
-        title: { fr: 'Classement', en: 'Classification' },
-        aside: true,
-        fields: ['categoryId', 'categories'],
-      },
+      asides.illustration,
+      asides.classification,
     ],
   },
   workflow: { ...publishing, notify: 'notify' },

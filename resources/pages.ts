@@ -12,7 +12,15 @@ import {
   text,
   url,
 } from '../src/metadata';
-import { accessibilityFlags, pageFields, pageTemplates, pageTypes, publishing } from './vocabulary';
+import {
+  accessibilityFlags,
+  asides,
+  pageFields,
+  pageSwitches,
+  pageTemplates,
+  pageTypes,
+  publishing,
+} from './vocabulary';
 
 const isLink = (page: { isLinkUrl?: unknown }) => page.isLinkUrl === true;
 const isContent = (page: { isLinkUrl?: unknown }) => !isLink(page);
@@ -63,15 +71,7 @@ export default defineResource({
       },
     ),
     linkUrl: url({ fr: 'Adresse web', en: 'Web address' }, { when: isLink, required: true }),
-    homePage: boolean(
-      { fr: "Sur la page d'accueil", en: 'On the home page' },
-      {
-        help: {
-          fr: 'Les habitants la voient dès l’ouverture de l’application.',
-          en: 'Citizens see it as soon as they open the app.',
-        },
-      },
-    ),
+    homePage: pageSwitches.homePage,
     drawerMenu: boolean(
       { fr: 'Dans le menu', en: 'In the menu' },
       {
@@ -81,15 +81,7 @@ export default defineResource({
         },
       },
     ),
-    notify: boolean(
-      { fr: 'Notifier les citoyens', en: 'Notify citizens' },
-      {
-        help: {
-          fr: 'À la publication, les téléphones reçoivent une notification.',
-          en: 'On publication, telephones receive a notification.',
-        },
-      },
-    ),
+    notify: pageSwitches.notify,
     newsPage: boolean({ fr: 'Actualité', en: 'News' }),
     position: number({ fr: 'Ordre', en: 'Order' }, { min: 0 }),
     childs: references({ fr: 'Sous-pages', en: 'Child pages' }, 'pages', { ordered: true, when: isContent }),
@@ -161,12 +153,8 @@ export default defineResource({
         aside: true,
         fields: ['homePage', 'drawerMenu', 'notify'],
       },
-      { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl', 'pageIcon'] },
-      {
-        title: { fr: 'Classement', en: 'Classification' },
-        aside: true,
-        fields: ['categoryId', 'categories'],
-      },
+      { ...asides.illustration, fields: ['imageUrl', 'pageIcon'] },
+      asides.classification,
     ],
   },
   workflow: { ...publishing, notify: 'notify' },

@@ -28,7 +28,6 @@ export default defineResource({
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['name', 'vicinity', 'types'], search: ['name', 'vicinity'], sort: ['name', 'ASC'] },
-  form: { sections: [{ fields: ['name', 'vicinity', 'types', 'place'] }] },
   notices: {
     created: { fr: "Point d'intérêt créé.", en: 'Point of interest created.' },
     updated: { fr: "Point d'intérêt modifié.", en: 'Point of interest updated.' },

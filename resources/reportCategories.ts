@@ -1,6 +1,6 @@
 import { mdiTagOutline } from '@mdi/js';
 import { defineResource, icon, image, status, text } from '../src/metadata';
-import { contentStatuses } from './vocabulary';
+import { asides, contentStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'reportCategories',
@@ -18,12 +18,7 @@ export default defineResource({
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['categoryIcon', 'title', 'updatedAt'], search: ['title'] },
-  form: {
-    sections: [
-      { fields: ['title', 'categoryIcon'] },
-      { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
-    ],
-  },
+  form: { sections: [{ fields: ['*'] }, asides.illustration] },
   notices: {
     created: { fr: 'Catégorie créée.', en: 'Category created.' },
     updated: { fr: 'Catégorie modifiée.', en: 'Category updated.' },

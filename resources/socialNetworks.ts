@@ -1,6 +1,6 @@
 import { mdiShareVariantOutline } from '@mdi/js';
 import { choice, defineResource, image, status, text, url } from '../src/metadata';
-import { contentStatuses, socialNetworkTypes } from './vocabulary';
+import { asides, contentStatuses, socialNetworkTypes } from './vocabulary';
 
 export default defineResource({
   name: 'socialNetworks',
@@ -19,11 +19,6 @@ export default defineResource({
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['title', 'type', 'url', 'updatedAt'], search: ['title', 'url'], filters: ['type'] },
-  form: {
-    sections: [
-      { fields: ['title', 'type', 'url'] },
-      { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
-    ],
-  },
+  form: { sections: [{ fields: ['*'] }, asides.illustration] },
   notices: { created: { fr: 'Réseau social crée.', en: 'Social network created.' } },
 });

@@ -40,11 +40,7 @@ export default defineResource({
   form: {
     sections: [
       { fields: ['*'] },
-      {
-        title: { fr: "Accès de l'application", en: 'Access of the app' },
-        aside: true,
-        fields: ['apiKey'],
-      },
+      { title: { fr: "Accès de l'application", en: 'Access of the app' }, aside: true, fields: ['apiKey'] },
     ],
   },
 });

@@ -1,4 +1,5 @@
 import {
+  boolean,
   type Choice,
   image,
   type Label,
@@ -202,3 +203,35 @@ export const pageFields = {
   imageUrl: image({ fr: 'Image', en: 'Picture' }),
   status: status(contentStatuses, { default: 'CREATED' }),
 };
+
+/** What the app does with a page or a news item besides showing it in its list. */
+export const pageSwitches = {
+  homePage: boolean(
+    { fr: "Sur la page d'accueil", en: 'On the home page' },
+    {
+      help: {
+        fr: 'Les habitants la voient dès l’ouverture de l’application.',
+        en: 'Citizens see it as soon as they open the app.',
+      },
+    },
+  ),
+  notify: boolean(
+    { fr: 'Notifier les citoyens', en: 'Notify citizens' },
+    {
+      help: {
+        fr: 'À la publication, les téléphones reçoivent une notification.',
+        en: 'On publication, telephones receive a notification.',
+      },
+    },
+  ),
+};
+
+/** The sections that forms have in common. */
+export const asides = {
+  illustration: { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
+  classification: {
+    title: { fr: 'Classement', en: 'Classification' },
+    aside: true,
+    fields: ['categoryId', 'categories'],
+  },
+} as const;

@@ -39,7 +39,6 @@ export { useReferenceRecords } from './fields/useReferenceRecords';
 // Text, dates and addresses.
 export { fullDate, shortDate } from './i18n/dates';
 export { useLabel, useLanguage } from './i18n/useLabel';
-export { useNotice } from './i18n/useNotice';
 export { useNumberFormats } from './i18n/useNumberFormats';
 export { listLocation } from './routing/listLocation';
 export { useQueryParams } from './routing/useQueryParams';

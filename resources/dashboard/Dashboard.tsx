@@ -1,32 +1,24 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'react-admin';
 import {
   CsvButton,
-  DayFigures,
   type DayRange,
   dayCountOf,
   dayRangeFrom,
-  eachDay,
   isNoData,
   LoadFailure,
   maxDayCount,
   PeriodPicker,
   previousRange,
   ScreenHeading,
-  shortDate,
   useAdminDataProvider,
   useLabel,
-  useLanguage,
-  useNumberFormats,
 } from '../../src/engine';
-import { labels, measureLabels, platformLabel } from './labels';
-import { Platforms } from './Platforms';
-import { Totals } from './Totals';
-import { type Measure, measures, readTraffic, seriesOf, sumOf, type Visit } from './traffic';
+import dashboard from '.';
+import { Figures, labels, measureLabels, platformLabel } from './Figures';
+import { measures, readTraffic, type Visit } from './traffic';
 
 const isShowable = (days: DayRange) => dayCountOf(days) > 0 && dayCountOf(days) <= maxDayCount;
 
@@ -52,41 +44,6 @@ function useTraffic(days: DayRange) {
   });
 }
 
-function Figures({ days, now, before }: { days: DayRange; now: readonly Visit[]; before: readonly Visit[] }) {
-  const label = useLabel();
-  const language = useLanguage();
-  const { number } = useNumberFormats();
-  const [shown, setShown] = useState<Measure>('sessions');
-  const measure = label(measureLabels[shown]);
-  const all = eachDay(days);
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      <Totals now={now} before={before} compared={previousRange(days)} shown={shown} onShow={setShown} />
-      {now.length === 0 ? (
-        <Alert severity="info">{label(labels.none)}</Alert>
-      ) : (
-        <>
-          <DayFigures
-            title={label(labels.byDay, { measure })}
-            summary={label(labels.summary, {
-              measure,
-              start: shortDate(days.start, language),
-              end: shortDate(days.end, language),
-              total: number(sumOf(now, shown)),
-            })}
-            days={all}
-            series={seriesOf(now, all, shown).map(({ platform, values }) => ({
-              name: label(platformLabel(platform)),
-              values,
-            }))}
-          />
-          <Platforms now={now} before={before} />
-        </>
-      )}
-    </Box>
-  );
-}
-
 /** The traffic of the app (docs/product.md#dashboard). */
 export default function Dashboard() {
   const label = useLabel();
@@ -102,6 +59,7 @@ export default function Dashboard() {
       ...measures.map((measure) => visit[measure]),
     ]),
   ];
+  const title = label(dashboard.views?.dashboard?.title);
   const figures = () => {
     if (dayCountOf(days) < 1) return <Alert severity="warning">{label(labels.wrongOrder)}</Alert>;
     if (dayCountOf(days) > maxDayCount) return <Alert severity="warning">{label(labels.tooLong)}</Alert>;
@@ -112,10 +70,10 @@ export default function Dashboard() {
   return (
     <>
       <ScreenHeading
-        title={label(labels.title)}
+        title={title}
         actions={
           <CsvButton
-            title={`${label(labels.title)} ${days.start} ${days.end}`}
+            title={`${title} ${days.start} ${days.end}`}
             rows={visits.length > 0 ? rows : undefined}
           />
         }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../src/engine';
-import { isRecord } from '../../src/metadata';
+import { isRecord, textOf } from '../../src/metadata';
 
 export const measures = ['sessions', 'users', 'pageViews'] as const;
 export type Measure = (typeof measures)[number];
@@ -10,7 +10,6 @@ export interface Visit extends Record<Measure, number> {
   platform: string;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /**

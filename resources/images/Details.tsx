@@ -11,7 +11,6 @@ import {
   Icon,
   useLabel,
   useLanguage,
-  useNotice,
   useNumberFormats,
 } from '../../src/engine';
 import { linkOf, textOf } from '../../src/metadata';
@@ -73,14 +72,11 @@ export function Address({ address }: { address: string }) {
   const id = useId();
   const label = useLabel();
   const notify = useNotify();
-  const notice = useNotice();
   const copy = () =>
     navigator.clipboard
       .writeText(address)
-      .then(() => notice(labels.copied))
-      .catch(() =>
-        notify(label(labels.notCopied), { type: 'warning', messageArgs: { _: label(labels.notCopied) } }),
-      );
+      .then(() => notify(label(labels.copied), { type: 'success' }))
+      .catch(() => notify(label(labels.notCopied), { type: 'warning' }));
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', flexWrap: 'wrap' }}>
       <TextField

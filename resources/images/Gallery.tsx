@@ -36,7 +36,7 @@ export default function Gallery() {
   const [open, setOpen] = useState<RaRecord>();
   return (
     <>
-      <ScreenHeading title={images.titles?.list ? label(images.titles.list) : ''} actions={<TrashButton />} />
+      <ScreenHeading title={label(images.titles?.list)} actions={<TrashButton />} />
       <Bank
         limits={anyFile}
         shown={shown?.files}

@@ -31,6 +31,5 @@ export default defineResource({
     height: number({ fr: 'Hauteur', en: 'Height' }, { readOnly: true }),
     createdAt: dateTime({ fr: 'Ajouté le', en: 'Added' }, { readOnly: true }),
   },
-  form: { sections: [{ fields: ['title', 'alt'] }] },
   views: { list: { load: () => import('./Gallery') } },
 });

@@ -17,9 +17,9 @@ import cards from '../cards';
 import news from '../news';
 import pages from '../pages';
 import { pageTypes } from '../vocabulary';
+import pageTypesScreen from '.';
 
 const labels = {
-  title: { fr: 'Liste des types de page', en: 'Page types' },
   number: { fr: 'Numéro', en: 'Number' },
   type: { fr: 'Type', en: 'Type' },
   pages: { fr: 'Pages', en: 'Pages' },
@@ -51,7 +51,7 @@ export default function PageTypes() {
   };
   return (
     <>
-      <ScreenHeading title={label(labels.title)} />
+      <ScreenHeading title={label(pageTypesScreen.views?.types?.title)} />
       <div style={{ maxWidth: 640 }}>
         <LoadFailures queries={counts} />
         <Panel>

@@ -1,8 +1,13 @@
+import { mdiChevronLeft, mdiChevronRight, mdiFilePdfBox } from '@mdi/js';
 import Box from '@mui/material/Box';
-import type { RaRecord } from 'react-admin';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Identifier, LinkBase, type RaRecord, useCreatePath, useNotify } from 'react-admin';
 import {
   AnswerMenu,
   FieldValue,
+  Icon,
+  IconAction,
   LazyMap,
   Panel,
   positionOf,
@@ -11,51 +16,118 @@ import {
   StatusChip,
   StatusMenu,
   StoredPictures,
+  saveFile,
+  useAdminDataProvider,
   useLabel,
-  useResource,
+  useNeighbours,
+  useNotifyError,
   useSetStatus,
 } from '../../src/engine';
-import { nameOf } from '../../src/metadata';
+import { collectionOf, nameOf, textOf } from '../../src/metadata';
 import reports from '.';
-import { labels } from './labels';
-import { Neighbours } from './Neighbours';
-import { PdfButton } from './PdfButton';
+
+const labels = {
+  details: { fr: 'Signalement', en: 'Report' },
+  place: { fr: 'Lieu', en: 'Place' },
+  noPlace: { fr: 'Le lieu n’a pas été transmis.', en: 'The place was not sent.' },
+  map: { fr: 'Carte du lieu signalé', en: 'Map of the reported place' },
+  pictures: { fr: 'Photos', en: 'Pictures' },
+  pdf: { fr: 'Générer le PDF', en: 'Generate the PDF' },
+  making: { fr: 'Génération…', en: 'Generating…' },
+  made: { fr: 'Rapport généré.', en: 'Report generated.' },
+  around: { fr: 'Signalements de la liste', en: 'Reports of the list' },
+  previous: { fr: 'Signalement précédent', en: 'Previous report' },
+  next: { fr: 'Signalement suivant', en: 'Next report' },
+};
 
 const { folder, status, formattedAddress, place, pictures: _, ...details } = reports.fields;
+
+function Step({ id, name, path }: { id: Identifier | undefined; name: string; path: string }) {
+  const createPath = useCreatePath();
+  if (id === undefined) return <IconAction path={path} label={name} disabled />;
+  const to = createPath({ resource: reports.name, type: 'edit', id });
+  return <IconAction path={path} label={name} component={LinkBase} to={to} />;
+}
+
+/** Links to the previous and next report, in the last order and filters of the list. */
+function Neighbours({ id }: { id: Identifier }) {
+  const label = useLabel();
+  const { previous, next, place, total } = useNeighbours(id);
+  return (
+    <Box
+      component="nav"
+      aria-label={label(labels.around)}
+      sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary' }}
+    >
+      <Step id={previous} name={label(labels.previous)} path={mdiChevronLeft} />
+      <span>{place !== undefined && `${place} / ${total}`}</span>
+      <Step id={next} name={label(labels.next)} path={mdiChevronRight} />
+    </Box>
+  );
+}
+
+/** Saves `GET reports/pdf/{id}` as `Rapport_{id}.pdf`. */
+function PdfButton({ record }: { record: RaRecord }) {
+  const dataProvider = useAdminDataProvider();
+  const label = useLabel();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const queryClient = useQueryClient();
+  const mutationKey = [reports.name, 'pdf', record.id];
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () =>
+      dataProvider.download(`${collectionOf(reports)}/pdf/${encodeURIComponent(record.id)}`, '%PDF'),
+    onSuccess: (file) => {
+      saveFile(file, `Rapport_${record.id}.pdf`);
+      notify(label(labels.made), { type: 'success' });
+    },
+    onError: (error) => notifyError('error.action', error),
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Icon path={mdiFilePdfBox} />}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending}
+      // Not from state: a second click may come before the next render.
+      onClick={() => queryClient.isMutating({ mutationKey }) === 0 && mutate()}
+    >
+      {label(isPending ? labels.making : labels.pdf)}
+    </Button>
+  );
+}
 
 function Place({ record }: { record: RaRecord }) {
   const label = useLabel();
   const position = positionOf(place, record);
-  const name = typeof record.formattedAddress === 'string' ? record.formattedAddress : '';
-  const address = <FieldValue field={formattedAddress} value={record.formattedAddress} record={record} />;
-  if (!position)
-    return (
-      <>
-        {address}
-        <p>{label(labels.noPlace)}</p>
-      </>
-    );
+  const name = textOf(record.formattedAddress) || label(labels.place);
   return (
     <>
-      {address}
-      <LazyMap
-        label={label(labels.map)}
-        points={[{ id: String(record.id), name: name || label(labels.place), position }]}
-        height={320}
-      />
-      <FieldValue field={place} value={undefined} record={record} />
+      <FieldValue field={formattedAddress} value={record.formattedAddress} record={record} />
+      {position ? (
+        <>
+          <LazyMap
+            label={label(labels.map)}
+            points={[{ id: String(record.id), name, position }]}
+            height={320}
+          />
+          <FieldValue field={place} value={undefined} record={record} />
+        </>
+      ) : (
+        <p>{label(labels.noPlace)}</p>
+      )}
     </>
   );
 }
 
 function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
-  const { titles } = useResource();
   const label = useLabel();
   const { setStatus, isPending } = useSetStatus(reload);
   return (
     <>
       <ScreenHeading
-        title={titles?.edit ? label(titles.edit, record) : ''}
+        title={label(reports.titles?.edit, record)}
         badge={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
             <span>

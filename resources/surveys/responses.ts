@@ -1,14 +1,11 @@
-import { type Label, number, text } from '../../src/metadata';
+import { isRecord, type Label, number, text } from '../../src/metadata';
 
 const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const weightOf = (response: unknown): number | undefined =>
-  typeof response === 'object' &&
-  response !== null &&
-  'responseValue' in response &&
-  typeof response.responseValue === 'number'
-    ? response.responseValue
-    : undefined;
+const weightOf = (response: unknown) => {
+  const value = isRecord(response) ? response.responseValue : undefined;
+  return typeof value === 'number' ? value : undefined;
+};
 
 const atLeastTwo = (advice: Label) => (value: unknown) => (itemsOf(value).length < 2 ? advice : undefined);
 

@@ -18,11 +18,16 @@ import { isId, nameOf, type ReferenceOptions, sectionsOf } from '../../src/metad
 import towns from '../towns';
 import townSettings from '.';
 import { settingsForm } from './form';
-import { labels } from './labels';
-import { useSaveSettings } from './useSaveSettings';
-import { useTownSettings } from './useTownSettings';
+import { useSaveSettings, useTownSettings } from './useTownSettings';
 
-const { settings: view } = townSettings.views ?? {};
+const labels = {
+  town: { fr: 'Ville', en: 'Town' },
+  noTown: {
+    fr: 'Aucune ville n’est rattachée à votre compte : rien ne peut être enregistré.',
+    en: 'No town is attached to your account: nothing can be saved.',
+  },
+  goneTown: { fr: 'Cette ville n’existe pas, ou plus.', en: 'There is no such town.' },
+};
 
 const pick: ReferenceOptions = { perPage: 300, sort: ['name', 'ASC'] };
 const isAmong = (all: readonly RaRecord[], id: string | undefined) =>
@@ -96,7 +101,7 @@ export default function Settings() {
   return (
     <Box sx={{ maxWidth: 880 }}>
       <ScreenHeading
-        title={view?.title ? label(view.title) : ''}
+        title={label(townSettings.views?.settings?.title)}
         actions={mayChoose && <TownSelect townId={townId} />}
       />
       {content()}

@@ -1,27 +1,48 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { RaRecord } from 'react-admin';
-import { readSession, useAdminDataProvider } from '../../src/engine';
-import { canSee, type Values } from '../../src/metadata';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import {
+  type CustomSave,
+  detailOf,
+  isPlaceholderId,
+  isSame,
+  readSession,
+  redirectFor,
+  useAdminDataProvider,
+  useErrorMessage,
+  useLabel,
+  useWriter,
+} from '../../src/engine';
+import { canSee, isEmpty, type Label, type Values } from '../../src/metadata';
 import townSettings from '.';
 import { settings } from './form';
-import { readValue } from './values';
+import { readValue, writtenValue } from './values';
+
+const labels = {
+  unchanged: { fr: 'Aucune modification à enregistrer.', en: 'There is no change to save.' },
+  refused: { fr: 'Non enregistré : {names}', en: 'Not saved: {names}' },
+  unknown: {
+    fr: 'Nous ne savons pas si c’est enregistré : {names}',
+    en: 'We do not know whether this is saved: {names}',
+  },
+};
 
 const { name: resource } = townSettings;
 const fields = ['id', 'key', 'value', 'type', 'townId'];
 
-/** The values of the form: those stored, else the defaults. */
-export function shownValues(rows: readonly RaRecord[]): Values {
-  return Object.fromEntries(
-    settings.map(({ name, field, key, type }) => {
-      const value = rows.find((row) => row.key === key)?.value;
-      return [name, value === undefined || value === null ? (field.default ?? null) : readValue(type, value)];
-    }),
-  );
-}
+const isStored = (value: unknown) => value !== undefined && value !== null;
 
 /** The settings that the signed-in user may see and write. */
-export const visibleSettings = () => settings.filter(({ field }) => canSee(readSession()?.role, field));
+const visibleSettings = () => settings.filter(({ field }) => canSee(readSession()?.role, field));
+
+/** The values of the form: those stored, else the defaults. */
+const shownValues = (rows: readonly RaRecord[]): Values =>
+  Object.fromEntries(
+    settings.map(({ name, field, key, type }) => {
+      const value = rows.find((row) => row.key === key)?.value;
+      return [name, isStored(value) ? readValue(type, value) : (field.default ?? null)];
+    }),
+  );
 
 /** Loads the settings of a town in one call (docs/contract.md#town-settings). */
 export function useTownSettings(townId: string) {
@@ -46,4 +67,89 @@ export function useTownSettings(townId: string) {
     reload: () => refetch(),
     remember: (rows: RaRecord[]) => queryClient.setQueryData(queryKey, rows),
   };
+}
+
+/** The settings to write: those that were changed, and defaults that are not stored yet. */
+const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values) =>
+  visibleSettings()
+    .map((setting) => ({
+      ...setting,
+      row: rows.find((row) => row.key === setting.key),
+      value: sent[setting.name],
+    }))
+    .filter(({ name, row, value }) =>
+      isStored(row?.value) ? !isSame(opened[name], value) : !isEmpty(value),
+    );
+
+/** Writes the settings one at a time. A toast lists the refused ones, whose inputs keep their text. */
+export function useSaveSettings(
+  townId: string,
+  { rows = [], remember, reload }: ReturnType<typeof useTownSettings>,
+): CustomSave {
+  const writer = useWriter();
+  const reasonOf = useErrorMessage();
+  const label = useLabel();
+  const translate = useTranslate();
+  const notify = useNotify();
+
+  const send = (
+    { name, key, type, row, value }: ReturnType<typeof pendingSettings>[number],
+    opened: Values,
+  ) => {
+    const written = writtenValue(type, value, row?.value);
+    if (!row) {
+      const data = { key, type, value: written, townId };
+      return writer.send({ verb: 'create', resource: townSettings, form: `${townId} ${key}`, data });
+    }
+    // The value that the form was opened with: the cached row may contain a newer one of a colleague.
+    const isOpened = !isStored(row.value) || isSame(readValue(type, row.value), opened[name]);
+    const before = isOpened ? row : { ...row, value: writtenValue(type, opened[name], row.value) };
+    const { id, type: storedType = type, townId: owner } = row;
+    const data = { id, key, value: written, type: storedType, townId: owner ?? townId };
+    return writer.send({ verb: 'update', resource: townSettings, opened: before, data, fields });
+  };
+
+  const saveAll: CustomSave = async (sent, stored, opened) => {
+    const pending = pendingSettings(rows, sent, opened);
+    if (pending.length === 0) {
+      notify(label(labels.unchanged), { type: 'info' });
+      return undefined;
+    }
+    let now = rows;
+    let detail: string | undefined;
+    const refused: Record<string, string> = {};
+    const unknown = new Set<string>();
+    for (const setting of pending) {
+      const { name, row } = setting;
+      const outcome = await send(setting, opened);
+      if (outcome.result === 'stored') {
+        const { record } = outcome;
+        now = row ? now.map((other) => (other === row ? { ...row, ...record } : other)) : [...now, record];
+      } else if (outcome.result === 'failed') {
+        if (redirectFor(outcome.error)) return {};
+        detail ??= detailOf(outcome.error);
+        refused[name] = reasonOf(outcome.error);
+        if (outcome.maybeStored) unknown.add(name);
+      } else {
+        refused[name] = translate('write.notSent');
+      }
+    }
+    if (now.some(({ id }) => isPlaceholderId(id))) await reload();
+    else remember(now);
+    stored(shownValues(now), Object.keys(refused));
+    if (Object.keys(refused).length === 0) {
+      notify('forms.updated', { type: 'success' });
+      return undefined;
+    }
+    const list = (isUnknown: boolean, text: Label) => {
+      const names = settings
+        .filter(({ name }) => name in refused && unknown.has(name) === isUnknown)
+        .map(({ name, field }) => `${label(field.label)} (${refused[name]})`);
+      return names.length > 0 && label(text, { names: names.join(', ') });
+    };
+    const message = [translate('error.save'), list(false, labels.refused), list(true, labels.unknown)];
+    notify(message.filter(Boolean).join(' '), { type: 'error', detail, autoHideDuration: null });
+    return refused;
+  };
+  return (...args) => writer.batch(() => saveAll(...args));
 }

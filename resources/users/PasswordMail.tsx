@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import { useAuthProvider, useNotify } from 'react-admin';
-import {
-  type AdminAuthProvider,
-  ApiError,
-  ConfirmDialog,
-  useLabel,
-  useNotice,
-  useNotifyError,
-} from '../../src/engine';
+import { type AdminAuthProvider, ApiError, ConfirmDialog, useLabel, useNotifyError } from '../../src/engine';
 import type { RowActionProps } from '../../src/metadata';
 
 const title = {
@@ -25,7 +18,6 @@ const sent = { fr: 'Lien envoyé à {email}.', en: 'Link sent to {email}.' };
 export default function PasswordMail({ record, onClose }: RowActionProps) {
   const label = useLabel();
   const notify = useNotify();
-  const notice = useNotice();
   const notifyError = useNotifyError();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const [isWaiting, setWaiting] = useState(false);
@@ -33,7 +25,7 @@ export default function PasswordMail({ record, onClose }: RowActionProps) {
     setWaiting(true);
     try {
       await authProvider?.forgotPassword(String(record.email));
-      notice(sent, record);
+      notify(label(sent, record), { type: 'success' });
     } catch (error) {
       // Here a 401 is about the address, not about who is signed in.
       if (error instanceof ApiError && error.status === 401) notify('error.unknownEmail', { type: 'error' });

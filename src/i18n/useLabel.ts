@@ -8,8 +8,8 @@ export function useLanguage(): Locale {
   return isLocale(locale) ? locale : 'fr';
 }
 
-/** Returns a function that translates labels, see `labelText`. */
-export function useLabel(): (label: Label, record?: Values) => string {
+/** Returns a function that translates labels, see `labelText`. No label is an empty text. */
+export function useLabel(): (label: Label | undefined, record?: Values) => string {
   const language = useLanguage();
-  return useCallback((label, record) => labelText(label, language, record), [language]);
+  return useCallback((label, record) => (label ? labelText(label, language, record) : ''), [language]);
 }

@@ -83,7 +83,8 @@ export default function ToastStack() {
       <SnackbarContent
         message={
           <>
-            {typeof message === 'string' ? translate(message, messageArgs) : message}
+            {/* A message is a translation key, or a text already. */}
+            {typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message}
             {typeof detail === 'string' && (
               <div>
                 <Details text={detail} />

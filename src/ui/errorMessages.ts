@@ -49,11 +49,7 @@ export function useNotifyError(): (key: string, error: unknown, addition?: strin
       const message = [textOf(key, error), addition].filter(Boolean).join(' ');
       // A backend's own message has no details to read, so its toast may disappear by itself.
       const detail = messageOf(error) === undefined ? detailOf(error) : undefined;
-      notify(message, {
-        type: 'error',
-        messageArgs: { _: message },
-        ...(detail && { detail, autoHideDuration: null }),
-      });
+      notify(message, { type: 'error', ...(detail && { detail, autoHideDuration: null }) });
     },
     [notify, textOf],
   );

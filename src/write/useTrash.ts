@@ -64,8 +64,7 @@ export function useTrash() {
       done: inForm(texts.moved, texts.severalMoved, records),
       undo: async () => {
         if (!(await restore(records))) return;
-        const text = inForm(texts.restored, texts.severalRestored, records);
-        notify(text, { type: 'success', messageArgs: { _: text } });
+        notify(inForm(texts.restored, texts.severalRestored, records), { type: 'success' });
       },
     }),
   };

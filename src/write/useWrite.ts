@@ -51,12 +51,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
       if (outcome.result === 'stored' && done !== undefined) {
         const merge = outcome.merged && mergeText(write.resource, outcome.merged);
         const message = [done, merge].filter(Boolean).join(' ');
-        notify(message, {
-          type: 'success',
-          messageArgs: { _: message },
-          undo,
-          ...(merge && { autoHideDuration: null }),
-        });
+        notify(message, { type: 'success', undo, ...(merge && { autoHideDuration: null }) });
       }
       if (outcome.result === 'failed') {
         const { error, maybeStored } = outcome;

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import type { Identifier, RaRecord } from 'react-admin';
+import { type Identifier, type RaRecord, useNotify } from 'react-admin';
 import { useApp, useWriter } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import { useNotice } from '../../i18n/useNotice';
 import { type Label, nameOf } from '../../metadata';
 import { useWrite } from '../../write/useWrite';
 import { FieldGroup } from '../inputs/parts/FieldGroup';
@@ -33,7 +32,7 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
   const { bank } = useApp();
   const id = useId();
   const label = useLabel();
-  const notice = useNotice();
+  const notify = useNotify();
   const write = useWrite();
   const { batch } = useWriter();
   const [texts, setTexts] = useState<Readonly<Record<Identifier, string>>>({});
@@ -52,7 +51,7 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
       }
     });
     setPending(false);
-    if (left.length < files.length) notice(labels.stored);
+    if (left.length < files.length) notify(label(labels.stored), { type: 'success' });
     onDone(left);
   };
   return (

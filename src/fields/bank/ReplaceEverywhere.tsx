@@ -1,10 +1,9 @@
 import { mdiSwapHorizontal } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useNotify } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import { useNotice } from '../../i18n/useNotice';
 import { type Label, nameOf } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Icon } from '../../ui/Icon';
@@ -33,7 +32,7 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
   const can = useCan();
   const bank = useResource();
   const label = useLabel();
-  const notice = useNotice();
+  const notify = useNotify();
   const replace = useReplaceFile();
   const [isChoosing, setChoosing] = useState(false);
   const [by, setBy] = useState<RaRecord>();
@@ -44,7 +43,9 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
     setPending(false);
     setBy(undefined);
     if (changed === undefined) return;
-    notice(changed === 1 ? labels.oneDone : labels.severalDone, { count: changed });
+    notify(label(changed === 1 ? labels.oneDone : labels.severalDone, { count: changed }), {
+      type: 'success',
+    });
   };
   if (!can('edit')) return null;
   return (

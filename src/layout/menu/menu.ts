@@ -4,7 +4,15 @@ import { type FilterPayload, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { type App, type Resource, type Role, rolesForView, staff, type View } from '../../metadata';
+import {
+  type App,
+  type Label,
+  type Resource,
+  type Role,
+  rolesForView,
+  staff,
+  type View,
+} from '../../metadata';
 
 export interface Entry {
   /** The name of the resource, stored for a pin. Empty for Home, which cannot be pinned. */
@@ -39,7 +47,7 @@ function isVisibleTo(role: Role, resource: Resource): boolean {
   return rolesForView(resource, view).includes(role);
 }
 
-function entryOf(resource: Resource, t: ReturnType<typeof useLabel>): Entry {
+function entryOf(resource: Resource, t: (label: Label) => string): Entry {
   const paths = Object.values(resource.views ?? {}).flatMap((view) => (view.path ? [`/${view.path}`] : []));
   const view = firstView(resource);
   const label = resource.menu?.label ?? resource.titles?.list ?? view?.title;
@@ -56,7 +64,7 @@ function entryOf(resource: Resource, t: ReturnType<typeof useLabel>): Entry {
 }
 
 /** The groups of the menu with the entries visible to a role. Leaves out empty groups. */
-export function groupsOf(app: App, role: Role, t: ReturnType<typeof useLabel>, home: Entry): Group[] {
+export function groupsOf(app: App, role: Role, t: (label: Label) => string, home: Entry): Group[] {
   const visible = app.resources.filter((resource) => isVisibleTo(role, resource));
   return Object.entries(app.menu)
     .map(([name, group], index): Group => {

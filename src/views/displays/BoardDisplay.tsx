@@ -71,7 +71,7 @@ function Board({ field }: { field: StatusField }) {
     if (allowed) return move(card.record, allowed);
     const message =
       blockedReason(card, status) ?? text('forbidden', { name: card.name, column: columnName(status) });
-    notify(message, { type: 'warning', messageArgs: { _: message } });
+    notify(message, { type: 'warning' });
   };
   const drop = ({ active, over }: DragEndEvent) => {
     const card = cardOf(active);

@@ -48,8 +48,7 @@ export function useListActions() {
     });
     const [first] = failures;
     if (!first) {
-      const text = done(records.length);
-      notify(text, { type: 'success', messageArgs: { _: text }, undo });
+      notify(done(records.length), { type: 'success', undo });
       return;
     }
     const counts = {
@@ -72,12 +71,7 @@ export function useListActions() {
     ]
       .filter(Boolean)
       .join(' ');
-    notify(text, {
-      type: 'error',
-      messageArgs: { _: text },
-      autoHideDuration: null,
-      detail: details.join('\n'),
-    });
+    notify(text, { type: 'error', autoHideDuration: null, detail: details.join('\n') });
   };
 
   const run = async (action: Action): Promise<readonly Outcome[]> => {

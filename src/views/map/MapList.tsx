@@ -54,7 +54,7 @@ export default function MapList() {
   return (
     <>
       <ScreenHeading
-        title={resource.titles?.list ? label(resource.titles.list) : ''}
+        title={label(resource.titles?.list)}
         actions={
           <>
             <TrashButton />

@@ -195,7 +195,7 @@ function Comparison({
     for (const name of new Set(old.map((change) => change.path[0] ?? '')))
       form.setValue(name, restored[name], { shouldDirty: true });
     onClose();
-    notify(label(texts.restored), { type: 'info', messageArgs: { _: label(texts.restored) } });
+    notify(label(texts.restored), { type: 'info' });
   };
   const own = version === ordered[0] ? before : after;
   return (

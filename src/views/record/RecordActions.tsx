@@ -49,8 +49,7 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
   const blocked = action.blocked?.(record);
   const blockedReason = blocked && label(blocked);
   const start = () => {
-    if (blockedReason !== undefined)
-      notify(blockedReason, { type: 'warning', messageArgs: { _: blockedReason } });
+    if (blockedReason !== undefined) notify(blockedReason, { type: 'warning' });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
     else run('action', readAndConfirm);
   };

@@ -23,7 +23,7 @@ export function useActionCalls(resource: Resource) {
       const text = action?.already
         ? label(action.already, { ...stored, at })
         : translate('write.overtaken', { at });
-      notify(text, { type: 'warning', messageArgs: { _: text }, autoHideDuration: null });
+      notify(text, { type: 'warning', autoHideDuration: null });
     },
     /** Reads the stored record before anything is asked or sent. Returns `undefined` after a failure, once it is said. */
     read: async (id: Identifier, action?: RecordAction): Promise<RaRecord | undefined> => {
