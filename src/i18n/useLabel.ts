@@ -1,6 +1,14 @@
 import { useCallback } from 'react';
-import { useLocale } from 'react-admin';
-import { isLocale, type Label, type Locale, labelText, type Values } from '../metadata';
+import { useLocale, useTranslate } from 'react-admin';
+import {
+  isLocale,
+  type Label,
+  type Locale,
+  labelText,
+  nameOf,
+  type Resource,
+  type Values,
+} from '../metadata';
 
 /** The language on screen. */
 export function useLanguage(): Locale {
@@ -8,8 +16,20 @@ export function useLanguage(): Locale {
   return isLocale(locale) ? locale : 'fr';
 }
 
+/** A colon after a word. */
+export const colonIn = (language: Locale): string => (language === 'fr' ? ' :' : ':');
+
 /** Returns a function that translates labels, see `labelText`. No label is an empty text. */
 export function useLabel(): (label: Label | undefined, record?: Values) => string {
   const language = useLanguage();
   return useCallback((label, record) => (label ? labelText(label, language, record) : ''), [language]);
+}
+
+/** Returns a function that names a record, also one without a name. */
+export function useRecordName(): (resource: Resource, record: Values | undefined) => string {
+  const translate = useTranslate();
+  return useCallback(
+    (resource, record) => (record && nameOf(resource, record)) || translate('list.untitled'),
+    [translate],
+  );
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useWriter } from '../AppContext';
 import { ApiError, messageOf, ruleOf } from '../api/errors';
+import { useLabel } from '../i18n/useLabel';
 import type { Resource } from '../metadata';
 import { useNotifyError } from '../ui/errorMessages';
 import { useFieldName } from './fieldAt';
@@ -36,6 +37,14 @@ function useMergeText() {
     },
     [translate, authorOf, nameOf],
   );
+}
+
+/** Returns a function that gives the text after a save: the declared one, else the same for every resource. */
+export function useSavedText() {
+  const label = useLabel();
+  const translate = useTranslate();
+  return ({ notices }: Resource, end: 'created' | 'updated' | 'published') =>
+    label(notices?.[end]) || translate(`forms.${end}`);
 }
 
 /** Performs a write and shows its outcome in a toast. */

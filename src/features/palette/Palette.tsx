@@ -119,10 +119,7 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
     const name = normalizeText(option.label);
     return words.every((word) => name.includes(word));
   };
-  const nameOfResource = ({ name, menu, titles }: Resource) => {
-    const title = menu?.label ?? titles?.list;
-    return title ? label(title) : name;
-  };
+  const nameOfResource = ({ name, menu, titles }: Resource) => label(menu?.label ?? titles?.list) || name;
   const screenOptions = screens.map((screen): Option => ({ ...screen, key: `screen ${screen.to}` }));
   const createOptions = listed.flatMap(({ name, routes, titles }): Option[] =>
     routes?.edit && titles?.create && can('create', name)

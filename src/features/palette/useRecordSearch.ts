@@ -1,10 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import { useApp, useCan } from '../../AppContext';
 import { useCapability } from '../../api/capabilities';
 import { type AdminDataProvider, isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useQueriesInTurn } from '../../api/useQueriesInTurn';
 import { normalizeText } from '../../i18n/normalizeText';
 import {
   completeAll,
@@ -26,27 +27,6 @@ import { useSettled } from '../../ui/useSettled';
 const TYPING_DELAY = 200;
 /** Records shown of each resource. */
 const perResource = 5;
-/** Calls at the same time: a small backend would get some fifteen at once otherwise. */
-const maxCalls = 6;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs a task once fewer than `maxCalls` others run, unless it was aborted meanwhile. */
-async function inTurn<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  if (running < maxCalls) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    signal.throwIfAborted();
-    return await task();
-  } finally {
-    const next = waiting.shift();
-    // Hands its turn over, so that no call in between takes it too.
-    if (next) next();
-    else running -= 1;
-  }
-}
-
 /** The searched field: the one in the name of a record that "search by" offers, else the first that it offers. */
 export function nameFieldOf(resource: Resource): string | undefined {
   const search = resource.list?.search ?? [];
@@ -72,7 +52,7 @@ const searchQuery = (dataProvider: AdminDataProvider, resource: Resource, field:
   return {
     queryKey: queryKeys.list(resource.name, request),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      inTurn(() => dataProvider.getList<RaRecord>(resource.name, { ...request, signal }), signal),
+      dataProvider.getList<RaRecord>(resource.name, { ...request, signal }),
     // Every text has calls of its own, which nobody asks for again.
     gcTime: 0,
   };
@@ -135,13 +115,13 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
           const field = nameFieldOf(resource);
           return field === undefined ? [] : [{ resource, field }];
         });
-  const lists = useQueries({
-    queries: targets.map(({ resource, field }) => ({
+  const lists = useQueriesInTurn(
+    targets.map(({ resource, field }) => ({
       ...searchQuery(dataProvider, resource, field, text),
       enabled: isSettled,
       placeholderData: <T>(last: T) => last,
     })),
-  });
+  );
   const results = targets.map(({ resource, field }, index): Result => {
     const list = lists[index];
     const records: RaRecord[] = list?.data?.data ?? [];

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { hashKey, type UseQueryOptions, useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { hashKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useApp, useCan, useConfig } from '../../AppContext';
 import { useCapability } from '../../api/capabilities';
 import { countQuery } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useQueriesInTurn } from '../../api/useQueriesInTurn';
 import { viewTexts } from '../../features/savedViews/viewTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { type Entry, entriesOf, useMenu } from '../../layout/menu/menu';
@@ -18,9 +19,6 @@ import { changeQueries, LastChanges } from './LastChanges';
 import { PendingRecords, pendingQueries } from './PendingRecords';
 import { usePinnedViews } from './usePinnedViews';
 
-/** Calls at the same time. */
-const maxCalls = 6;
-
 const Overview = styled('div')({
   display: 'grid',
   gap: 16,
@@ -30,10 +28,9 @@ const Overview = styled('div')({
 });
 
 /**
- * Fetches what the other components of the home screen read from the cache, from top to bottom and a few calls at a time.
- * A small backend would otherwise get some forty calls at once, and those of the next screen would wait behind them. One
- * that announces `counts` gets one call for all numbers. A component and not a hook, so that the screen does not render
- * again with each response.
+ * Fetches what the other components of the home screen read from the cache, from top to bottom. A backend that announces
+ * `counts` gets one call for all numbers. A component and not a hook, so that the screen does not render again with each
+ * response.
  */
 function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editable: readonly Entry[] }) {
   const app = useApp();
@@ -43,24 +40,18 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
     () => (isOneCall ? countsInOneCall(app, dataProvider) : dataProvider),
     [isOneCall, app, dataProvider],
   );
-  const [doneCount, setDoneCount] = useState(0);
   const queries: UseQueryOptions[] = [
     ...pendingQueries(counter, editable),
     ...changeQueries(dataProvider, editable),
     ...entries.flatMap(({ resource, filter }) => (resource ? [countQuery(counter, resource, filter)] : [])),
   ];
   const unique = new Map(queries.map((query) => [hashKey(query.queryKey), query]));
-  const startedCount = doneCount + maxCalls;
-  const results = useQueries({
-    queries: [...unique.values()].map((query, index) => ({
-      ...query,
-      enabled: isOneCall || index < startedCount,
-      // Tries again what failed on the last visit.
-      retryOnMount: true,
-    })),
-  });
-  const count = results.slice(0, startedCount).filter(({ isFetching }) => !isFetching).length;
-  useEffect(() => setDoneCount(count), [count]);
+  const all = [...unique.values()].map((query) => ({
+    ...query,
+    // Tries again what failed on the last visit.
+    retryOnMount: true,
+  }));
+  useQueriesInTurn(all, isOneCall ? all.length : undefined);
   return null;
 }
 

@@ -7,17 +7,9 @@ import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate, shortDate } from '../../i18n/dates';
-import { useLanguage } from '../../i18n/useLabel';
+import { useLanguage, useRecordName } from '../../i18n/useLabel';
 import type { Entry } from '../../layout/menu/menu';
-import {
-  fieldOf,
-  idFieldOf,
-  nameOf,
-  type Resource,
-  storedNames,
-  textOf,
-  titleFieldsOf,
-} from '../../metadata';
+import { fieldOf, idFieldOf, type Resource, storedNames, textOf, titleFieldsOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
 import { dateOf } from '../../townTime';
 import { LoadFailures } from '../../ui/LoadFailure';
@@ -80,6 +72,7 @@ export const changeQueries = (dataProvider: AdminDataProvider, entries: readonly
 
 /** The records changed last, newest first, of all resources with `list.pendingStatuses`. */
 export function LastChanges({ entries }: { entries: readonly Entry[] }) {
+  const recordName = useRecordName();
   const translate = useTranslate();
   const language = useLanguage();
   const dataProvider = useAdminDataProvider();
@@ -108,9 +101,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
         <List>
           {changes.map(({ resource, label, record }) => (
             <li key={`${resource.name} ${record.id}`}>
-              <LinkBase to={recordPath(resource.name, record.id)}>
-                {nameOf(resource, record) || translate('list.untitled')}
-              </LinkBase>
+              <LinkBase to={recordPath(resource.name, record.id)}>{recordName(resource, record)}</LinkBase>
               <small>
                 {label} ·{' '}
                 <time dateTime={textOf(record.updatedAt)} title={fullDate(record.updatedAt, language)}>

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useListContext } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { readSession } from '../../api/session';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useDisplayText } from '../../i18n/displayTexts';
-import { canSee, nameOf, type StatusField } from '../../metadata';
+import { useRecordName } from '../../i18n/useLabel';
+import { canSee, type StatusField } from '../../metadata';
 import { rowsPerPage } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/LoadFailure';
 import type { useDetails } from '../list/useDetails';
@@ -76,7 +77,7 @@ export function BoardColumn({
 }: BoardColumnProps) {
   const resource = useResource();
   const can = useCan();
-  const translate = useTranslate();
+  const recordName = useRecordName();
   const text = useDisplayText();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -111,7 +112,7 @@ export function BoardColumn({
     (record): Card => ({
       record,
       status,
-      name: nameOf(resource, record) || translate('list.untitled'),
+      name: recordName(resource, record),
       moves: isMovable && !isPlaceholderId(record.id) ? movesOf(resource, field, role, record) : [],
     }),
   );

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { formatDate, shortDate } from '../../i18n/dates';
 import { useDisplayText } from '../../i18n/displayTexts';
-import { useLanguage } from '../../i18n/useLabel';
-import { type Locale, nameOf } from '../../metadata';
+import { useLanguage, useRecordName } from '../../i18n/useLabel';
+import type { Locale } from '../../metadata';
 import type { Entry } from './calendar';
 import { RecordLink } from './RecordLink';
 
@@ -12,10 +11,10 @@ import { RecordLink } from './RecordLink';
 export function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boolean }) {
   const { record, first, last, time } = entry;
   const resource = useResource();
-  const translate = useTranslate();
+  const recordName = useRecordName();
   const text = useDisplayText();
   const language = useLanguage();
-  const name = nameOf(resource, record) || translate('list.untitled');
+  const name = recordName(resource, record);
   const isLong = first !== last;
   const span = isLong && text('span', { from: shortDate(first, language), to: shortDate(last, language) });
   return (

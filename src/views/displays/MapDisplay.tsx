@@ -8,7 +8,7 @@ import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-a
 import { useResource } from '../../AppContext';
 import TownMap from '../../fields/map/TownMap';
 import { useDisplayText } from '../../i18n/displayTexts';
-import { nameOf } from '../../metadata';
+import { useRecordName } from '../../i18n/useLabel';
 import { listMeta } from '../../routing/listRequest';
 import { IconAction } from '../../ui/IconAction';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -22,6 +22,7 @@ const noRecords: readonly RaRecord[] = [];
 /** The record of the pressed pin, over the map. */
 function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const resource = useResource();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
@@ -45,7 +46,7 @@ function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => vo
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '& a': { color: 'inherit' } }}>
-        <RecordLink record={record}>{nameOf(resource, record) || translate('list.untitled')}</RecordLink>
+        <RecordLink record={record}>{recordName(resource, record)}</RecordLink>
       </Box>
       <IconAction path={mdiClose} label={translate('ra.action.close')} onClick={onClose} />
     </Paper>

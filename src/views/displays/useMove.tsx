@@ -1,9 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type RaRecord, useRefresh, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
-import { useLabel } from '../../i18n/useLabel';
 import type { RecordAction } from '../../metadata';
-import { useWrite } from '../../write/useWrite';
+import { useSavedText, useWrite } from '../../write/useWrite';
 import type { Outcome } from '../../write/writer';
 import ConfirmUnpublish from '../list/ConfirmUnpublish';
 import { ConfirmAction } from '../record/ConfirmAction';
@@ -21,8 +20,8 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
   const resource = useResource();
   const calls = useActionCalls(resource);
   const write = useWrite();
+  const savedText = useSavedText();
   const refresh = useRefresh();
-  const label = useLabel();
   const translate = useTranslate();
   // A ref, because a second drop can come before the next render.
   const isRunning = useRef(false);
@@ -51,16 +50,12 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
     if (outcome.result === 'statusChanged') overtaken(outcome.record, action);
   };
 
-  const noticeOf = (end: 'updated' | 'published') => {
-    const declared = resource.notices?.[end];
-    return declared ? label(declared) : translate(`forms.${end}`);
-  };
   /** The messages of the form and the list. */
   const messages = {
-    publish: { done: noticeOf('published'), failed: 'error.publish' },
+    publish: { done: savedText(resource, 'published'), failed: 'error.publish' },
     unpublish: { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
-    set: { done: noticeOf('updated'), failed: 'error.action' },
-    form: { done: noticeOf('updated'), failed: 'error.save' },
+    set: { done: savedText(resource, 'updated'), failed: 'error.action' },
+    form: { done: savedText(resource, 'updated'), failed: 'error.save' },
   };
 
   const setStatus = async (record: RaRecord, status: string, by: 'unpublish' | 'set') => {

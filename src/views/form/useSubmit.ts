@@ -7,10 +7,8 @@ import {
   useLocation,
   useNavigate,
   useNotify,
-  useTranslate,
 } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import { useLabel } from '../../i18n/useLabel';
 import {
   fieldOf,
   isRecord,
@@ -22,7 +20,7 @@ import {
 } from '../../metadata';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { changesBetween } from '../../write/changes';
-import { useWrite } from '../../write/useWrite';
+import { useSavedText, useWrite } from '../../write/useWrite';
 import type { useDraft } from './useDraft';
 
 /**
@@ -102,7 +100,7 @@ const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
  */
 export function useSubmit(options: SubmitOptions) {
   const { resource, id, form, record, draft, rebase, close, customSave, notice, onStored } = options;
-  const { workflow, notices } = resource;
+  const { workflow } = resource;
   const fallbackId = useId();
   const isMounted = useRef(false);
   useEffect(() => {
@@ -112,15 +110,13 @@ export function useSubmit(options: SubmitOptions) {
     };
   }, []);
   const write = useWrite();
+  const savedText = useSavedText();
   const notify = useNotify();
-  const translate = useTranslate();
-  const label = useLabel();
   const focusRefused = useFocusRefused(resource, form);
 
   const successMessage = (task: 'save' | 'publish') => {
     const end = task === 'publish' ? 'published' : id === undefined ? 'created' : 'updated';
-    const declared = notices?.[end];
-    return notice ?? (declared ? label(declared) : translate(`forms.${end}`));
+    return notice ?? savedText(resource, end);
   };
 
   const refuse = (errors: Record<string, unknown>) => {

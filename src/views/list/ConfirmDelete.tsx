@@ -1,8 +1,8 @@
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useApp, useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
-import { useLabel } from '../../i18n/useLabel';
-import { idFieldOf, nameOf } from '../../metadata';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
+import { idFieldOf } from '../../metadata';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useTrash } from '../../write/useTrash';
 import { usedTexts, useUses } from '../record/useUses';
@@ -42,11 +42,12 @@ interface ConfirmDeleteProps {
 /** Asks for confirmation before deleting records: shows the name of one, or the number of several. */
 export default function ConfirmDelete({ records, isPending, onConfirm, onClose }: ConfirmDeleteProps) {
   const resource = useResource();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const warnings = useDeleteWarnings(records);
   const trash = useTrash();
   const [first] = records;
-  const name = (first && nameOf(resource, first)) || translate('list.untitled');
+  const name = recordName(resource, first);
   return (
     <ConfirmDialog
       isOpen

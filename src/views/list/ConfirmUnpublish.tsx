@@ -1,7 +1,6 @@
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
-import { useLabel } from '../../i18n/useLabel';
-import { nameOf } from '../../metadata';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 /** Kept here, because every list loads the files of `src/i18n`. */
@@ -21,9 +20,10 @@ interface ConfirmUnpublishProps {
 export default function ConfirmUnpublish({ records, isPending, onConfirm, onClose }: ConfirmUnpublishProps) {
   const resource = useResource();
   const label = useLabel();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const [first] = records;
-  const name = (first && nameOf(resource, first)) || translate('list.untitled');
+  const name = recordName(resource, first);
   return (
     <ConfirmDialog
       isOpen

@@ -4,7 +4,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useState } from 'reac
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCan, usePaths, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
-import { nameOf } from '../../metadata';
+import { useRecordName } from '../../i18n/useLabel';
 import { recordPath, useRowLinks } from '../../routing/rowLinks';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { loadable } from '../../ui/loadable';
@@ -26,6 +26,7 @@ export function RecordTable() {
   const can = useCan();
   const paths = usePaths();
   const resource = useResource();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onToggleItem } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
@@ -99,7 +100,7 @@ export function RecordTable() {
                   columns={columns}
                   context={context}
                   labels={labels}
-                  name={nameOf(resource, record) || translate('list.untitled')}
+                  name={recordName(resource, record)}
                   href={hasEdit && !isPlaceholderId(record.id) ? hrefOf(pathOf(record)) : undefined}
                   hasId={!isPlaceholderId(record.id)}
                   isSelectable={isSelectable}

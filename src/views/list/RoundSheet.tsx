@@ -13,7 +13,7 @@ import { renderCell } from '../../fields/columns/columns';
 import { LazyMap } from '../../fields/map/LazyMap';
 import { positionOf } from '../../fields/map/position';
 import { fullDate } from '../../i18n/dates';
-import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { fieldOf, type Label, nameOf, placeOf, titleFieldsOf, valueAt } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { useColumns } from './useColumns';
@@ -66,6 +66,7 @@ export default function RoundSheet({ records, onClose }: RoundSheetProps) {
   const resource = useResource();
   const label = useLabel();
   const language = useLanguage();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const place = placeOf(resource);
   const isSmall = useMediaQuery('(max-width: 600px)');
@@ -120,7 +121,7 @@ export default function RoundSheet({ records, onClose }: RoundSheetProps) {
             {records.map((record, index) => (
               <tr key={record.id}>
                 <td>{index + 1}</td>
-                <td>{nameOf(resource, record) || translate('list.untitled')}</td>
+                <td>{recordName(resource, record)}</td>
                 {printed.map(({ name, field, source }) => (
                   <td key={name}>
                     {renderCell({ ...context, field, record, value: valueAt(record, source) })}

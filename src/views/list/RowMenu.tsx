@@ -8,7 +8,7 @@ import { queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { StatusChip } from '../../fields/columns/StatusChip';
-import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
 import type { RowAction, RowActionProps } from '../../metadata';
 import { useNotifyError } from '../../ui/errorMessages';
 import { loadableOf } from '../../ui/loadable';
@@ -138,7 +138,7 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
               onClick={() => setStatus([record], String(id), onClose)}
             >
               {/* "Deleted" alone would look like the deletion below. */}
-              {`${label(statuses.field.label)}${language === 'fr' ? ' :' : ':'}`}
+              {`${label(statuses.field.label)}${colonIn(language)}`}
               <StatusChip field={statuses.field} value={id} />
             </MenuItem>
           ))}

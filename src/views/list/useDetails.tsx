@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { renderCell } from '../../fields/columns/columns';
+import { colonIn } from '../../i18n/useLabel';
 import { isEmpty, shortened, valueAt } from '../../metadata';
 import { labelledKinds } from './Row';
 import { useColumns } from './useColumns';
@@ -11,7 +12,6 @@ import { useColumns } from './useColumns';
  */
 export function useDetails(hiddenFields: readonly string[], max?: number): (record: RaRecord) => ReactNode[] {
   const { columns, context } = useColumns(hiddenFields);
-  const colon = context.language === 'fr' ? ' : ' : ': ';
   return (record) =>
     columns.slice(0, max).flatMap(({ name, field, source }) => {
       const value = valueAt(record, source);
@@ -19,7 +19,7 @@ export function useDetails(hiddenFields: readonly string[], max?: number): (reco
       const cell = renderCell({ ...context, field, value, record });
       return (
         <small key={name}>
-          {labelledKinds.has(field.kind) && `${context.label(field.label)}${colon}`}
+          {labelledKinds.has(field.kind) && `${context.label(field.label)}${colonIn(context.language)} `}
           {typeof cell === 'string' ? shortened(cell) : cell}
         </small>
       );

@@ -3,12 +3,12 @@ import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-ad
 import { flushSync } from 'react-dom';
 import { useResource, useWriter } from '../../AppContext';
 import { detailOf, redirectFor } from '../../api/errors';
-import { useLabel } from '../../i18n/useLabel';
-import { type Label, nameOf } from '../../metadata';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
+import type { Label } from '../../metadata';
 import { useErrorMessage } from '../../ui/errorMessages';
 import { rememberRowFocus } from '../../ui/screenFocus';
 import { useTrash } from '../../write/useTrash';
-import { useWrite } from '../../write/useWrite';
+import { useSavedText, useWrite } from '../../write/useWrite';
 import type { Outcome, Write } from '../../write/writer';
 
 interface Action {
@@ -30,11 +30,13 @@ const changed: Label = { fr: '{count} éléments modifiés.', en: '{count} items
  */
 export function useListActions() {
   const resource = useResource();
-  const { workflow, notices } = resource;
+  const { workflow } = resource;
   const writer = useWriter();
   const write = useWrite();
   const trash = useTrash();
+  const savedText = useSavedText();
   const notify = useNotify();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const label = useLabel();
   const reasonOf = useErrorMessage();
@@ -59,7 +61,7 @@ export function useListActions() {
       total: records.length,
     };
     const details = failures.map(({ record, error }) => {
-      const what = nameOf(resource, record) || translate('list.untitled');
+      const what = recordName(resource, record);
       return `${translate('error.because', { what, reason: reasonOf(error) })} ${detailOf(error)}`;
     });
     const text = [
@@ -138,10 +140,7 @@ export function useListActions() {
         {
           records,
           writeOf: (record) => ({ verb: 'setStatus', resource, record, status }),
-          done: (count) => {
-            if (count > 1) return label(changed, { count });
-            return notices?.updated ? label(notices.updated) : translate('forms.updated');
-          },
+          done: (count) => (count > 1 ? label(changed, { count }) : savedText(resource, 'updated')),
           failed: 'error.action',
         },
         close,

@@ -6,8 +6,8 @@ import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { chipStyles } from '../../fields/columns/StatusChip';
 import { RenderNearViewport } from '../../fields/inputs/parts/RenderNearViewport';
-import { useLabel } from '../../i18n/useLabel';
-import { choiceOf, nameOf, titleFieldsOf } from '../../metadata';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
+import { choiceOf, titleFieldsOf } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { useDetails } from '../list/useDetails';
 import { groupField, mapPointOf, type Places, ungrouped } from './usePlaces';
@@ -99,6 +99,7 @@ interface PlaceListProps {
 /** The list beside the map. Hover and focus highlight a place in both. */
 export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf }: PlaceListProps) {
   const resource = useResource();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const detailsOf = useDetails(useMemo(() => titleFieldsOf(resource), [resource]));
   const list = useRef<HTMLUListElement>(null);
@@ -140,7 +141,7 @@ export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen,
               };
               const content = (
                 <>
-                  <strong>{nameOf(resource, record) || translate('list.untitled')}</strong>
+                  <strong>{recordName(resource, record)}</strong>
                   {detailsOf(record)}
                   {!mapPointOf(resource, record) && <small>{translate('map.noPlace')}</small>}
                 </>

@@ -1,12 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
 import type { Choice, Label, StatusField } from '../../metadata';
 import { MenuButton } from '../../ui/MenuButton';
-import { useWrite } from '../../write/useWrite';
+import { useSavedText, useWrite } from '../../write/useWrite';
 
 /** Kept here, because every list loads the files of `src/i18n`. */
 const labels = {
@@ -25,19 +25,14 @@ export function useStatusesToSet(): { field: StatusField; choices: readonly Choi
 /** Returns a function that gives a record a status and shows the outcome. */
 export function useSetStatus(onStored: (record: RaRecord) => unknown) {
   const resource = useResource();
-  const { notices } = resource;
   const write = useWrite();
-  const label = useLabel();
-  const translate = useTranslate();
+  const savedText = useSavedText();
   const [isPending, setPending] = useState(false);
   const setStatus = async (record: RaRecord, status: string) => {
     setPending(true);
     const outcome = await write(
       { verb: 'setStatus', resource, record, status },
-      {
-        done: notices?.updated ? label(notices.updated) : translate('forms.updated'),
-        failed: 'error.action',
-      },
+      { done: savedText(resource, 'updated'), failed: 'error.action' },
     );
     if (outcome.result === 'stored') await onStored(outcome.record);
     setPending(false);

@@ -6,7 +6,8 @@ import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate 
 import { useCan, useResource } from '../../AppContext';
 import { renderCell } from '../../fields/columns/columns';
 import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../../fields/useTreeOptions';
-import { nameOf, valueAt } from '../../metadata';
+import { useRecordName } from '../../i18n/useLabel';
+import { valueAt } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { FormSkeleton } from '../form/FormSkeleton';
@@ -29,6 +30,7 @@ const noRecords: readonly RaRecord[] = [];
 export default function RecordTree() {
   const can = useCan();
   const resource = useResource();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues, total = 0, perPage } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
@@ -36,7 +38,7 @@ export default function RecordTree() {
   const [dragged, setDragged] = useState<Identifier>();
   const options = useTreeOptions(resource.name, data ?? noRecords);
   const { move, isPending: isMovePending } = useTreeMove(options);
-  const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
+  const titleOf = (record: RaRecord) => recordName(resource, record);
   const nameById = (id: unknown) => {
     const found = options.find((option) => option.id === id);
     return found ? titleOf(found.record) : translate('tree.root');

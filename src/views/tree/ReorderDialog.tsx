@@ -7,8 +7,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
 import { useResource, useWriter } from '../../AppContext';
-import { useLabel } from '../../i18n/useLabel';
-import { fieldOf, nameOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../../metadata';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
+import { fieldOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../../metadata';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { Sortable } from '../../ui/Sortable';
 import { TitledDialog } from '../../ui/TitledDialog';
@@ -24,6 +24,7 @@ type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; onClose: () => void }) {
   const resource = useResource();
   const label = useLabel();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const notify = useNotify();
   const writer = useWriter();
@@ -42,7 +43,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
     { staleTime: 0 },
   );
   const records: readonly RaRecord[] = order ?? data ?? [];
-  const titleOf = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
+  const titleOf = (record: RaRecord) => recordName(resource, record);
 
   const [isConfirming, setConfirming] = useState(false);
   const [isSaving, setSaving] = useState(false);
