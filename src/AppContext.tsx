@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { useResourceContext } from 'react-admin';
+import { useDataProvider, useResourceContext } from 'react-admin';
+import type { AdminDataProvider } from './api/dataProvider';
 import { readSession } from './api/session';
 import type { Config } from './config';
 import { type Action, type App, can, getResource, type Resource } from './metadata';
@@ -61,3 +62,6 @@ export function useCan() {
   const role = readSession()?.role;
   return (action: Action, name = current) => can(role, action, getResource(app, name));
 }
+
+/** The data provider, typed with the calls that react-admin's type lacks. */
+export const useAdminDataProvider = () => useDataProvider<AdminDataProvider>();

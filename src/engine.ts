@@ -1,14 +1,13 @@
 /** What the views of a declaration are made of. They import nothing else of `src/` but `metadata`. */
 
 // The app and its calls.
-export { useConfig, useResource, useWriter } from './AppContext';
+export { useAdminDataProvider, useConfig, useResource, useWriter } from './AppContext';
 export type { AdminAuthProvider } from './api/authProvider';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
 export { countQuery } from './api/queryKeys';
 export { saveFile } from './api/saveFile';
 export { readSession } from './api/session';
-export { useAdminDataProvider } from './api/useAdminDataProvider';
 // Figures and downloads.
 export { DayFigures } from './features/charts/DayFigures';
 export {
@@ -40,7 +39,7 @@ export { useReferenceRecords } from './fields/useReferenceRecords';
 export { fullDate, shortDate } from './i18n/dates';
 export { useLabel, useLanguage } from './i18n/useLabel';
 export { useNumberFormats } from './i18n/useNumberFormats';
-export { listLocation } from './routing/listLocation';
+export { listLocation } from './routing/rowLinks';
 export { useQueryParams } from './routing/useQueryParams';
 // Parts of a screen.
 export { ConfirmDialog } from './ui/ConfirmDialog';
@@ -54,10 +53,9 @@ export { ScreenHeading } from './ui/ScreenHeading';
 // Records and forms.
 export { FormSections } from './views/form/FormSections';
 export { FormSkeleton } from './views/form/FormSkeleton';
-export { FormToolbar } from './views/form/FormToolbar';
+export { FormToolbar, SaveButton } from './views/form/FormToolbar';
 export { OpenElsewhere } from './views/form/OpenElsewhere';
 export { RecordForm } from './views/form/RecordForm';
-export { SaveButton } from './views/form/SaveButton';
 export { useConfirmLeave } from './views/form/UnsavedChangesGuard';
 export type { CustomSave } from './views/form/useSubmit';
 export { TrashButton } from './views/list/TrashButton';
@@ -70,4 +68,3 @@ export { default as StatusMenu, useSetStatus } from './views/record/StatusMenu';
 export { UsedIn } from './views/record/UsedIn';
 export { useNeighbours } from './views/record/useNeighbours';
 export { isSame } from './write/body';
-export type { Write } from './write/writer';

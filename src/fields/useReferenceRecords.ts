@@ -1,10 +1,9 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
-import { useApp, useResource } from '../AppContext';
+import { useAdminDataProvider, useApp, useResource } from '../AppContext';
 import { type AdminDataProvider, isPlaceholderId } from '../api/dataProvider';
 import { queryKeys } from '../api/queryKeys';
-import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import {
   type App,
   type Field,

@@ -1,7 +1,30 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { I18nContext, useI18nProvider, useStore } from 'react-admin';
-import type { Locale } from '../metadata';
+import {
+  I18nContext,
+  type I18nProvider,
+  type TranslationMessages,
+  useI18nProvider,
+  useStore,
+} from 'react-admin';
+import { isLocale, type Locale, locales as languages } from '../metadata';
+import { messages as french } from './fr';
 import { useLanguage } from './useLabel';
+
+const load: Record<Locale, () => TranslationMessages | Promise<TranslationMessages>> = {
+  fr: () => french,
+  en: () => import('./en').then((module) => module.messages),
+};
+
+/** Provides the interface texts. French is part of the start; another language loads when it is first shown. */
+export async function createI18nProvider(locale: Locale, locales: readonly Locale[]): Promise<I18nProvider> {
+  const initial = await load[locale]();
+  return polyglotI18nProvider(
+    (wanted) => (wanted === locale ? initial : load[isLocale(wanted) ? wanted : 'fr']()),
+    locale,
+    locales.map((code) => ({ locale: code, name: languages[code].name })),
+  );
+}
 
 /** Re-renders the page in another language. react-admin's provider would remount it, which loses unsaved changes. */
 export function LanguageProvider({ children }: { children: ReactNode }) {

@@ -1,20 +1,52 @@
-import { mdiMenu, mdiPaletteOutline } from '@mdi/js';
+import { mdiMagnify, mdiMenu, mdiPaletteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { LinkBase, useLocales, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
 import { useConfig } from '../AppContext';
 import { useSwitchLanguage } from '../i18n/LanguageProvider';
 import { useLanguage } from '../i18n/useLabel';
-import { IconAction } from '../ui/IconAction';
+import { IconAction, ToolButton } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
+import { whenIdle } from '../ui/whenIdle';
 import { AccountMenu } from './AccountMenu';
 import { OfflineBadge } from './Notices';
-import { SearchButton } from './SearchButton';
+
+const Finder = loadable(() => import('./Finder'));
+
+/** Opens the palette. Its code and the keys load after the first screen. */
+function SearchButton() {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const [hasKeys, setHasKeys] = useState(false);
+  const updateKeys = () => setHasKeys(Finder.isLoaded());
+  useEffect(() => whenIdle(() => Finder.preload().then(updateKeys)), []);
+  return (
+    <>
+      <ToolButton
+        path={mdiMagnify}
+        label={translate('layout.search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={hasKeys ? 'Control+K' : undefined}
+        onClick={() => setOpen(true)}
+      />
+      {(hasKeys || isOpen) && (
+        <Finder
+          isOpen={isOpen}
+          onOpen={() => setOpen(true)}
+          onClose={() => {
+            setOpen(false);
+            updateKeys();
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 const Mark = styled('span')(({ theme }) => ({
   display: 'grid',

@@ -5,8 +5,19 @@ import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
-import { useWriter } from '../AppContext';
-import { useIsScreenLoading } from './useIsScreenLoading';
+import { useHref, useNavigation } from 'react-router';
+import { useIsScreenLoaded, usePaths, useWriter } from '../AppContext';
+
+/** Whether the app is navigating to a screen whose code is not loaded yet. */
+function useIsScreenLoading(): boolean {
+  const { toNative, screenOf } = usePaths();
+  const isScreenLoaded = useIsScreenLoaded();
+  const base = useHref('/').replace(/\/$/, '');
+  const { state, location } = useNavigation();
+  if (state !== 'loading') return false;
+  const pathname = location.pathname.slice(base.length) || '/';
+  return !isScreenLoaded(screenOf(toNative({ ...location, pathname })));
+}
 
 const appear = keyframes({ from: { opacity: 0 } });
 

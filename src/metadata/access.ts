@@ -1,5 +1,27 @@
 import type { Action, Resource, View } from './define';
-import { type Role, staff } from './roles';
+import type { Label } from './label';
+
+/** The staff roles, with the numbers that some backends send in place of the names (docs/product.md#roles). */
+export const roles = {
+  superAdmin: { number: 1, label: { fr: 'Super Administrateur', en: 'Super administrator' } },
+  admin: { number: 2, label: { fr: 'Administrateur', en: 'Administrator' } },
+  user: { number: 10, label: { fr: 'Simple utilisateur', en: 'Plain user' } },
+} as const satisfies Record<string, { number: number; label: Label }>;
+
+export type Role = keyof typeof roles;
+
+/** The roles that may use the admin: the default of `access` and `menu.roles`. */
+export const staff: readonly Role[] = ['superAdmin', 'admin'];
+
+const isRoleName = (value: unknown): value is Role =>
+  typeof value === 'string' && Object.hasOwn(roles, value);
+
+/** Reads a role sent by a backend: a name, a number or a number as text. `undefined` for anything else. */
+export function readRole(value: unknown): Role | undefined {
+  if (isRoleName(value)) return value;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return (Object.keys(roles) as Role[]).find((name) => roles[name].number === number);
+}
 
 /** The roles that may perform an action on a resource (docs/product.md#rights). */
 export const rolesFor = (resource: Resource, action: Action): readonly Role[] =>

@@ -1,3 +1,4 @@
+import { roles } from './access';
 import type { App } from './define';
 import { audit } from './fields';
 import { fileTypes, maxFileSize } from './fileTypes';
@@ -12,7 +13,6 @@ import {
 } from './kinds';
 import type { Label } from './label';
 import { isUnique, sourceOf, storedNames } from './resource';
-import { roles } from './roles';
 import { isEmpty, isRecord } from './values';
 
 /** Collects one mistake in a declaration and its fix, each a sentence without the final period. */

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react';
+import type { Role } from './access';
 import { audit } from './fields';
 import type { Field, Fields, filterable, LoadComponent, searchable, ValueOf, Values } from './kinds';
-import type { Label } from './label';
-import { textsOf } from './labels';
+import { type Label, textsOf } from './label';
 import { titleFieldsOf } from './resource';
-import type { Role } from './roles';
 
 /** An action on records. `read` alone, without `list`, shows the names of referenced records. */
 export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';

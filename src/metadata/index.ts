@@ -1,4 +1,5 @@
 export * from './access';
+export * from './access';
 export * from './check';
 export * from './complete';
 export * from './define';
@@ -7,6 +8,5 @@ export * from './fields';
 export * from './kinds';
 export * from './label';
 export * from './resource';
-export * from './roles';
 export * from './validation';
 export * from './values';

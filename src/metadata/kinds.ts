@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Role } from './access';
 import type { Label } from './label';
-import type { Role } from './roles';
 
 /** A record, as sent by the backend. */
 export type Values = Readonly<Record<string, unknown>>;

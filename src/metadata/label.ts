@@ -1,4 +1,4 @@
-import type { Choice } from './kinds';
+import type { Choice, Fields } from './kinds';
 import { choiceOf, isId } from './values';
 
 /** A text in both languages of the admin. Titles may contain `{field}`, a placeholder for a value of the record. */
@@ -35,3 +35,47 @@ export const shortened = (text: string, length = maxLength): string =>
 /** A stored value as text for a name or a title; empty if it is neither a text nor a number. */
 export const textOf = (value: unknown, length = maxLength): string =>
   isId(value) ? shortened(String(value), length) : '';
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * The texts that follow from two words. Without an article that tells its gender, French texts avoid what depends on it:
+ * articles, and participles that agree with the word.
+ */
+export function textsOf(
+  { one, many }: { one: Label; many: Label },
+  titleFields: readonly string[],
+  fields: Fields,
+) {
+  const [, article, noun = one.fr] = /^(une?) (.+)$/.exec(one.fr) ?? [];
+  const [e, of] = article === 'une' ? ['e', 'de la '] : ['', 'du '];
+  const first = { fr: capitalised(noun), en: capitalised(one.en) };
+  const list = { fr: capitalised(many.fr), en: capitalised(many.en) };
+  // Placeholders are stored paths. `checkApp` reports a field that does not exist.
+  const name = titleFields.map((field) => `{${fields[field]?.source ?? field}}`).join(' ');
+  const titles = (listFr: string, createFr: string, editFr: string) => ({
+    list: { fr: listFr, en: list.en },
+    create: { fr: createFr, en: `New ${one.en}` },
+    edit: { fr: `${editFr} ${name}`, en: `${first.en} ${name}` },
+  });
+  const notice = (fr: string, en: string): Label => ({ fr: `${fr}.`, en: `${first.en} ${en}.` });
+  if (!article) {
+    const saved = notice(`Enregistré : ${noun}`, 'saved');
+    return {
+      menu: list,
+      titles: titles(list.fr, `Création : ${noun}`, first.fr),
+      notices: { created: saved, updated: saved, published: notice(`Publié : ${noun}`, 'published') },
+      empty: { fr: `${list.fr} : aucun élément pour l'instant`, en: `No ${many.en} yet` },
+    };
+  }
+  const ofTheNoun = `${/^[aeiouyhàâéèêîôœ]/.test(noun) ? "de l'" : of}${noun}`;
+  return {
+    menu: list,
+    titles: titles(`Liste des ${many.fr}`, `Création d'${one.fr}`, `Modification ${ofTheNoun}`),
+    notices: {
+      created: notice(`${first.fr} créé${e}`, 'created'),
+      updated: notice(`${first.fr} modifié${e}`, 'updated'),
+      published: notice(`${first.fr} publié${e}`, 'published'),
+    },
+  };
+}

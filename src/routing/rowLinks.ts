@@ -1,13 +1,55 @@
 import { useCallback } from 'react';
-import { type Identifier, useNavigate } from 'react-admin';
+import {
+  type FilterPayload,
+  type Identifier,
+  type RaRecord,
+  useCreatePath,
+  useLocation,
+  useNavigate,
+  useStore,
+} from 'react-admin';
 import { createPath, useHref } from 'react-router';
+import { useResource } from '../AppContext';
+import { isPlaceholderId } from '../api/dataProvider';
+import { lastSearchKey } from './listRequest';
 import type { Paths } from './paths';
+
+/** The location of a list, filtered if a filter is given. */
+export const listLocation = (resource: string, filter: FilterPayload = {}) => ({
+  pathname: `/${resource}`,
+  search: Object.keys(filter).length > 0 ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '',
+});
+
+/** The path of a list with its last page, order and filters. */
+export function useListPath(resource: string): { pathname: string; search: string } {
+  const [search] = useStore<string>(lastSearchKey(resource), '');
+  return { pathname: useCreatePath()({ resource, type: 'list' }), search };
+}
+
+/**
+ * Returns a function that opens a record after its creation or a change of its key, or the list if its id is
+ * unknown. With `hasUnsavedText`, the form restores the draft of the text typed during the save.
+ */
+export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) => void {
+  const { name } = useResource();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const listPath = useListPath(name);
+  const { search } = useLocation();
+  return ({ id }, hasUnsavedText) => {
+    const pathname = createPath({ resource: name, type: 'edit', id });
+    navigate(isPlaceholderId(id) ? listPath : { pathname, search }, {
+      replace: true,
+      state: hasUnsavedText ? { restoresDraft: true } : undefined,
+    });
+  };
+}
 
 /** The path of the form of a record, as react-admin has it: `/{name}/{id}`. */
 export const recordPath = (name: string, id: Identifier): string => `/${name}/${encodeURIComponent(id)}`;
 
 /** Plain links for tables of hundreds of rows, without a component per link. */
-export interface RowLinks {
+interface RowLinks {
   /** The `href` of a native path. */
   hrefOf: (native: string) => string;
   /** Navigates on a plain click, and leaves clicks for a new tab or window to the browser. */

@@ -9,11 +9,10 @@ import { type Field, isId, type Kind, sourceOf } from '../metadata';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Panel } from '../ui/Panel';
 import { ScreenHeading } from '../ui/ScreenHeading';
+import { SaveButton } from '../views/form/FormToolbar';
 import { RecordForm } from '../views/form/RecordForm';
-import { SaveButton } from '../views/form/SaveButton';
 import { useWrite } from '../write/useWrite';
-import { FormField } from './public/FormField';
-import { FormColumn, newPasswordRules, required, SubmitButton } from './public/formParts';
+import { FormColumn, FormField, newPasswordRules, required, SubmitButton } from './public/formParts';
 
 /** Loads the signed-in user's record. All of it, because an update sends it back whole: `docs/contract.md#update`. */
 function useProfile() {

@@ -1,4 +1,7 @@
-import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
+import type { ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
+import type { IconButtonProps } from '@mui/material/IconButton';
+import IconButton from '@mui/material/IconButton';
 import type { ElementType } from 'react';
 import { Icon } from './Icon';
 
@@ -13,5 +16,29 @@ export function IconAction<C extends ElementType = 'button'>({ path, label, ...p
     <IconButton aria-label={label} title={label} {...props}>
       <Icon path={path} />
     </IconButton>
+  );
+}
+
+/** A secondary action of a form: an icon, and on a wide screen its label. */
+export function ToolButton({
+  path,
+  label,
+  ...props
+}: { path: string; label: string } & Omit<ButtonProps, 'children'>) {
+  return (
+    <Button
+      color="inherit"
+      aria-label={label}
+      title={label}
+      sx={{
+        minWidth: 0,
+        color: 'text.secondary',
+        '& > span': { display: { xs: 'none', md: 'inline' }, ml: 1 },
+      }}
+      {...props}
+    >
+      <Icon path={path} />
+      <span>{label}</span>
+    </Button>
   );
 }

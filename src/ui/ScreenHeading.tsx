@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkBase, useResourceContext, useTranslate } from 'react-admin';
 import { useApp, useConfig } from '../AppContext';
 import { useLabel } from '../i18n/useLabel';
-import { useListPath } from '../routing/useListPath';
+import { useListPath } from '../routing/rowLinks';
 
 interface ScreenHeadingProps {
   title: string;

@@ -1,6 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 
+/** Whether a value has stayed the same for some milliseconds. */
+export function useSettled(value: string, delay: number): boolean {
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled === value;
+}
+
 /** Milliseconds after the last key before a search is sent. */
 const TYPING_DELAY = 300;
 

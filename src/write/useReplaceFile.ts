@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
-import { useApp } from '../AppContext';
-import { useAdminDataProvider } from '../api/useAdminDataProvider';
+import { useAdminDataProvider, useApp } from '../AppContext';
 import { collectionOf, idFieldOf, isRecord } from '../metadata';
 import { useNotifyError } from '../ui/errorMessages';
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useNotify } from 'react-admin';
-import { useApp, useResource } from '../AppContext';
+import { useAdminDataProvider, useApp, useResource } from '../AppContext';
 import { useCapability } from '../api/capabilities';
-import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { useLabel } from '../i18n/useLabel';
 import { collectionOf, idFieldOf, type Label } from '../metadata';
 import { useNotifyError } from '../ui/errorMessages';

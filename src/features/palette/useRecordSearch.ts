@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
-import { useApp, useCan } from '../../AppContext';
+import { useAdminDataProvider, useApp, useCan } from '../../AppContext';
 import { useCapability } from '../../api/capabilities';
 import { type AdminDataProvider, isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useQueriesInTurn } from '../../api/useQueriesInTurn';
 import { normalizeText } from '../../i18n/normalizeText';
 import {
@@ -21,7 +20,7 @@ import {
   titleFieldsOf,
   valueAt,
 } from '../../metadata';
-import { useSettled } from '../../ui/useSettled';
+import { useSettled } from '../../ui/useSearchBox';
 
 /** Milliseconds after the last key before the calls are sent. */
 const TYPING_DELAY = 200;

@@ -1,19 +1,40 @@
 import { mdiOpenInNew } from '@mdi/js';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { TextFieldProps } from '@mui/material/TextField';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { useResource } from '../../AppContext';
+import { useAdminDataProvider, useResource } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { type FieldOf, idFieldOf, isUnique, linkOf, valueAt } from '../../metadata';
 import { IconAction } from '../../ui/IconAction';
+import { PasswordField } from '../../ui/PasswordField';
 import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { useFieldInput } from './useFieldInput';
+import { useTypedText } from './useTypedText';
+
+/** A new password. The stored one is never shown, and is sent back unchanged unless the user types. */
+export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) {
+  const { value, change, textFieldProps } = useFieldInput(field, name);
+  const [stored] = useState(value);
+  const [text, setText] = useTypedText(value, () => '');
+  return (
+    <PasswordField
+      {...textFieldProps}
+      value={text}
+      onChange={({ target }) => {
+        const next = target.value === '' ? stored : target.value;
+        setText(target.value, next);
+        change(next);
+      }}
+      slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+    />
+  );
+}
 
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'url';
 type TextInputProps = InputProps<FieldOf<TextKind>>;

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../metadata';
 import { CoordinatesInput } from './CoordinatesInput';
-import { BooleanInput } from './choice/BooleanInput';
+import { BooleanInput, FlagsInput } from './choice/BooleanInput';
 import { ChoiceInput } from './choice/ChoiceInput';
 import { ChoicesInput } from './choice/ChoicesInput';
-import { FlagsInput } from './choice/FlagsInput';
 import { DateInput } from './date/DateInput';
 import { PeriodInput } from './date/PeriodInput';
 import { FileInput } from './FileInput';
@@ -14,12 +13,10 @@ import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { NumberInput } from './NumberInput';
 import { OwnInput } from './OwnInput';
-import { PasswordInput } from './PasswordInput';
-import { ReferenceInput } from './reference/ReferenceInput';
-import { ReferencesInput } from './reference/ReferencesInput';
+import { ReferenceInput, ReferencesInput } from './reference/ReferenceInput';
 import { RichTextInput } from './richText/RichTextInput';
 import { SecretInput } from './SecretInput';
-import { TextInput } from './TextInput';
+import { PasswordInput, TextInput } from './TextInput';
 
 export interface InputProps<F extends Field = Field> {
   field: F;

@@ -1,23 +1,54 @@
+import { mdiBookmarkOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { hashKey, type UseQueryOptions } from '@tanstack/react-query';
+import { hashKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import { useApp, useCan, useConfig } from '../../AppContext';
+import { useAdminDataProvider, useApp, useCan, useConfig } from '../../AppContext';
 import { useCapability } from '../../api/capabilities';
-import { countQuery } from '../../api/queryKeys';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { countQuery, queryKeys } from '../../api/queryKeys';
 import { useQueriesInTurn } from '../../api/useQueriesInTurn';
+import { filterOfView, useSavedViews } from '../../features/savedViews/useSavedViews';
 import { viewTexts } from '../../features/savedViews/viewTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { type Entry, entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
+import { completeAll } from '../../metadata';
 import { generated } from '../../views/generated';
 import { countsInOneCall } from './countsInOneCall';
 import { HomeGroup } from './HomeGroup';
 import { changeQueries, LastChanges } from './LastChanges';
 import { PendingRecords, pendingQueries } from './PendingRecords';
-import { usePinnedViews } from './usePinnedViews';
+
+/** The saved views that the user pinned, as entries with the filter of their records. */
+function usePinnedViews(): Entry[] {
+  const app = useApp();
+  const can = useCan();
+  const pinned = useSavedViews().views.filter(({ isPinned }) => isPinned);
+  const { isSuccess } = useQuery({
+    queryKey: queryKeys.declarations,
+    queryFn: () => completeAll(app),
+    enabled: pinned.length > 0,
+  });
+  return pinned.flatMap((view) => {
+    const resource = app.resources.find(({ name, routes }) => name === view.resource && routes?.list);
+    // Filters are checked against the fields, which load after the start.
+    const filter = resource && isSuccess && can('list', resource.name) && filterOfView(resource, view);
+    if (!resource || !filter) return [];
+    const to = `/${resource.name}${view.search}`;
+    return [
+      {
+        name: to,
+        label: view.name,
+        icon: resource.icon ?? mdiBookmarkOutline,
+        to,
+        paths: [],
+        resource,
+        filter,
+      },
+    ];
+  });
+}
 
 const Overview = styled('div')({
   display: 'grid',

@@ -3,8 +3,15 @@ import { useState } from 'react';
 import { useAuthProvider, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { AdminAuthProvider } from '../../api/authProvider';
-import { FormField } from './FormField';
-import { emailRules, FormAlert, FormColumn, FormLinks, SubmitButton, useFormCall } from './formParts';
+import {
+  emailRules,
+  FormAlert,
+  FormColumn,
+  FormField,
+  FormLinks,
+  SubmitButton,
+  useFormCall,
+} from './formParts';
 import { PublicPage } from './PublicPage';
 
 /** Requests an e-mail to reset the password: see `docs/product.md#sign-in-screens`. */

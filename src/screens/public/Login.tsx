@@ -1,24 +1,86 @@
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useId } from 'react';
 import { useAuthProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useConfig, useUploads, useWriter } from '../../AppContext';
 import type { AdminAuthProvider } from '../../api/authProvider';
+import { queryKeys } from '../../api/queryKeys';
 import { onSessionChange, readSession, sessionEndReason } from '../../api/session';
+import { useLabel } from '../../i18n/useLabel';
+import { isRecord, type Role, roles } from '../../metadata';
 import { safeNext } from '../../routing/errorNavigation';
-import { DemoAccounts } from './DemoAccounts';
-import { FormField } from './FormField';
 import {
   emailRules,
   FormAlert,
   FormColumn,
+  FormField,
   FormLinks,
   required,
   SubmitButton,
   useFormCall,
 } from './formParts';
 import { PublicPage } from './PublicPage';
+
+interface DemoAccount {
+  email: string;
+  password: string;
+  role: Role;
+}
+
+const isAccount = (value: unknown): value is DemoAccount =>
+  isRecord(value) &&
+  typeof value.email === 'string' &&
+  typeof value.password === 'string' &&
+  typeof value.role === 'string' &&
+  Object.hasOwn(roles, value.role);
+
+/** Loads the accounts from `demo.json`, beside `config.json`. Returns none if there is no such file. */
+async function loadDemoAccounts(): Promise<DemoAccount[]> {
+  const response = await fetch(new URL('demo.json', document.baseURI));
+  // Some servers return index.html for every unknown path.
+  const isFile = response.ok && response.headers.get('content-type')?.includes('json');
+  const accounts: unknown = isFile ? await response.json() : [];
+  return Array.isArray(accounts) ? accounts.filter(isAccount) : [];
+}
+
+const Box = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& h2': { margin: 0, fontSize: '0.8125rem', fontWeight: 550, color: theme.palette.text.secondary },
+  '& div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+}));
+
+/** One button per demo account that fills in the login form. */
+function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const id = useId();
+  const { data: accounts = [] } = useQuery({ queryKey: queryKeys.demoAccounts, queryFn: loadDemoAccounts });
+  if (accounts.length === 0) return null;
+  return (
+    <Box aria-labelledby={id}>
+      <h2 id={id}>{translate('screens.login.demo')}</h2>
+      <div>
+        {accounts.map((account) => (
+          <Button
+            key={account.email}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            title={account.email}
+            onClick={() => onChoose(account)}
+          >
+            {label(roles[account.role].label)}
+          </Button>
+        ))}
+      </div>
+    </Box>
+  );
+}
 
 /** Signs in by e-mail and password or by a provider: see `docs/product.md#sign-in-screens`. */
 export default function Login() {

@@ -5,11 +5,11 @@ import { useId } from 'react';
 import { useAuthProvider, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { AdminAuthProvider, Registration } from '../../api/authProvider';
-import { FormField } from './FormField';
 import {
   emailRules,
   FormAlert,
   FormColumn,
+  FormField,
   FormLinks,
   newPasswordRules,
   required,

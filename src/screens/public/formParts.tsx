@@ -1,10 +1,58 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { HttpError, LinkBase, useTranslate } from 'react-admin';
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useNavigation } from 'react-router';
 import { messageOf } from '../../api/errors';
+import { PasswordField } from '../../ui/PasswordField';
+
+interface FormFieldProps extends Omit<UseFormRegisterReturn, 'ref'> {
+  label: string;
+  autoComplete: string;
+  type?: 'text' | 'email' | 'password';
+  /** From `formState.errors`. Its message is a translation key. */
+  error?: FieldError;
+  help?: string;
+  /** Takes the focus when the screen opens. */
+  isFirst?: boolean;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** A required text field. Spread the result of react-hook-form's `register` into it. */
+export function FormField({
+  label,
+  autoComplete,
+  type,
+  error,
+  help,
+  isFirst,
+  ref,
+  ...input
+}: FormFieldProps) {
+  const translate = useTranslate();
+  const Field = type === 'password' ? PasswordField : TextField;
+  return (
+    <Field
+      {...input}
+      label={label}
+      type={type}
+      error={error !== undefined}
+      helperText={error?.message ? translate(error.message) : help}
+      inputRef={ref}
+      slotProps={{
+        htmlInput: {
+          autoComplete,
+          'aria-required': true,
+          'aria-invalid': error !== undefined,
+          'data-screen-focus': isFirst || undefined,
+        },
+      }}
+    />
+  );
+}
 
 /** Validation rules for `register`, with translation keys as messages: see `docs/product.md#messages`. */
 export const required = { required: 'validation.required' } as const;

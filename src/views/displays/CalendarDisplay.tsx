@@ -2,6 +2,7 @@ import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { type RaRecord, useGetList, useListContext } from 'react-admin';
@@ -14,9 +15,31 @@ import { useQueryParams } from '../../routing/useQueryParams';
 import { dayText } from '../../townTime';
 import { IconAction } from '../../ui/IconAction';
 import { LoadFailures } from '../../ui/LoadFailure';
-import { Agenda } from './Agenda';
-import { entriesOf, isMonth, monthAfter, monthFilters, monthOf } from './calendar';
+import { type Entry, entriesOf, isMonth, monthAfter, monthFilters, monthOf } from './calendar';
+import { DayEntries } from './DayEntries';
 import { MonthGrid } from './MonthGrid';
+
+const Days = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { padding: '8px 0', borderTop: `1px solid ${theme.palette.divider}` },
+}));
+
+/** The days of a month that have entries, for a phone. An entry of several days stands on its first one. */
+function Agenda({ month, entries }: { month: string; entries: readonly Entry[] }) {
+  const dayOf = ({ first }: Entry) => (first < `${month}-01` ? `${month}-01` : first);
+  const days = [...new Set(entries.map(dayOf))];
+  return (
+    <Days aria-labelledby="month">
+      {days.map((day) => (
+        <li key={day}>
+          <DayEntries day={day} entries={entries.filter((entry) => dayOf(entry) === day)} />
+        </li>
+      ))}
+    </Days>
+  );
+}
 
 /** More would not fit into a month on screen. */
 const maxEntries = 500;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { isRecord, newRecord } from '../../metadata';
-import { useFollowRecord } from '../../routing/useListPath';
+import { useFollowRecord } from '../../routing/rowLinks';
 import { FormBody, FormHeading } from './FormBody';
 import { RecordForm } from './RecordForm';
 

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { useFollowRecord } from '../../routing/useListPath';
+import { useFollowRecord } from '../../routing/rowLinks';
 import { RecordScreen } from '../record/RecordScreen';
 import { FormBody, FormHeading } from './FormBody';
 import { RecordForm } from './RecordForm';

@@ -1,15 +1,109 @@
+import { mdiAlertCircleOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useDeferredValue } from 'react';
+import { useLocation, useNavigate, useRecordContext, useTranslate } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { isId, sectionsOf } from '../../metadata';
+import {
+  type Tab as DeclaredTab,
+  fieldOf,
+  isId,
+  type Resource,
+  sectionsOf,
+  sourceOf,
+  type Values,
+  valueAt,
+} from '../../metadata';
+import { Icon } from '../../ui/Icon';
 import { ScreenHeading } from '../../ui/ScreenHeading';
+import { adviceIn } from './advice';
 import { FormSections } from './FormSections';
-import { FormTabs } from './FormTabs';
 import { FormToolbar } from './FormToolbar';
 import { OpenElsewhere } from './OpenElsewhere';
 import { useRecordForm } from './useRecordForm';
+
+/** Marks a tab that contains a refused field, or advice that its input shows. */
+function TabProblemIcon({ resource, tab }: { resource: Resource; tab: DeclaredTab }) {
+  const translate = useTranslate();
+  const { errors, touchedFields, isSubmitted } = useFormState();
+  const paths = useWatch({
+    compute: (values: Values) =>
+      adviceIn(resource, tab.sections, values)
+        .map(({ path }) => path)
+        .join(' '),
+  });
+  const isStored = useRecordContext()?.id !== undefined;
+  const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
+  const isRefused = tab.sections
+    .flatMap((section) => section.fields)
+    .some((name) => valueAt(errors, sourceOf(name, fieldOf(resource, name))) !== undefined);
+  const isAdvised = paths !== '' && paths.split(' ').some(isSeen);
+  if (!isRefused && !isAdvised) return null;
+  return (
+    <Icon
+      path={mdiAlertCircleOutline}
+      titleAccess={translate('forms.tabHasProblem')}
+      sx={{ ml: 1, color: isRefused ? 'error.main' : 'warning.main' }}
+    />
+  );
+}
+
+/** A form in tabs. Hidden tabs stay mounted, so that their values are kept and sent. */
+function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly DeclaredTab[] }) {
+  const label = useLabel();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const requested = new URLSearchParams(search).get('tab');
+  const current = tabs.some((tab) => tab.name === requested) ? requested : tabs[0]?.name;
+  const openTab = (name: string) => {
+    const params = new URLSearchParams(search);
+    params.set('tab', name);
+    navigate({ pathname, search: `?${params}` }, { replace: true, state });
+  };
+  // Paints the tab on screen before the others.
+  const hasAll = useDeferredValue(true, false);
+  return (
+    <>
+      <Tabs
+        value={current}
+        onChange={(_, name: string) => openTab(name)}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.name}
+            value={tab.name}
+            id={`tab-${tab.name}`}
+            aria-controls={`panel-${tab.name}`}
+            label={
+              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+                {label(tab.title)}
+                <TabProblemIcon resource={resource} tab={tab} />
+              </Box>
+            }
+          />
+        ))}
+      </Tabs>
+      {tabs.map((tab) => (
+        <div
+          key={tab.name}
+          role="tabpanel"
+          id={`panel-${tab.name}`}
+          aria-labelledby={`tab-${tab.name}`}
+          hidden={tab.name !== current}
+        >
+          {(hasAll || tab.name === current) && <FormSections resource={resource} sections={tab.sections} />}
+        </div>
+      ))}
+    </>
+  );
+}
 
 /** The heading of a form. Shows the stored title and status, which change on save and not while typing. */
 export function FormHeading() {

@@ -1,4 +1,12 @@
-import { mdiCellphone, mdiContentDuplicate, mdiOpenInApp, mdiPublish, mdiPublishOff } from '@mdi/js';
+import {
+  mdiCellphone,
+  mdiContentDuplicate,
+  mdiContentSave,
+  mdiOpenInApp,
+  mdiPublish,
+  mdiPublishOff,
+} from '@mdi/js';
+import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -11,11 +19,11 @@ import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { choiceOf, defaultsOf, type Label } from '../../metadata';
-import { useListPath } from '../../routing/useListPath';
+import { useListPath } from '../../routing/rowLinks';
 import { Icon } from '../../ui/Icon';
+import { ToolButton } from '../../ui/IconAction';
 import { loadable } from '../../ui/loadable';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
-import { ToolButton } from '../../ui/ToolButton';
 import { useWrite } from '../../write/useWrite';
 import ConfirmUnpublish from '../list/ConfirmUnpublish';
 import type { AnswerMenuProps } from '../record/AnswerMenu';
@@ -24,8 +32,30 @@ import { useDuplicate } from '../record/duplicate';
 import { HistoryButton } from '../record/HistoryButton';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useRecordActions } from '../record/RecordActions';
-import { SaveButton } from './SaveButton';
 import { useRecordForm } from './useRecordForm';
+
+/**
+ * Submits the surrounding form. Not disabled while it waits, which would drop the focus: `run` ignores second clicks.
+ */
+export function SaveButton({
+  variant = 'contained',
+  ...props
+}: Pick<ButtonProps, 'variant' | 'aria-describedby'>) {
+  const translate = useTranslate();
+  const { pendingTask } = useRecordForm();
+  return (
+    <Button
+      {...props}
+      type="submit"
+      variant={variant}
+      aria-disabled={pendingTask !== undefined || undefined}
+      aria-busy={pendingTask === 'save'}
+      startIcon={<Icon path={mdiContentSave} />}
+    >
+      {translate(pendingTask === 'save' ? 'forms.saving' : 'ra.action.save')}
+    </Button>
+  );
+}
 
 /** Kept here, because every list loads the files of `src/i18n`. */
 const texts = {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
+import { useAdminDataProvider } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { collectionOf, idFieldOf, isRecord, type Label } from '../../metadata';
 import { useRecordForm } from './useRecordForm';

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -9,14 +11,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Identifier, type RaRecord, RecordContextProvider } from 'react-admin';
+import { type Identifier, type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useResource } from '../../AppContext';
 import { isDialogOpen, keyNameOf } from '../../features/palette/keys';
+import { fullDate } from '../../i18n/dates';
+import { useLanguage } from '../../i18n/useLabel';
 import { jsonFieldNames, type Resource, type Values } from '../../metadata';
 import { isSame, toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
-import { DraftOffer } from './DraftOffer';
+import type { Draft } from './draft';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
 import {
@@ -26,6 +30,45 @@ import {
   type Task,
 } from './useRecordForm';
 import { type CustomSave, useSubmit } from './useSubmit';
+
+interface DraftOfferProps {
+  draft: Draft | undefined;
+  /** Whether the draft was restored automatically, after the session had ended. */
+  isRestored: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers to restore a draft. */
+function DraftOffer({ draft, isRestored, onRestore, onDiscard }: DraftOfferProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  if (isRestored)
+    return (
+      <Alert severity="info" role="status" sx={{ mb: 2 }}>
+        {translate('forms.draft.resumed')}
+      </Alert>
+    );
+  if (!draft) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={onRestore}>
+            {translate('forms.draft.resume')}
+          </Button>
+          <Button color="inherit" size="small" onClick={onDiscard}>
+            {translate('forms.draft.ignore')}
+          </Button>
+        </>
+      }
+    >
+      {translate('forms.draft.found', { date: fullDate(draft.savedAt, language) })}
+    </Alert>
+  );
+}
 
 /** Saves on Ctrl+S or Cmd+S, unless a dialog is open. */
 function useSaveShortcut(save: () => void): void {

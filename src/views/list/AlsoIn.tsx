@@ -3,16 +3,15 @@ import Button from '@mui/material/Button';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useEvent, useListContext, useLocation } from 'react-admin';
-import { useResource } from '../../AppContext';
+import { useAdminDataProvider, useResource } from '../../AppContext';
 import { useCapability } from '../../api/capabilities';
 import { countQuery, queryKeys } from '../../api/queryKeys';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { findingTexts } from '../../i18n/findingTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
 import { fieldOf } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
-import { useSettled } from '../../ui/useSettled';
+import { useSettled } from '../../ui/useSearchBox';
 import { everywhereLabel, otherSpellings, searchOf, withoutSearch } from './searchOf';
 
 /** Milliseconds between the rows and the calls for other fields, so that a word still being typed makes none. */

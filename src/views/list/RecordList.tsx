@@ -8,9 +8,8 @@ import {
   useGetList,
   useListParams,
 } from 'react-admin';
-import { useResource } from '../../AppContext';
+import { useAdminDataProvider, useResource } from '../../AppContext';
 import { countQuery, queryKeys } from '../../api/queryKeys';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { listMeta } from '../../routing/listRequest';
 
 const none: readonly Identifier[] = [];

@@ -8,9 +8,9 @@ import { diffWords } from 'diff';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { useAdminDataProvider } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { wordsOf } from '../../fields/columns/columns';
 import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
@@ -25,10 +25,10 @@ import {
   type Values,
 } from '../../metadata';
 import { Icon } from '../../ui/Icon';
+import { ToolButton } from '../../ui/IconAction';
 import { LoadFailures } from '../../ui/LoadFailure';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { TitledDialog } from '../../ui/TitledDialog';
-import { ToolButton } from '../../ui/ToolButton';
 import { isBlank } from '../../write/body';
 import { applyChanges, type Change, changesBetween } from '../../write/changes';
 import { fieldAt, useFieldName } from '../../write/fieldAt';

@@ -1,5 +1,5 @@
 import { type Identifier, type RaRecord, useNotify, useTranslate } from 'react-admin';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useAdminDataProvider } from '../../AppContext';
 import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import type { RecordAction, Resource } from '../../metadata';

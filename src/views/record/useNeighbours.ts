@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Identifier, useStoreContext } from 'react-admin';
-import { useResource } from '../../AppContext';
+import { useAdminDataProvider, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { idFieldOf } from '../../metadata';
 import { listRequest } from '../../routing/listRequest';
-import { useListPath } from '../../routing/useListPath';
+import { useListPath } from '../../routing/rowLinks';
 
 /** The maximum number of records to step through. */
 const maxNeighbours = 1000;
 
 /** The ids of the previous and next record. `place` is the position of the current one, from 1. */
-export interface Neighbours {
+interface Neighbours {
   previous?: Identifier;
   next?: Identifier;
   place?: number;

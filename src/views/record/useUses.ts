@@ -1,9 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { FilterPayload, Identifier, RaRecord } from 'react-admin';
-import { useApp, useCan, useResource } from '../../AppContext';
+import { useAdminDataProvider, useApp, useCan, useResource } from '../../AppContext';
 import { useCapability } from '../../api/capabilities';
 import { countQuery, queryKeys } from '../../api/queryKeys';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
 import {
   type App,

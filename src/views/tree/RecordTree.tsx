@@ -1,5 +1,7 @@
 import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate } from 'react-admin';
@@ -17,9 +19,49 @@ import RowMenu from '../list/RowMenu';
 import { TableHead } from '../list/TableHead';
 import { TableRoot } from '../list/TableRoot';
 import { useColumns } from '../list/useColumns';
-import { ParentMenu } from './ParentMenu';
 import { TreeRoot, TreeRow } from './TreeRow';
 import { useTreeDrag, useTreeMove } from './treeMoves';
+
+interface ParentMenuProps {
+  anchor: HTMLElement;
+  option: TreeOption;
+  options: readonly TreeOption[];
+  onChoose: (parent: Identifier | null) => void;
+  onClose: () => void;
+}
+
+/** A menu of the possible parents of a record in a tree. Marks the current one. */
+function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuProps) {
+  const resource = useResource();
+  const translate = useTranslate();
+  const current = parentOf(resource, option.record);
+  const allowed = allowedParents(options, option.id);
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxHeight: 400, maxWidth: 'min(360px, calc(100vw - 32px))' } } }}
+    >
+      <MenuItem selected={current === null} disabled={current === null} onClick={() => onChoose(null)}>
+        {translate('tree.root')}
+      </MenuItem>
+      {options
+        .filter(({ id }) => allowed.has(id))
+        .map(({ id, level, name }) => (
+          <MenuItem
+            key={id}
+            selected={id === current}
+            disabled={id === current}
+            onClick={() => onChoose(id)}
+            sx={{ pl: 2 + (level + 1) * 2, whiteSpace: 'normal' }}
+          >
+            {name.trim()}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}
 
 const noRecords: readonly RaRecord[] = [];
 

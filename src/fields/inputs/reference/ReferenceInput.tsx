@@ -1,10 +1,14 @@
 import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { useResource } from '../../../AppContext';
-import { type FieldOf, isRecord, nameOf, referencedId, referenceValue } from '../../../metadata';
+import { type FieldOf, isId, isRecord, nameOf, referencedId, referenceValue } from '../../../metadata';
 import type { InputProps } from '../inputs';
-import { useFieldInput } from '../useFieldInput';
+import { FieldGroup } from '../parts/FieldGroup';
+import { OrderedItems } from '../parts/OrderedItems';
+import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { OptionsAutocomplete } from './OptionsAutocomplete';
-import { useReferenceOptions } from './useReferenceOptions';
+import { type Id, type LoadedOptions, useReferenceOptions } from './useReferenceOptions';
 
 /** One record of another resource. */
 export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>) {
@@ -28,5 +32,66 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
       onBlur={onBlur}
       renderInput={(params) => <TextField {...params} {...labelProps} />}
     />
+  );
+}
+
+/** Several records of another resource: chips, or a list that users can reorder. */
+export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'>>) {
+  const input = useFieldInput(field, name);
+  const selected = Array.isArray(input.value) ? input.value.filter(isId) : [];
+  const options = useReferenceOptions(field, selected);
+  if (field.ordered) return <OrderedReferences input={input} loaded={options} selected={selected} />;
+  return (
+    <OptionsAutocomplete<true>
+      multiple
+      disableCloseOnSelect
+      id={input.id}
+      loaded={options}
+      value={selected}
+      onChange={(_, next) => input.change(next)}
+      onBlur={input.onBlur}
+      renderInput={(params) => <TextField {...params} {...input.labelProps} />}
+    />
+  );
+}
+
+interface OrderedReferencesProps {
+  input: FieldInput;
+  loaded: LoadedOptions;
+  selected: readonly Id[];
+}
+
+/** A sortable list, and an autocomplete that appends to it. */
+function OrderedReferences({ input, loaded, selected }: OrderedReferencesProps) {
+  const translate = useTranslate();
+  const recordId: unknown = useFormContext().getValues('id');
+  const addable = loaded.options.filter(({ id }) => id !== recordId && !selected.includes(id));
+  return (
+    <FieldGroup {...input.groupProps}>
+      <OrderedItems label={input.label} items={selected} nameOf={loaded.labelOf} onChange={input.change} />
+      <OptionsAutocomplete
+        // A new instance after each addition clears its text.
+        key={selected.length}
+        loaded={{ ...loaded, options: addable }}
+        value={null}
+        onChange={(_, id) => {
+          if (id !== null) input.change([...selected, id]);
+        }}
+        onBlur={input.onBlur}
+        renderInput={({ slotProps, ...params }) => (
+          <TextField
+            {...params}
+            placeholder={translate('forms.add')}
+            slotProps={{
+              ...slotProps,
+              htmlInput: {
+                ...slotProps.htmlInput,
+                'aria-label': translate('forms.addTo', { name: input.label }),
+              },
+            }}
+          />
+        )}
+      />
+    </FieldGroup>
   );
 }

@@ -1,5 +1,0 @@
-import { useDataProvider } from 'react-admin';
-import type { AdminDataProvider } from './dataProvider';
-
-/** The data provider, typed with the calls that react-admin's type lacks. */
-export const useAdminDataProvider = () => useDataProvider<AdminDataProvider>();
