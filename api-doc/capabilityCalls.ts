@@ -109,6 +109,7 @@ export const capabilityTags: readonly JsonObject[] = [
   { name: tag, description: 'Calls of backends that announce them' },
   { name: 'presence', description: 'Who has a record open, if the backend announces `presence`' },
   { name: 'revisions', description: 'Versions of records, if the backend announces `revisions`' },
+  { name: 'schedule', description: 'Statuses to come, if the backend announces `schedule`' },
   { name: 'trash', description: 'Deleted records, if the backend announces `trash`' },
 ];
 
@@ -162,6 +163,16 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
       },
     },
   };
+  const moment = { type: 'string', format: 'date-time' };
+  const planned = {
+    status: { type: 'string' },
+    at: moment,
+    by: { type: 'string', description: 'Who planned it.' },
+    failure: { ...text, description: 'Why it did not happen; null while it is to come.' },
+  };
+  const { failure, by, ...asked } = planned;
+  const plan = page(object(planned));
+  const bound = (name: string) => ({ ...own(name, 'An instant with its zone.'), schema: moment });
   const trash = (name: string, summary: string, description = mayDelete) =>
     call(`trash.${name}`, 'trash', summary, description);
   return {
@@ -188,6 +199,46 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
         ...call('revisions.read', 'revisions', 'Reads a version of a record', mayRead),
         answers: { 200: answer('The record as it was.', json(record)) },
         refuses: [404],
+      }),
+    },
+    '/schedule': {
+      get: operation({
+        ...call('schedule.all', 'schedule', 'Lists the statuses to come of all records', ''),
+        roles: everyone,
+        parameters: [bound('from'), bound('to')],
+        answers: {
+          200: answer(
+            'At most 100, the soonest first, of the collections that the role may read.',
+            page(
+              object({
+                resource: { type: 'string' },
+                id: id.schema ?? {},
+                title: { type: 'string' },
+                ...planned,
+              }),
+            ),
+          ),
+        },
+        refuses: [400],
+      }),
+    },
+    '/schedule/{collection}/{id}': {
+      parameters: [collection, id],
+      get: operation({
+        ...call('schedule.read', 'schedule', 'Lists the statuses to come of a record', mayRead),
+        answers: { 200: answer('The soonest first.', plan) },
+        refuses: [404],
+      }),
+      put: operation({
+        ...call(
+          'schedule.replace',
+          'schedule',
+          'Replaces the statuses to come of a record',
+          'Needs the right to edit the record.',
+        ),
+        body: json(object({ entries: list(object(asked)) })),
+        answers: { 200: answer('The stored ones.', plan) },
+        refuses: [400, 404],
       }),
     },
     '/trash/{collection}': {

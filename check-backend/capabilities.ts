@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, listAt, objectAt } from '../api-doc/json';
-import { type App, collectionOf, textOf } from '../src/metadata';
+import { type App, collectionOf, type Resource, statusesByHand, textOf } from '../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
@@ -120,6 +120,36 @@ export const checkPresence = (backend: Backend, path: string, report: Report) =>
     const { people } = objectAt(body);
     must(status === 200 && Array.isArray(people), '{"people": […]}', `${status} ${shown(body)}`);
   });
+
+/** Plans a status of a test record, and takes the plan back (docs/contract.md#schedule). */
+export async function checkSchedule(
+  resource: Resource,
+  backend: Backend,
+  path: string,
+  report: Report,
+): Promise<void> {
+  const [choice] = statusesByHand(resource, undefined);
+  if (!choice) return;
+  const put = (entries: JsonObject[]) => backend.call('PUT', `schedule/${path}`, { entries });
+  const entry = { status: String(choice.id), at: new Date(Date.now() + 86_400_000).toISOString() };
+  const isIt = ({ status, at, by, failure }: JsonObject) =>
+    status === entry.status &&
+    Date.parse(String(at)) === Date.parse(entry.at) &&
+    typeof by === 'string' &&
+    failure === null;
+  await report.check('schedule: plans a status, names who did, and takes it back', async () => {
+    const answer = await put([entry]);
+    must(entriesOf(answer).some(isIt), `${shown(entry)} with by and failure`, answer.body);
+    const listed = entriesOf(await backend.get(`schedule?from=${entry.at}`));
+    must(listed.some(isIt), 'it, in the list of all', listed);
+    const left = entriesOf(await put([]));
+    must(left.length === 0, 'no entries afterwards', left);
+  });
+  await report.check('schedule: refuses a time that is over', async () => {
+    const { status } = await put([{ ...entry, at: '2020-01-01T00:00:00.000Z' }]);
+    must(status === 400, 'status 400', String(status));
+  });
+}
 
 /** Restores a deleted test record and removes it again, from the trash too (docs/contract.md#trash). */
 export async function checkTrash(

@@ -5,7 +5,7 @@ import { objectOf } from '../backend/generated/values';
 import { clockFrom } from '../backend/seed/clock';
 import { audit, isUnique, newRecord, type Resource, sourceOf } from '../src/metadata';
 import type { Backend } from './backend';
-import { checkPresence, checkRevisions, checkTrash } from './capabilities';
+import { checkPresence, checkRevisions, checkSchedule, checkTrash } from './capabilities';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
 
@@ -96,6 +96,7 @@ export async function checkWrites(
   });
   if (capabilities.has('presence')) await checkPresence(backend, path, report);
   if (capabilities.has('revisions')) await checkRevisions(backend, path, report);
+  if (capabilities.has('schedule')) await checkSchedule(resource, backend, path, report);
   await report.check('deletes it', async () => {
     const answer = await backend.call('DELETE', path);
     must(answer.status >= 200 && answer.status < 300, 'a success', `${answer.status} ${shown(answer.body)}`);

@@ -33,6 +33,7 @@ import { serveCollection } from './records/collections';
 import { counts } from './records/counts';
 import { pdf, results, visitCount, visitList } from './records/extras';
 import { serveRevisions } from './records/revisions';
+import { agenda, serveSchedule } from './records/schedule';
 import { search } from './records/search';
 import { serveTrash } from './records/trash';
 import { serveUsage } from './records/usage';
@@ -200,6 +201,7 @@ export function createServer(
       route('GET', '/capabilities', async () => ({ capabilities }));
       route('GET', '/counts', counts);
       route('GET', '/search', search);
+      route('GET', '/schedule', agenda);
       route('GET', '/surveys/results/:id', results);
       route('GET', '/reports/pdf/:id', pdf);
       route('GET', '/traffic', visitList);
@@ -221,6 +223,9 @@ export function createServer(
         const revisions = serveRevisions(schema);
         route('GET', `/revisions${path}/:id`, revisions.list);
         route('GET', `/revisions${path}/:id/:version`, revisions.read);
+        const schedule = serveSchedule(schema);
+        route('GET', `/schedule${path}/:id`, schedule.read);
+        route('PUT', `/schedule${path}/:id`, schedule.replace);
         const trash = serveTrash(schema);
         route('GET', `/trash${path}`, trash.list);
         route('DELETE', `/trash${path}`, trash.empty);

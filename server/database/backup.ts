@@ -28,12 +28,12 @@ interface Head {
 
 type Connection = Kysely<Tables> | Transaction<Tables>;
 
-/** The tables with what people stored. Sessions and jobs end with the machine; the first one has the towns. */
+/** The tables with what people stored. Sessions end with the machine; the first one has the towns. */
 async function tablesOf(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname not like 'kysely%' and relname not in ('sessions', 'jobs')
+      and relname not like 'kysely%' and relname <> 'sessions'
     order by relname <> 'tenants', relname`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -43,7 +43,9 @@ const enter = (db: Connection, town: number) =>
 
 /** The rows of a table, of one town where they belong to one, as lines of JSON. */
 async function* entriesOf(db: Connection, table: string, town?: number): AsyncIterable<string> {
-  const where = town === undefined ? sql`` : sql`where tenant = ${sql.lit(town)}`;
+  // Of the jobs, what is planned for later. The others end with the machine, so that no message goes out twice.
+  const planned = table === 'jobs' ? sql`and name = 'schedule' and ended_at is null` : sql``;
+  const where = town === undefined ? sql`` : sql`where tenant = ${sql.lit(town)} ${planned}`;
   await sql`declare rows cursor for select to_jsonb(one)::text as line from ${sql.id(table)} one ${where}`.execute(
     db,
   );
@@ -144,6 +146,8 @@ export async function restore({ database, files }: Service, path: string): Promi
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
       throw new Error('The database has towns: restore into an empty one.');
     }
+    // Those at intervals, which each start adds.
+    await db.deleteFrom('jobs').execute();
     let head: Head | undefined;
     let isWhole = false;
     const entries = extract();

@@ -149,4 +149,7 @@ export const migrations: Record<string, Migration> = {
     // The loop, which is in no town, sees all of them.
     `create policy own_town on jobs using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
   ),
+  '021 schedule': statements(
+    `create index jobs_of_record on jobs (tenant, (data->>'collection'), (data->>'id')) where name = 'schedule'`,
+  ),
 };

@@ -77,7 +77,7 @@ const pushesOf = (resource: Resource): (RecordAction & { push: Push })[] =>
  * @throws Refusal 409 if it cannot be sent
  */
 export async function queuePush(
-  call: Call,
+  call: Pick<Call, 'app' | 'db' | 'tenant' | 'person' | 'records'>,
   schema: Schema,
   before: Row | undefined,
   after: Row,

@@ -19,6 +19,7 @@ export type Jobs = Readonly<Record<string, Job>>;
 
 /** One run of a job. */
 export interface Task {
+  id: string;
   /** The town, for a job that a transaction asked for. */
   tenant: number | null;
   data: unknown;
@@ -34,9 +35,9 @@ const pollEvery = 2_000;
 /** Tries of a job that goes on failing, over about 40 minutes. */
 const maxAttempts = 10;
 
-/** Runs a job once this transaction has ended, whatever becomes of this process. */
-export const addJob = (db: Db, name: string, { id }: Tenant, data: object) =>
-  db.insertInto('jobs').values({ name, tenant: id, data }).execute();
+/** Runs a job once this transaction has ended, or at a later time, whatever becomes of this process. */
+export const addJob = (db: Db, name: string, { id }: Tenant, data: object, dueAt?: Date) =>
+  db.insertInto('jobs').values({ name, tenant: id, data, dueAt }).execute();
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

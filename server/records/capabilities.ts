@@ -3,6 +3,7 @@ export const capabilities: readonly string[] = [
   'etag',
   'trash',
   'revisions',
+  'schedule',
   'presence',
   'counts',
   'or',

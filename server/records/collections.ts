@@ -57,6 +57,24 @@ async function storeSecrets(call: Call, schema: Schema, row: Row): Promise<void>
   await setPassword(call.db, call.tenant, textOf(row[schema.idField]), row.password, token);
 }
 
+/**
+ * Gives a record the status of the body, with the message to telephones that follows from it.
+ * @throws Refusal 403 for who may not edit it
+ */
+export async function giveStatus(
+  call: Pick<Call, 'app' | 'db' | 'tenant' | 'person' | 'records' | 'id' | 'body'>,
+  schema: Schema,
+): Promise<Stored> {
+  const { person } = call;
+  authorize(schema, 'edit', person);
+  const stored = await call.records(schema).take(call.id);
+  authorize(schema, 'edit', person, stored.data);
+  const body = { ...stored.data, ...statusIn(call.body, schema) };
+  const row = changedRow(stored.data, body, schema.idField, person.name);
+  await queuePush(call, schema, stored.data, row);
+  return call.records(schema).replace(row, stored);
+}
+
 /** The calls of one collection. */
 export function serveCollection(schema: Schema) {
   const list = async (call: Call) => {
@@ -116,14 +134,7 @@ export function serveCollection(schema: Schema) {
   };
   const setStatus = async (call: Call) => {
     noParams(call);
-    const { person } = call;
-    authorize(schema, 'edit', person);
-    const stored = await call.records(schema).take(call.id);
-    authorize(schema, 'edit', person, stored.data);
-    const body = { ...stored.data, ...statusIn(call.body, schema) };
-    const row = changedRow(stored.data, body, schema.idField, person.name);
-    await queuePush(call, schema, stored.data, row);
-    return answer(call, schema, await call.records(schema).replace(row, stored));
+    return answer(call, schema, await giveStatus(call, schema));
   };
   const remove = async (call: Call) => {
     noParams(call);

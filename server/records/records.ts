@@ -12,6 +12,11 @@ export interface Stored {
   version: number;
 }
 
+/** The test of the jobs that change the status of a record at a time. */
+export const isPlanOf = (tenant: number, collection: string, id: string) =>
+  sql<boolean>`jobs.tenant = ${tenant} and name = 'schedule'
+    and jobs.data->>'collection' = ${collection} and jobs.data->>'id' = ${id}`;
+
 /** The records of one collection of one town. */
 export function recordsOf(db: Db, tenant: number, schema: Schema) {
   const { collection, idField } = schema;
@@ -63,6 +68,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema) {
       return { data, version: next };
     },
 
+    /** Moves a record to the trash. What was planned for it does not happen, also if it is restored. */
     remove: async (id: string, author: string): Promise<void> => {
       await db
         .updateTable('records')
@@ -71,6 +77,8 @@ export function recordsOf(db: Db, tenant: number, schema: Schema) {
         .where('collection', '=', collection)
         .where('id', '=', id)
         .execute();
+      await sql`update jobs set ended_at = now(), result = 'La fiche a été mise à la corbeille entre-temps.'
+        where ${isPlanOf(tenant, collection, id)} and ended_at is null`.execute(db);
     },
 
     /** Makes other transactions that lock the same value wait until this one ends. */

@@ -56,6 +56,9 @@ it('gives everything of every town back, on another machine', async () => {
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 plan'], 'plan.pdf'));
   const file = rowOf(await before.call('POST', 'GCS', form, { 'content-type': '' }));
+  const news = rowOf(await before.call('POST', 'pages', { title: 'Marché', newsPage: true }));
+  const entries = [{ status: 'PUBLISHED', at: '2099-05-03T06:00:00.000Z' }];
+  await before.call('PUT', `schedule/pages/${news.id}`, { entries });
   const path = join(folder, 'whole');
   await backup(first, path);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -63,9 +66,16 @@ it('gives everything of every town back, on another machine', async () => {
   const second = await open();
   await restore(second, path);
   const after = await signIn(second, keys[1] ?? '');
-  for (const query of ['types?sort=title_desc', 'trash/types', 'users?fields=_id,email,createdAt', 'GCS']) {
+  for (const query of [
+    'types?sort=title_desc',
+    'trash/types',
+    'users?fields=_id,email,createdAt',
+    'GCS',
+    'schedule',
+  ]) {
     expect(entriesOf(await after.call('GET', query))).toEqual(entriesOf(await before.call('GET', query)));
   }
+  expect(entriesOf(await after.call('GET', 'schedule'))).toMatchObject(entries);
   expect((await after.call('GET', 'types/n41')).headers.get('etag')).toBe('"42"');
   expect(await (await fetch(`${after.url}${file.url}`)).text()).toBe('%PDF-1.4 plan');
   // New records come after the old ones.

@@ -6,6 +6,7 @@ import { isObject, objectAt } from '../../api-doc/json';
 import app from '../../resources';
 import { filesInMemory } from '../../server/files/files';
 import { createDemoTown } from '../../server/people/towns';
+import { collectionOf } from '../../src/metadata';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Answer, type Caller, callerOf, rowOf } from '../backend/caller';
 
@@ -17,6 +18,8 @@ const operations = Object.entries(objectAt(apiDocument(app).paths)).flatMap(([pa
     isObject(operation) && operation.operationId ? [{ method: method.toUpperCase(), path }] : [],
   ),
 );
+
+const collections = app.resources.map(collectionOf);
 
 let backend: RunningBackend;
 let first: Caller;
@@ -32,7 +35,7 @@ const withHeaders =
     caller.call(method, path, body, headers);
 
 async function digest(): Promise<string> {
-  const tables = ['records', 'credentials', 'sessions', 'password_links'];
+  const tables = ['records', 'jobs', 'credentials', 'sessions', 'password_links'];
   const texts = await Promise.all(
     tables.map((table) =>
       sql<{ text: string }>`select coalesce(string_agg(rows::text, ' ' order by rows::text), '') as text
@@ -74,7 +77,7 @@ afterAll(() => backend.close());
 /** A seeded record has the same id in both demo towns. */
 async function addressesOf(path: string): Promise<string[]> {
   const address = path.slice(1).replace('{collection}', 'pages');
-  const collection = address.split('/').find((step) => step !== 'trash') ?? '';
+  const collection = address.split('/').find((step) => collections.includes(step)) ?? '';
   if (!path.includes('{id}')) return [address];
   const { rows } = await sql<{ id: string }>`select id from records
     where tenant = ${town} and collection = ${collection}

@@ -1,0 +1,190 @@
+// @vitest-environment node
+import { afterAll, expect, it } from 'vitest';
+import type { Row } from '../../backend/row';
+import { pushTo } from '../../server/jobs/push';
+import { type Jobs, runDueJobs } from '../../server/jobs/queue';
+import { schedule } from '../../server/records/schedule';
+import { callerOf, entriesOf, rowOf } from '../backend/caller';
+import { openEmptyTown } from './emptyTown';
+import { pushAccount, startGoogle } from './google';
+
+const google = await startGoogle();
+const town = await openEmptyTown();
+const { service, call } = town;
+const { kysely } = service.database;
+const jobs: Jobs = { schedule, push: pushTo({ token: `${google.url}/token`, messages: google.url }) };
+afterAll(async () => {
+  google.close();
+  await town.close();
+});
+
+const created = async (path: string, body: object) => rowOf(await call('POST', path, body));
+const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
+const account = { email, firstName: 'Léa', lastName: 'Morel', role: 'admin', active: true };
+const lea = await created('users', { ...account, password });
+const signedIn = await callerOf(town.url).call(
+  'POST',
+  'auth/sign_in',
+  { email, password },
+  { 'x-api-key': town.key },
+);
+const asLea: typeof call = (method, path, body) =>
+  callerOf(town.url, String(rowOf(signedIn).token)).call(method, path, body, { 'x-api-key': town.key });
+
+const news = (title: string) =>
+  created('pages', { title, newsPage: true, type: 12, status: 'UPDATED', notify: false });
+const [at, later] = ['2099-05-03T08:00:00+02:00', '2099-06-01T08:00:00.000Z'];
+const plan = ({ id }: Row, entries: object[], by = asLea) => by('PUT', `schedule/pages/${id}`, { entries });
+const planOf = async ({ id }: Row) => entriesOf(await call('GET', `schedule/pages/${id}`));
+const stored = async ({ id }: Row) => rowOf(await call('GET', `pages/${id}`));
+/** Lets the time of all plans come. */
+const letItCome = async (processes = 1) => {
+  await kysely
+    .updateTable('jobs')
+    .set({ dueAt: new Date(0) })
+    .where('endedAt', 'is', null)
+    .execute();
+  await Promise.all(Array.from({ length: processes }, () => runDueJobs(service, jobs)));
+};
+
+it('changes the status at its time, once, as the person who planned it', async () => {
+  const one = await news('Fête du lac');
+  const answer = await plan(one, [
+    { status: 'UNPUBLISHED', at: later },
+    { status: 'PUBLISHED', at },
+  ]);
+  const entry = { by: 'Léa Morel', failure: null };
+  const entries = [
+    { ...entry, status: 'PUBLISHED', at: '2099-05-03T06:00:00.000Z' },
+    { ...entry, status: 'UNPUBLISHED', at: later },
+  ];
+  expect([answer.status, answer.body]).toEqual([200, { entries }]);
+  await runDueJobs(service, jobs);
+  expect((await stored(one)).status).toBe('UPDATED');
+
+  await plan(one, [{ status: 'PUBLISHED', at }]);
+  await letItCome(3);
+  expect(await stored(one)).toMatchObject({ status: 'PUBLISHED', updatedBy: 'Léa Morel' });
+  expect(await planOf(one)).toEqual([]);
+  const versions = entriesOf(await call('GET', `revisions/pages/${one.id}?range=0-9`));
+  expect(versions.map(({ fields }) => fields)).toEqual([['status'], []]);
+});
+
+it('keeps what stays planned when somebody else changes the rest', async () => {
+  const one = await news('Marché');
+  await plan(one, [{ status: 'PUBLISHED', at }]);
+  const entries = [
+    { status: 'PUBLISHED', at: '2099-05-03T06:00:00Z' },
+    { status: 'UNPUBLISHED', at: later },
+  ];
+  const answer = entriesOf(await plan(one, entries, call));
+  expect(answer.map(({ by }) => by)).toEqual(['Léa Morel', 'maire@saint-aubin.fr']);
+  expect(entriesOf(await plan(one, []))).toEqual([]);
+  await letItCome();
+  expect((await stored(one)).status).toBe('UPDATED');
+});
+
+it('refuses what cannot happen', async () => {
+  const one = await news('Impossible');
+  for (const entry of [
+    { status: 'PUBLISHED', at: '2020-01-01T00:00:00Z' },
+    { status: 'PUBLISHED', at: '2099-01-01T00:00:00' },
+    { status: 'PUBLISHED', at: '2099-02-30T00:00:00Z' },
+    { status: 'PUBLISHED' },
+    { status: 'UPDATED', at },
+    { status: 'SENDING', at },
+    { status: 'PUBLISHED', at, by: 'x' },
+  ]) {
+    expect([entry, (await plan(one, [entry])).status]).toEqual([entry, 400]);
+  }
+  const twice = [at, later].map((time) => ({ status: 'PUBLISHED', at: time }));
+  expect((await plan(one, twice)).status).toBe(400);
+  expect((await call('PUT', `schedule/pages/${one.id}`, {})).status).toBe(400);
+  expect((await plan({ id: 'none' }, [])).status).toBe(404);
+  expect((await call('GET', 'schedule/pages/none')).status).toBe(404);
+  expect((await call('GET', 'schedule/unknown/1')).status).toBe(404);
+  // Only superAdmin edits users.
+  expect((await asLea('PUT', `schedule/users/${lea._id}`, { entries: [] })).status).toBe(403);
+  expect(await planOf(one)).toEqual([]);
+});
+
+it('does nothing to a record that has the status, or is deleted', async () => {
+  const [same, gone] = [await news('Déjà publiée'), await news('Supprimée')];
+  for (const one of [same, gone]) await plan(one, [{ status: 'PUBLISHED', at }]);
+  await call('PUT', `pages/setStatus/${same.id}`, { status: 'PUBLISHED' });
+  const { updatedAt } = await stored(same);
+  await call('DELETE', `pages/${gone.id}`);
+  await letItCome();
+  expect((await stored(same)).updatedAt).toBe(updatedAt);
+  await call('PUT', `trash/pages/${gone.id}`);
+  await letItCome();
+  expect((await stored(gone)).status).toBe('UPDATED');
+  // Whoever restores it sees that the plan is void, until it is planned anew.
+  expect(await planOf(gone)).toMatchObject([{ failure: 'La fiche a été mise à la corbeille entre-temps.' }]);
+  expect(entriesOf(await plan(gone, []))).toEqual([]);
+});
+
+it('has the rights that the person has then, and says what failed', async () => {
+  const one = await news('Sans droits');
+  await plan(one, [{ status: 'PUBLISHED', at }]);
+  await call('PUT', `users/${lea._id}`, { ...lea, active: false });
+  await letItCome();
+  await call('PUT', `users/${lea._id}`, { ...lea, active: true });
+  expect((await stored(one)).status).toBe('UPDATED');
+  const failure = 'La personne qui l’a programmé ne peut plus modifier cette fiche.';
+  expect(await planOf(one)).toMatchObject([{ status: 'PUBLISHED', failure }]);
+  // It is no longer worth a word once the record has the status.
+  await call('PUT', `pages/setStatus/${one.id}`, { status: 'PUBLISHED' });
+  expect(await planOf(one)).toEqual([]);
+});
+
+it('sends a notification once at its time, or says why it cannot', async () => {
+  const topic = await created('notificationTypes', { title: 'Travaux', key: 'travaux' });
+  const { id } = await created('notifications', {
+    title: 'Rue barrée',
+    body: 'La rue du Port est barrée.',
+    type: 'ALERT',
+    topic: { id: topic._id, title: 'Travaux', key: 'travaux' },
+  });
+  const path = `schedule/notifications/${id}`;
+  const entries = [{ status: 'SENDING', at }];
+  expect((await call('PUT', path, { entries })).status).toBe(200);
+  await letItCome();
+  expect(entriesOf(await call('GET', path))).toMatchObject([
+    { failure: expect.stringContaining('compte du service') },
+  ]);
+  await created('townSetting', {
+    key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
+    type: 'JSON',
+    value: pushAccount(),
+  });
+  await call('PUT', path, { entries });
+  await letItCome(2);
+  await runDueJobs(service, jobs);
+  expect(google.messages).toHaveLength(1);
+  expect(rowOf(await call('GET', `notifications/${id}`)).status).toBe('PUBLISHED');
+});
+
+it('lists what comes in all collections that the role may read, between two moments', async () => {
+  const [first, second] = [await news('Premier'), await created('events', { eventTitle: 'Second' })];
+  await plan(first, [{ status: 'PUBLISHED', at }]);
+  await call('PUT', `schedule/events/${second.id}`, { entries: [{ status: 'PUBLISHED', at: later }] });
+  const titles = async (query = '') =>
+    entriesOf(await call('GET', `schedule${query}`)).map(({ title }) => title);
+  expect(await titles()).toEqual(['Premier', 'Second']);
+  expect(entriesOf(await call('GET', 'schedule'))[0]).toEqual({
+    resource: 'news',
+    id: first.id,
+    title: 'Premier',
+    status: 'PUBLISHED',
+    at: '2099-05-03T06:00:00.000Z',
+    by: 'Léa Morel',
+    failure: null,
+  });
+  expect(await titles('?from=2099-05-04T00:00:00Z')).toEqual(['Second']);
+  expect(await titles('?to=2099-05-03T08:30:00%2B02:00')).toEqual(['Premier']);
+  for (const query of ['?from=2099', '?of=pages'])
+    expect((await call('GET', `schedule${query}`)).status).toBe(400);
+  await call('PUT', `users/${lea._id}`, { ...lea, role: 'user' });
+  expect(entriesOf(await asLea('GET', 'schedule'))).toEqual([]);
+});
