@@ -64,6 +64,7 @@ export { DeleteRecord } from './views/record/DeleteRecord';
 export { HistoryButton } from './views/record/HistoryButton';
 export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';
+export { ScheduleButton } from './views/record/ScheduleButton';
 export { default as StatusMenu, useSetStatus } from './views/record/StatusMenu';
 export { UsedIn } from './views/record/UsedIn';
 export { useNeighbours } from './views/record/useNeighbours';

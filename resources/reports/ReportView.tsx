@@ -12,6 +12,7 @@ import {
   Panel,
   positionOf,
   RecordScreen,
+  ScheduleButton,
   ScreenHeading,
   StatusChip,
   StatusMenu,
@@ -142,6 +143,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
             <Neighbours id={record.id} />
             <PdfButton record={record} />
             <AnswerMenu record={record} onStored={reload} />
+            <ScheduleButton record={record} />
             <StatusMenu
               variant="contained"
               current={record.status}

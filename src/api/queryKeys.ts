@@ -23,6 +23,8 @@ export const queryKeys = {
   taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
   trash: (name: string, search: string) => [name, 'trash', search],
   revisions: (path: string) => ['revisions', path],
+  /** Of all records with ''. */
+  schedule: (path: string) => ['schedule', path],
   presence: (path: string) => ['presence', path],
   file: (path: string) => ['file', path],
   capabilities: ['capabilities'],

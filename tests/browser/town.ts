@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import axe from 'axe-core';
 import express, { type RequestHandler } from 'express';
+import { sql } from 'kysely';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { apiPath, demoAccounts, demoKey } from '../../backend/demo';
 import { createMock } from '../../mock-api/server';
@@ -12,6 +13,8 @@ import { openDatabase } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';
 import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http';
+import { jobs } from '../../server/jobs/jobs';
+import { runDueJobs } from '../../server/jobs/queue';
 import { createDemoTown } from '../../server/people/towns';
 import { storagePrefix } from '../../src/api/storage';
 import type { App, Role } from '../../src/metadata';
@@ -39,7 +42,8 @@ async function openServer(app: App) {
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
   const mailer = { send: async () => {} };
-  const server = createServer({ app, database, files, mailer });
+  const service = { app, database, files, mailer };
+  const server = createServer(service);
   await server.ready();
   const handle: RequestHandler = (request, response, next) =>
     request.path.startsWith(`${apiPath}/`) ? server.routing(request, response) : next();
@@ -47,7 +51,12 @@ async function openServer(app: App) {
     await server.close();
     await database.close();
   };
-  return { handle, close };
+  /** Lets the time of everything that waits come. */
+  const runAll = async () => {
+    await sql`update jobs set due_at = now()`.execute(database.kysely);
+    await runDueJobs(service, jobs);
+  };
+  return { handle, close, runAll };
 }
 
 /** The Content-Security-Policy that docs/deploy.md recommends. */
@@ -74,8 +83,11 @@ export async function openTown({
   dist,
 }: TownOptions) {
   const server = express();
-  const { handle, close } =
-    backend === 'server' ? await openServer(app) : { handle: createMock({ app }), close: async () => {} };
+  const nothing = async () => {};
+  const { handle, close, runAll } =
+    backend === 'server'
+      ? await openServer(app)
+      : { handle: createMock({ app }), close: nothing, runAll: nothing };
   server.use(handle);
   const delivered: unknown = JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'));
   // No tiles, because tests must not call other servers.
@@ -117,6 +129,7 @@ export async function openTown({
     /** The localStorage key under which the app stores `key`. */
     stored: (key: string) => storagePrefix(base, '') + key,
     url: (path = '') => `http://127.0.0.1:${port}${base}${path.replace(/^\//, '')}`,
+    runAll,
     close: async () => {
       await new Promise((resolve) => {
         listening.close(resolve);
@@ -218,6 +231,8 @@ export async function openColleague(town: Town, role: Role) {
     setStatus: (collection: string, id: string, status: string) =>
       call('PUT', `${collection}/setStatus/${id}`, { status }),
     remove: (path: string) => call('DELETE', path),
+    restore: (path: string) => call('PUT', `trash/${path}`),
+    plan: (path: string, entries: object[]) => call('PUT', `schedule/${path}`, { entries }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { mdiBookmarkOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { hashKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -14,11 +15,16 @@ import { useLabel } from '../../i18n/useLabel';
 import { type Entry, entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
 import { completeAll } from '../../metadata';
+import { loadable } from '../../ui/loadable';
 import { generated } from '../../views/generated';
 import { countsInOneCall } from './countsInOneCall';
 import { HomeGroup } from './HomeGroup';
 import { changeQueries, LastChanges } from './LastChanges';
 import { PendingRecords, pendingQueries } from './PendingRecords';
+
+const Upcoming = loadable(() => import('./Upcoming'), {
+  fallback: () => <Skeleton variant="rounded" height={120} />,
+});
 
 /** The saved views that the user pinned, as entries with the filter of their records. */
 function usePinnedViews(): Entry[] {
@@ -93,6 +99,7 @@ export default function Home() {
   const { appTitle } = useConfig();
   const { identity } = useGetIdentity();
   const { pins } = usePins();
+  const hasSchedule = useCapability('schedule');
   const views = usePinnedViews();
   const label = useLabel();
   const groups = useMenu().map((group) => ({
@@ -121,6 +128,7 @@ export default function Home() {
       <Overview>
         <PendingRecords entries={editable} />
         <LastChanges entries={editable} />
+        {hasSchedule && <Upcoming />}
       </Overview>
       {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
       {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}

@@ -20,7 +20,7 @@ const perResource = 5;
 /** Records shown in total. */
 const maxShown = 7;
 
-const List = styled('ul')(({ theme }) => ({
+export const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 10,
   margin: 0,

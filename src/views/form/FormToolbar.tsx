@@ -32,6 +32,7 @@ import { useDuplicate } from '../record/duplicate';
 import { HistoryButton } from '../record/HistoryButton';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useRecordActions } from '../record/RecordActions';
+import { ScheduleButton } from '../record/ScheduleButton';
 import { useRecordForm } from './useRecordForm';
 
 /**
@@ -253,6 +254,7 @@ export function FormToolbar() {
           <UnpublishButton />
           <RecordViews />
           <HistoryButton />
+          <ScheduleButton record={{ ...record, id }} />
           {resource.answers && (
             <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record)} />
           )}

@@ -1,0 +1,78 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useAdminDataProvider, useApp, useCan } from '../../AppContext';
+import { queryKeys } from '../../api/queryKeys';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { atDateTime, fullDate } from '../../i18n/dates';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { completeAll, isId, type Label, textOf } from '../../metadata';
+import { recordPath } from '../../routing/rowLinks';
+import { LoadFailures } from '../../ui/LoadFailure';
+import { Panel } from '../../ui/Panel';
+import { failedText, plannedIn } from '../../views/record/planned';
+import { List } from './LastChanges';
+
+const texts = {
+  title: { fr: 'À venir', en: 'Coming up' },
+  none: { fr: 'Rien n’est programmé.', en: 'Nothing is scheduled.' },
+} satisfies Record<string, Label>;
+
+/** Changes shown. */
+const maxShown = 7;
+
+/** The statuses that records will take, the soonest first, and those that they did not (docs/contract.md#schedule). */
+export default function Upcoming() {
+  const app = useApp();
+  const can = useCan();
+  const dataProvider = useAdminDataProvider();
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const query = useQuery({
+    queryKey: queryKeys.schedule(''),
+    queryFn: async () => {
+      const [answer] = await Promise.all([dataProvider.read('schedule'), completeAll(app)]);
+      return plannedIn(answer);
+    },
+  });
+  const changes = (query.data ?? []).flatMap((entry) => {
+    const resource = app.resources.find(({ name }) => name === entry.resource);
+    return resource && isId(entry.id) ? [{ ...entry, id: entry.id, title: entry.title, resource }] : [];
+  });
+  return (
+    <Panel title={label(texts.title)}>
+      <LoadFailures queries={[query]} />
+      {query.isPending && <Skeleton variant="rounded" height={120} />}
+      {query.data && changes.length === 0 && <span>{label(texts.none)}</span>}
+      {changes.length > 0 && (
+        <List>
+          {changes.slice(0, maxShown).map(({ resource, id, status, at, failure, title }) => {
+            const name = textOf(title) || translate('list.untitled');
+            const moment = atDateTime(at, language);
+            return (
+              <li key={`${resource.name} ${id} ${status}`}>
+                {resource.routes?.edit && can('edit', resource.name) ? (
+                  <LinkBase to={recordPath(resource.name, id)}>{name}</LinkBase>
+                ) : (
+                  <span>{name}</span>
+                )}
+                <small>
+                  {label(resource.menu?.label)} ·{' '}
+                  <time dateTime={at} title={fullDate(at, language)}>
+                    {failure === null ? moment : label(failedText, { what: moment, failure })}
+                  </time>
+                </small>
+                {resource.fields.status?.kind === 'status' && (
+                  <span className="status">
+                    <StatusChip field={resource.fields.status} value={status} />
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </List>
+      )}
+    </Panel>
+  );
+}

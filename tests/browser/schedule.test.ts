@@ -1,0 +1,102 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { momentText } from '../../src/townTime';
+import { launchChromium } from './chromium';
+import { clerkAt } from './clerk';
+import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([
+    launchChromium(),
+    openTown({ dist: inject('dist'), backend: 'server' }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+const news = (title: string) =>
+  createRecord(town, 'pages', { title, newsPage: true, type: 12, status: 'UPDATED', notify: false });
+const tomorrow = Date.now() + 86_400_000;
+
+it('publishes at the planned time by the town’s clock, and the form announces it', async () => {
+  const { id } = await news('Fête du lac');
+  const { page, context, report } = await openPageAs(browser, town, 'admin', {
+    timezoneId: 'America/New_York',
+  });
+  await page.clock.install();
+  const clerk = clerkAt(page);
+  await page.goto(town.url(`news/edit?id=${id}`));
+  await clerk.choose(page.getByRole('button', { name: 'Programmer' }));
+  const dialog = page.getByRole('dialog', { name: 'Programmer « Fête du lac »' });
+  const publish = dialog.getByLabel('Publier le', { exact: true });
+  await dialog.getByLabel('Dépublier le', { exact: true }).waitFor();
+  await publish.fill('2020-01-01T08:00');
+  await clerk.choose(dialog.getByRole('button', { name: 'Enregistrer' }));
+  // The browser refuses a time that is over.
+  expect(await publish.evaluate((input) => input.matches(':invalid:focus'))).toBe(true);
+  await publish.fill(momentText(tomorrow));
+  expect(await axeViolations(page)).toEqual([]);
+  await clerk.choose(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await page.getByText('Programme enregistré.').waitFor();
+  await page.getByText(/^Publication prévue le .* par Mehdi Benali\.$/).waitFor();
+  const { read } = await openColleague(town, 'admin');
+  const { entries } = await read(`schedule/pages/${id}`);
+  expect(entries).toMatchObject([{ status: 'PUBLISHED' }]);
+  const [{ at } = { at: '' }] = entries as { at: string }[];
+  expect(momentText(at)).toBe(momentText(tomorrow));
+
+  await town.runAll();
+  await page.clock.fastForward(86_400_000);
+  await page.getByRole('main').getByText('Publié', { exact: true }).first().waitFor();
+  await page.getByText(/^Publication prévue/).waitFor({ state: 'detached' });
+  expect(await read(`pages/${id}`)).toMatchObject({ status: 'PUBLISHED', updatedBy: 'Mehdi Benali' });
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('lists on the home screen what comes, and takes back what is no longer wanted', async () => {
+  const { id } = await news('Marché de Noël');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  await page.goto(town.url(`news/edit?id=${id}`));
+  await page.getByRole('button', { name: 'Programmer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Dépublier le', { exact: true }).fill(momentText(tomorrow));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText(/^Dépublication prévue/).waitFor();
+
+  await page.goto(town.url('/'));
+  const coming = page.getByRole('region', { name: 'À venir' });
+  const link = coming.getByRole('link', { name: 'Marché de Noël' });
+  await coming.getByText('Dépublié', { exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await link.click();
+  await page.getByRole('button', { name: 'Programmer' }).click();
+  await dialog.getByRole('button', { name: 'Effacer la date : Dépublier' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Programme enregistré.').waitFor();
+  await page.getByText(/^Dépublication prévue/).waitFor({ state: 'detached' });
+  await page.goto(town.url('/'));
+  await coming.getByText('Rien n’est programmé.').waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('says what did not happen, and why, until somebody has read it', async () => {
+  const { id } = await news('Corbeille');
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  const colleague = await openColleague(town, 'admin');
+  await colleague.plan(`pages/${id}`, [{ status: 'PUBLISHED', at: new Date(tomorrow).toISOString() }]);
+  await colleague.remove(`pages/${id}`);
+  await colleague.restore(`pages/${id}`);
+  await page.goto(town.url(`news/edit?id=${id}`));
+  const warning = page.getByRole('alert').filter({ hasText: 'mise à la corbeille entre-temps' });
+  await warning.getByRole('button', { name: 'Fermer' }).click();
+  await warning.waitFor({ state: 'detached' });
+  expect(await colleague.read(`schedule/pages/${id}`)).toEqual({ entries: [] });
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
