@@ -121,7 +121,12 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
         {note}
       </Box>
       {/* The browser checks the dates: no time that is over, none that is typed by half. */}
-      <Box component="form" id={id} onSubmit={save} sx={{ display: 'grid', gap: 2, mt: 2 }}>
+      <Box
+        component="form"
+        id={id}
+        onSubmit={save}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2 }}
+      >
         {names.map(({ status, name }) => (
           <Moment
             key={status}
@@ -193,7 +198,8 @@ export default function Schedule({ record }: { record: RaRecord }) {
       {failed.length > 0 && (
         <Alert
           severity="warning"
-          sx={{ order: -1, flexBasis: '100%', flexWrap: 'nowrap' }}
+          // Stronger than the rules of a toolbar for its parts.
+          sx={{ '&&': { order: -1, flexBasis: '100%', flexWrap: 'nowrap', m: 0 } }}
           closeText={translate('ra.action.close')}
           onClose={() => store(planned.map(({ status, at }) => ({ status, at })))}
         >
