@@ -1,5 +1,5 @@
 export * from './access';
-export * from './access';
+export * from './byHand';
 export * from './check';
 export * from './complete';
 export * from './define';

@@ -1,7 +1,7 @@
 import { canSee, type Role } from './access';
 import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
-import type { Choice, Field, FieldOf, Fields, Values } from './kinds';
+import type { Field, FieldOf, Fields, Values } from './kinds';
 import { type Label, type Locale, textOf } from './label';
 import { isRecord } from './values';
 
@@ -182,16 +182,6 @@ export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
       ? { status: entry, days: undefined }
       : { status: entry.status, days: entry.olderThan.days },
   );
-
-/** The statuses that a role sets by a button or a menu: those of actions, and of the workflow but that of Save. */
-export function statusesByHand(
-  { fields: { status }, form, workflow = {} }: Resource,
-  role: Role | undefined,
-): readonly Choice[] {
-  const ofActions = (form?.actions ?? []).flatMap((one) => (canSee(role, one) ? one.status : []));
-  const all = [...ofActions, workflow.publish, workflow.unpublish, ...(workflow.set ?? [])];
-  return status?.kind === 'status' ? status.choices.filter(({ id }) => all.includes(String(id))) : [];
-}
 
 /** All sections of a form, including those in tabs. Without a declared form: one section of every editable field. */
 export function sectionsOf(resource: Resource): readonly Section[] {

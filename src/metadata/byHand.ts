@@ -1,0 +1,13 @@
+import { canSee, type Role } from './access';
+import type { Resource } from './define';
+import type { Choice } from './kinds';
+
+/** The statuses that a role sets by a button or a menu: those of actions, and of the workflow but that of Save. */
+export function statusesByHand(
+  { fields: { status }, form, workflow = {} }: Resource,
+  role: Role | undefined,
+): readonly Choice[] {
+  const ofActions = (form?.actions ?? []).flatMap((one) => (canSee(role, one) ? one.status : []));
+  const all = [...ofActions, workflow.publish, workflow.unpublish, ...(workflow.set ?? [])];
+  return status?.kind === 'status' ? status.choices.filter(({ id }) => all.includes(String(id))) : [];
+}
