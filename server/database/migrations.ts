@@ -149,4 +149,14 @@ export const migrations: Record<string, Migration> = {
     // The loop, which is in no town, sees all of them.
     `create policy own_town on jobs using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
   ),
+  '040 audit': statements(
+    `create table audit (
+       tenant int not null references tenants on delete cascade,
+       seq bigint generated always as identity,
+       data jsonb not null,
+       primary key (tenant, seq)
+     )`,
+    `create index audit_at on audit (tenant, (moment(data #>> '{at}')) desc nulls last, seq)`,
+    ...isolated('audit'),
+  ),
 };

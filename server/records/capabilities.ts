@@ -8,4 +8,5 @@ export const capabilities: readonly string[] = [
   'or',
   'search',
   'usage',
+  'audit',
 ];
