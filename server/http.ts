@@ -52,25 +52,29 @@ const largestBody = 10 * 1024 * 1024;
 /** PostgreSQL refuses the character NUL in a text. */
 const isUnstorable = (error: object) => 'code' in error && (error.code === '22P05' || error.code === '22021');
 
+/** Errors of a disk, or of the database's disk, that is full. */
+const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
+
 /** Errors of a database that is away for the moment: of the network, or of a server that starts or stops. */
 const isAway = (error: object) =>
   'code' in error && /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P|53300)/.test(String(error.code));
 
-function refusalOf(error: FastifyError): Refusal | undefined {
+function refusalOf(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error.statusCode === 413) return new Refusal(413, 'Le corps dépasse 10 Mo.');
   if (error.statusCode === 415) return new Refusal(415, 'content-type: application/json est attendu.');
   if (error.statusCode === 400) return new Refusal(400, `L'appel ne se lit pas : ${error.message}`);
   if (isUnstorable(error)) return new Refusal(400, 'Le corps contient un caractère interdit.');
+  if (isFull(error)) return new Refusal(507, 'Le disque du serveur est plein. Rien n’est enregistré.');
   if (isAway(error) || /Connection terminated|timeout/i.test(error.message)) {
     return new Refusal(503, 'La base de données ne répond pas. Réessayez dans un instant.');
   }
   return undefined;
 }
 
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (!refusal) request.log.error(error);
+  if (!refusal || refusal.status === 507) request.log.error(error);
   if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
   if (refusal?.status === 503) reply.header('retry-after', '5');
   const { status, body } = refusal ?? { status: 500, body: { message: 'Erreur interne du serveur.' } };
@@ -80,7 +84,10 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 /** The calls of docs/contract.md, below `/api/v1/`. */
 export function createServer(
   service: Service,
-  options: Pick<FastifyServerOptions, 'loggerInstance' | 'logController' | 'trustProxy'> = {},
+  options: Pick<
+    FastifyServerOptions,
+    'loggerInstance' | 'logController' | 'trustProxy' | 'requestTimeout'
+  > = {},
 ): FastifyInstance {
   const { app, database, files, mailer } = service;
   const server = Fastify({
@@ -261,11 +268,7 @@ export function createServer(
               url: path,
               bodyLimit: largestUpload,
               errorHandler: (error, request, reply) =>
-                refuse(
-                  error.statusCode === 413 ? (tooLarge() as unknown as FastifyError) : error,
-                  request,
-                  reply,
-                ),
+                refuse(error.statusCode === 413 ? tooLarge() : error, request, reply),
               handler: async (request, reply) => {
                 await run(request, reply, async (call) =>
                   bank.mayReceive({ ...call, person: await personOf(call) }),

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { demoKey } from '../backend/demo';
 import { serveAdmin } from './admin';
 import { createServer } from './http';
-import { jobs } from './jobs/jobs';
-import { startJobs } from './jobs/queue';
+import { jobs as allJobs } from './jobs/jobs';
+import { type Jobs, startJobs } from './jobs/queue';
 import { createLog } from './log';
 import { openService } from './open';
 import { openDemoTown } from './people/towns';
@@ -16,7 +16,11 @@ interface ServeOptions {
   /** Whether to serve a demo town. */
   isDemo?: boolean;
   log?: FastifyBaseLogger;
+  jobs?: Jobs;
 }
+
+/** Milliseconds that a call may take to arrive: 10 MB over a slow line. */
+const requestTimeout = 120_000;
 
 /**
  * Starts one process with all there is: admin, API, files and jobs.
@@ -24,7 +28,7 @@ interface ServeOptions {
  */
 export async function serve(
   settings: Settings,
-  { dist, isDemo = false, log = createLog(settings.logLevel) }: ServeOptions,
+  { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs }: ServeOptions,
 ) {
   const { port, host, dataDir, apiKey, trustProxy } = settings;
   const service = await openService(settings);
@@ -34,6 +38,7 @@ export async function serve(
     // The lines of Fastify have the query and the address of the caller.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
+    requestTimeout,
   });
   server.addHook('onResponse', async ({ method, url, tenant }, { statusCode, elapsedTime }) => {
     // The query may name a person.

@@ -1,7 +1,7 @@
 /** What the views of a declaration are made of. They import nothing else of `src/` but `metadata`. */
 
 // The app and its calls.
-export { useAdminDataProvider, useConfig, useResource, useWriter } from './AppContext';
+export { useAdminDataProvider, useConfig, useWriter } from './AppContext';
 export type { AdminAuthProvider } from './api/authProvider';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';

@@ -73,9 +73,14 @@ export function serveBank(schema: Schema) {
     const [row, extension] = newFile(upload, call.person.name);
     const name = `${call.tenant.id}/${row.id}.${extension}`;
     const stored = { ...row, url: `${filesPath}${name}` };
-    await call.files.put(name, upload.bytes);
-    for (const [width, bytes] of upload.small) await call.files.put(smallName(name, width), bytes);
-    await call.records(schema).insert(stored);
+    try {
+      await call.files.put(name, upload.bytes);
+      for (const [width, bytes] of upload.small) await call.files.put(smallName(name, width), bytes);
+      await call.records(schema).insert(stored);
+    } catch (error) {
+      for (const one of namesOf(stored)) await call.files.remove(one);
+      throw error;
+    }
     call.reply.code(201);
     return stored;
   };

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, FilterPayload, GetListParams, Identifier, RaRecord } from 'react-admin';
 import {
   type App,
+  canSee,
   collectionOf,
   getResource,
+  hiddenNames,
   idFieldOf,
   isId,
   isRecord,
@@ -16,6 +18,7 @@ import type { Call, Http, HttpResponse } from './http';
 import { toJson } from './json';
 import { filteredFields, filterParams, listParams, toSearch } from './query';
 import { countQuery } from './queryKeys';
+import { readSession } from './session';
 
 interface UploadParams {
   file: File;
@@ -220,7 +223,12 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     const sorted = params.sort ? [params.sort.field] : [];
     const resource = await resourceWithFields(app, name, [...filteredFields(params.filter), ...sorted]);
     const meta: { fields?: readonly string[]; count?: boolean } = params.meta ?? {};
-    const search = toSearch(listParams(resource, { ...params, fields: meta.fields }));
+    // A backend refuses a query that names what the role may not see.
+    const role = readSession()?.role;
+    const hidden = hiddenNames(resource, role);
+    const fields = meta.fields?.filter((name) => !hidden.has(name));
+    const sort = canSee(role, resource.fields[params.sort?.field ?? ''] ?? {}) ? params.sort : undefined;
+    const search = toSearch(listParams(resource, { ...params, sort, fields }));
     const [data, total] = await Promise.all([
       fetchRows(resource, search, params.signal),
       meta.count === false

@@ -1,3 +1,4 @@
+import { canSee, type Role } from './access';
 import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
 import type { Field, FieldOf, Fields, Values } from './kinds';
@@ -88,6 +89,15 @@ export function listFields(resource: Resource, ...others: readonly string[]): st
   if (resource.parentField) names.push(resource.parentField);
   const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
   return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];
+}
+
+/** The top-level keys of a record that hold only fields which the role may not see. */
+export function hiddenNames(resource: Resource, role: Role | undefined): Set<string> {
+  const fields = Object.entries(resource.fields);
+  const namesOf = (isSeen: boolean) =>
+    fields.flatMap(([name, field]) => (canSee(role, field) === isSeen ? storedNames(name, field) : []));
+  const seen = new Set(namesOf(true));
+  return new Set(namesOf(false).filter((name) => !seen.has(name)));
 }
 
 /** The top-level keys of a collection's records, over all resources that share the collection. */

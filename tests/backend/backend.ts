@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { demoKey } from '../../backend/demo';
 import { createMock } from '../../mock-api/server';
@@ -12,6 +11,7 @@ import type { Mail } from '../../server/people/mail';
 import { createDemoTown } from '../../server/people/towns';
 import type { App } from '../../src/metadata';
 import { serve } from './caller';
+import { createDatabase } from './postgres';
 
 /** The backends that follow the contract. Each project of vitest.config.ts runs these tests with one of them. */
 type Kind = 'mock' | 'pglite' | 'postgres';
@@ -49,13 +49,8 @@ async function startMock(app: App): Promise<RunningBackend> {
 /** An empty database of its own. */
 export async function freshDatabase(): Promise<Database> {
   if (kind === 'pglite') return openDatabase({});
-  const url = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return openDatabase({ url: `${url}/${name}` });
+  return openDatabase({ url: await createDatabase(inject('postgres'), name) });
 }
 
 async function startServer(app: App): Promise<RunningBackend> {

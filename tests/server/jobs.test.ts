@@ -1,7 +1,4 @@
 // @vitest-environment node
-import { generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../backend/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
@@ -9,26 +6,7 @@ import { pushTo } from '../../server/jobs/push';
 import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
-
-/** Google's sign-in and FCM. `answers` has the status of the next messages, 200 by default. */
-async function startGoogle() {
-  const messages: unknown[] = [];
-  const answers: number[] = [];
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const body = Buffer.concat(parts).toString();
-    const json = (status: number, answer: object) => response.writeHead(status).end(JSON.stringify(answer));
-    if (request.url === '/token') return json(200, { access_token: 'access' });
-    const status = answers.shift() ?? 200;
-    if (status === 200)
-      messages.push({ url: request.url, token: request.headers.authorization, ...JSON.parse(body) });
-    return json(status, { name: 'projects/x/messages/1' });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, messages, answers, close: () => server.close() };
-}
+import { pushAccount, startGoogle } from './google';
 
 const google = await startGoogle();
 const town = await openEmptyTown();
@@ -73,13 +51,7 @@ it('refuses to send a notification while the account of the push service is miss
   ]);
   expect(await statusOf(one)).toBe('CREATED');
 
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const account = {
-    project_id: 'saint-aubin',
-    client_email: 'push@saint-aubin.iam.gserviceaccount.com',
-    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-  };
-  await setting('FIREBASE_SERVICEACCOUNT', 'JSON', account);
+  await setting('FIREBASE_SERVICEACCOUNT', 'JSON', pushAccount());
   expect((await send(one)).status).toBe(200);
   await runDueJobs(service, jobs);
 });

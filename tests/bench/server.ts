@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon, { type Result } from 'autocannon';
+import { sql } from 'kysely';
+import { type Row, textOf } from '../../backend/row';
+import { openService } from '../../server/open';
+import { createTown } from '../../server/people/towns';
+import { readSettings } from '../../server/settings';
+import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+import { createDatabase, startPostgres } from '../backend/postgres';
+
+/** Measures the server on a PostgreSQL of its own: `npm run bench:server`. The goals are absolute, for two cores. */
+const recordCount = 100_000;
+const callsPerSecond = 300;
+const [townCount, clerkCount] = [20, 10];
+const seconds = Number(process.env.SECONDS ?? 60);
+
+const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
+const folder = mkdtempSync(join(tmpdir(), 'my-town-'));
+const postgres = await startPostgres(['-c', 'shared_buffers=512MB']);
+const url = await createDatabase(postgres.url, 'bench');
+const environment = { DATABASE_URL: url, DATA_DIR: folder, PORT: '3997', LOG_LEVEL: 'error' };
+
+console.log(`Filling ${recordCount} pages and reports…`);
+const service = await openService(readSettings(environment));
+const { kysely } = service.database;
+const towns: string[] = [];
+for (let index = 0; index < townCount; index++)
+  towns.push(await createTown({ ...service, name: `Ville ${index}`, email, password }));
+const words = 'marché travaux école mairie fête conseil voirie bibliothèque piscine collecte'.split(' ');
+await sql`insert into records (tenant, collection, id, version, data)
+  select (select min(id) from tenants), 'pages', 'p' || n, 1, jsonb_build_object(
+    'id', 'p' || n, 'title', w[1 + n % 10] || ' ' || n, 'content', '<p>' || repeat(w[1 + (n / 10) % 10] || ' ', 60) || '</p>',
+    'status', case when n % 3 = 0 then 'DRAFT' else 'PUBLISHED' end, 'newsPage', n % 2 = 0, 'type', n % 4,
+    'position', n, 'updatedBy', 'Camille Durand', 'createdBy', 'Camille Durand',
+    'createdAt', to_char(timestamp '2020-01-01' + n * interval '30 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'updatedAt', to_char(timestamp '2020-01-01' + n * 7919 % ${recordCount} * interval '30 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from generate_series(1, ${recordCount}::int) n, (select ${words}::text[] as w) words`.execute(kysely);
+await sql`insert into records (tenant, collection, id, version, data)
+  select (select min(id) from tenants), 'reports', 'r' || n, 1, jsonb_build_object(
+    '_id', 'r' || n, 'description', w[1 + n % 10] || ' abîmé devant le ' || n, 'folderNumber', 'D' || n,
+    'status', (array['RECEIVED', 'CONFIRMED', 'RESOLVED'])[1 + n % 3],
+    'createdAt', to_char(timestamp '2020-01-01' + n * interval '30 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'updatedAt', to_char(timestamp '2020-01-01' + n * 7919 % ${recordCount} * interval '30 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from generate_series(1, ${recordCount}::int) n, (select ${words}::text[] as w) words`.execute(kysely);
+await sql`vacuum analyze records`.execute(kysely);
+await service.database.close();
+
+const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', 'serve'], {
+  env: { ...process.env, ...environment },
+  stdio: 'inherit',
+});
+const address = `http://127.0.0.1:${environment.PORT}`;
+while (!(await fetch(`${address}/health`).catch(() => undefined))?.ok) {
+  if (server.exitCode !== null) throw new Error('The server did not start');
+}
+
+async function signIn(key: string): Promise<{ call: Caller['call']; headers: Record<string, string> }> {
+  const keyed = { 'x-api-key': key };
+  const answer = await callerOf(address).call('POST', 'auth/sign_in', { email, password }, keyed);
+  const token = textOf(rowOf(answer).token);
+  const { call } = callerOf(address, token);
+  return {
+    call: (method, path, body, headers) => call(method, path, body, { ...keyed, ...headers }),
+    headers: { ...keyed, authorization: token, 'content-type': 'application/json' },
+  };
+}
+
+const line = (name: string, figure: string, goal: string) =>
+  console.log(`${name.padEnd(64)} ${figure.padStart(24)}   ${goal}`);
+
+const columns = 'fields=id,title,status,type,updatedAt,updatedBy';
+const lists: Record<string, string> = {
+  'first page, newest first': `pages?range=0-24&sort=updatedAt_desc&${columns}`,
+  'page 1,000': `pages?range=25000-25024&sort=updatedAt_desc&${columns}`,
+  'news, by title': `pages?newsPage_eq=true&range=0-24&sort=title_asc&${columns}`,
+  'search in the title': `pages?title_like=ecole 4&range=0-24&sort=updatedAt_desc&${columns}`,
+  'count of all': 'pages/count?newsPage_eq=true',
+  'reports that wait': 'reports?status_eq=RECEIVED&range=0-24&sort=createdAt_desc',
+};
+
+/** Sends list calls at a fixed rate, however long the answers take. */
+const load = (headers: Record<string, string>, paths: readonly string[], rate: number, duration: number) =>
+  autocannon({
+    url: address,
+    headers,
+    connections: 20,
+    overallRate: rate,
+    duration,
+    requests: paths.map((path) => ({ method: 'GET', path: encodeURI(`/api/v1/${path}`) })),
+  });
+const failures = ({ errors, timeouts, non2xx }: Result) => errors + timeouts + non2xx;
+
+const [firstKey = ''] = towns;
+const reader = await signIn(firstKey);
+for (const path of Object.values(lists)) await reader.call('GET', encodeURI(path));
+for (const [name, path] of Object.entries(lists)) {
+  const result = await load(reader.headers, [path], 50, 5);
+  line(`50 calls/s: ${name}`, `p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms`, '');
+}
+const mixed = await load(reader.headers, Object.values(lists), callsPerSecond, seconds);
+line(`${callsPerSecond} list calls/s: calls/s`, mixed.requests.average.toFixed(0), String(callsPerSecond));
+line('p50, p99, ms', `${mixed.latency.p50}, ${mixed.latency.p99}`, 'p99 100');
+line('failed calls', String(failures(mixed)), '0');
+
+/** Each clerk changes the records of the town that others change as well, and starts over when one was faster. */
+interface Tally {
+  stored: number;
+  conflicts: number;
+  failed: number;
+  lost: number;
+  times: number[];
+}
+const tally: Tally = { stored: 0, conflicts: 0, failed: 0, lost: 0, times: [] };
+const end = Date.now() + seconds * 1000;
+
+async function work({ call }: Awaited<ReturnType<typeof signIn>>, shared: readonly Row[], counts: number[]) {
+  while (Date.now() < end) {
+    const at = Math.floor(Math.random() * shared.length);
+    const { id } = shared[at] ?? {};
+    const read = await call('GET', `pages/${id}`);
+    const row = rowOf(read);
+    const body = { ...row, position: Number(row.position) + 1 };
+    const before = performance.now();
+    const { status } = await call('PUT', `pages/${id}`, body, { 'if-match': read.headers.get('etag') ?? '' });
+    tally.times.push(performance.now() - before);
+    if (status === 200) {
+      tally.stored++;
+      counts[at] = (counts[at] ?? 0) + 1;
+    } else if (status === 412) tally.conflicts++;
+    else tally.failed++;
+  }
+}
+
+await Promise.all(
+  towns.map(async (key) => {
+    const first = await signIn(key);
+    const shared: Row[] = [];
+    for (const title of ['Un', 'Deux', 'Trois'])
+      shared.push(rowOf(await first.call('POST', 'pages', { title, position: 0 })));
+    const counts: number[] = [];
+    const clerks = Array.from({ length: clerkCount }, () => first);
+    await Promise.all(clerks.map((clerk) => work(clerk, shared, counts)));
+    const ids = shared.map(({ id }) => id).join(',');
+    for (const row of entriesOf(await first.call('GET', `pages?id_in=${ids}&fields=position`))) {
+      const at = shared.findIndex(({ id }) => id === row.id);
+      tally.lost += Math.abs(Number(row.position) - (counts[at] ?? 0));
+    }
+  }),
+);
+tally.times.sort((a, b) => a - b);
+const percentile = (share: number) => Math.round(tally.times[Math.floor(tally.times.length * share)] ?? 0);
+line(`${townCount} towns × ${clerkCount} clerks writing: writes/s`, (tally.stored / seconds).toFixed(0), '');
+line('p50, p99 of a write, ms', `${percentile(0.5)}, ${percentile(0.99)}`, '');
+line('conflicts that were refused (412)', String(tally.conflicts), '');
+line('failed writes, lost updates', `${tally.failed}, ${tally.lost}`, '0, 0');
+
+server.kill('SIGTERM');
+await once(server, 'exit');
+await postgres.remove();
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,33 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Google's sign-in and FCM. `answers` has the status of the next messages, 200 by default. */
+export async function startGoogle() {
+  const messages: unknown[] = [];
+  const answers: number[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = Buffer.concat(parts).toString();
+    const json = (status: number, answer: object) => response.writeHead(status).end(JSON.stringify(answer));
+    if (request.url === '/token') return json(200, { access_token: 'access' });
+    const status = answers.shift() ?? 200;
+    if (status === 200)
+      messages.push({ url: request.url, token: request.headers.authorization, ...JSON.parse(body) });
+    return json(status, { name: 'projects/x/messages/1' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, messages, answers, close: () => server.close() };
+}
+
+/** An account of the push service, as the town settings have it. */
+export function pushAccount() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    project_id: 'saint-aubin',
+    client_email: 'push@saint-aubin.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+}
