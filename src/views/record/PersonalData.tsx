@@ -1,4 +1,5 @@
 import { mdiAccountRemoveOutline, mdiFileDownloadOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
@@ -26,12 +27,29 @@ const texts = {
     fr: 'Le compte, son mot de passe, ses connexions et ses anciennes versions disparaissent, même de la corbeille. Personne ne pourra les restaurer.',
     en: 'The account, its password, its sessions and its earlier versions disappear, also from the trash. Nobody will be able to restore them.',
   },
-  stays: {
-    fr: 'Restent, au nom de « Compte supprimé » : les fiches, qui appartiennent à la commune, et les lignes du journal d’activité, qui prouvent ce qui a été fait et disparaissent après douze mois. Sa photo reste dans la galerie, où elle peut servir ailleurs. Un nom qu’un autre compte porte aussi reste sur les fiches.',
-    en: 'What stays, under the name “Compte supprimé”: the records, which belong to the town, and the lines of the activity log, which prove what was done and disappear after twelve months. Their photo stays in the gallery, where it may be of use elsewhere. A name that another account has too stays on the records.',
-  },
+  stays: { fr: 'Ce qui reste, et pourquoi :', en: 'What stays, and why:' },
   erased: { fr: 'Personne effacée : {name}.', en: 'Person erased: {name}.' },
 } satisfies Record<string, Label>;
+
+/** What stays, and why. */
+const reasons: readonly Label[] = [
+  {
+    fr: 'les fiches, qui appartiennent à la commune : leur auteur devient « Compte supprimé » ;',
+    en: 'the records, which belong to the town: their author becomes “Compte supprimé”;',
+  },
+  {
+    fr: 'les lignes du journal d’activité, sans son nom : elles prouvent ce qui a été fait, et disparaissent après douze mois ;',
+    en: 'the lines of the activity log, without the name: they prove what was done, and disappear after twelve months;',
+  },
+  {
+    fr: 'sa photo dans la galerie, où elle peut servir ailleurs ;',
+    en: 'the photo in the gallery, where it may be of use elsewhere;',
+  },
+  {
+    fr: 'son nom sur les fiches, si un autre compte porte le même.',
+    en: 'the name on the records, if another account has the same.',
+  },
+];
 
 /** What the answer to an erasure kept (docs/contract.md#audit). */
 const kept: Readonly<Record<string, Label>> = {
@@ -108,11 +126,20 @@ export default function PersonalData() {
           isOpen
           isWaiting={pendingTask === 'delete'}
           title={label(texts.ask, { name })}
-          text={`${label(texts.goes)} ${label(texts.stays)}`}
+          text={label(texts.goes)}
           confirm={label(texts.erase)}
           onConfirm={() => run('delete', erase)}
           onCancel={() => setAsking(false)}
-        />
+        >
+          <Box component="p" sx={{ mb: 0.5 }}>
+            {label(texts.stays)}
+          </Box>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {reasons.map((reason) => (
+              <li key={reason.en}>{label(reason)}</li>
+            ))}
+          </Box>
+        </ConfirmDialog>
       )}
     </>
   );
