@@ -42,7 +42,7 @@ const texts = {
   kind: { fr: 'Contenu', en: 'Content' },
   action: { fr: 'Action', en: 'Action' },
   all: { fr: 'Tous', en: 'All' },
-  allActions: { fr: 'Toutes', en: 'All' },
+  every: { fr: 'Toutes', en: 'All' },
   nobody: { fr: 'Adresse inconnue', en: 'Unknown address' },
   refused: { fr: 'Refusé', en: 'Refused' },
   empty: { fr: 'Rien sur cette période avec ces filtres.', en: 'Nothing in this period with these filters.' },
@@ -200,7 +200,7 @@ function JournalLines() {
           value={filter.personId}
           onChange={(person) => setParams({ person })}
         >
-          <option value="">{label(texts.all)}</option>
+          <option value="">{label(texts.every)}</option>
           {people.map((person) => (
             <option key={person.id} value={String(person[idField])}>
               {recordName(profile, person)}
@@ -224,7 +224,7 @@ function JournalLines() {
           value={filter.action}
           onChange={(action) => setParams({ action })}
         >
-          <option value="">{label(texts.allActions)}</option>
+          <option value="">{label(texts.every)}</option>
           {Object.entries(actions).map(([name, title]) => (
             <option key={name} value={name}>
               {label(title)}

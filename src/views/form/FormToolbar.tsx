@@ -15,8 +15,7 @@ import { useId, useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useApp, useCan } from '../../AppContext';
-import { useMayAudit } from '../../api/capabilities';
+import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { choiceOf, defaultsOf, type Label } from '../../metadata';
@@ -81,7 +80,6 @@ function PreviewButton() {
   );
 }
 
-const PersonalData = loadable(() => import('../record/PersonalData'));
 const AnswerMenu = loadable<AnswerMenuProps>(() => import('../record/AnswerMenu'));
 
 /** Deletes the record and returns to its list. */
@@ -239,8 +237,6 @@ const Bar = styled('div')(({ theme }) => ({
 /** The actions of a form, sticky at the bottom of the window. */
 export function FormToolbar() {
   const { resource, record, id, pendingTask, submit, rebase } = useRecordForm();
-  const { profile } = useApp();
-  const mayAudit = useMayAudit();
   const translate = useTranslate();
   const canPublish = resource.workflow?.publish !== undefined;
   const actions = useRecordActions();
@@ -257,7 +253,6 @@ export function FormToolbar() {
           <UnpublishButton />
           <RecordViews />
           <HistoryButton />
-          {mayAudit && resource.name === profile.name && <PersonalData />}
           {resource.answers && (
             <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record)} />
           )}

@@ -1,5 +1,6 @@
 import { mdiAccountRemoveOutline, mdiFileDownloadOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
@@ -13,7 +14,7 @@ import { idFieldOf, isRecord, type Label } from '../../metadata';
 import { useListPath } from '../../routing/rowLinks';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useNotifyError } from '../../ui/errorMessages';
-import { ToolButton } from '../../ui/IconAction';
+import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { createCache } from '../../write/cache';
 import { useRecordForm } from '../form/useRecordForm';
@@ -106,21 +107,29 @@ export default function PersonalData() {
   };
   return (
     <>
-      <ToolButton
-        path={mdiFileDownloadOutline}
-        label={label(texts.export)}
-        disabled={pendingTask !== undefined}
-        onClick={save}
-      />
-      {storedId !== userIdOf(readSession()) && (
-        <ToolButton
-          path={mdiAccountRemoveOutline}
-          label={label(texts.erase)}
-          color="error"
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Icon path={mdiFileDownloadOutline} />}
           disabled={pendingTask !== undefined}
-          onClick={() => setAsking(true)}
-        />
-      )}
+          onClick={save}
+        >
+          {label(texts.export)}
+        </Button>
+        {storedId !== userIdOf(readSession()) && (
+          <Button
+            variant="outlined"
+            size="small"
+            color="error"
+            startIcon={<Icon path={mdiAccountRemoveOutline} />}
+            disabled={pendingTask !== undefined}
+            onClick={() => setAsking(true)}
+          >
+            {label(texts.erase)}
+          </Button>
+        )}
+      </Box>
       {isAsking && (
         <ConfirmDialog
           isOpen
