@@ -133,7 +133,7 @@ export type Town = Awaited<ReturnType<typeof openTown>>;
 export interface PageReport {
   /** Console errors and warnings, uncaught errors, failed calls, and violations of the page's policy. */
   problems: string[];
-  /** Every call to the backend, as `GET /api/v1/…`. */
+  /** Every call to the backend, as `GET /api/v1/…`, but the one for capabilities, which waits for an idle moment. */
   calls: string[];
 }
 
@@ -146,7 +146,7 @@ export function watchPage(page: Page): PageReport {
   page.on('pageerror', (error) => report.problems.push(`error: ${error.message}`));
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/'))
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/capabilities'))
       report.calls.push(`${request.method()} ${pathname}${decodeURIComponent(search)}`);
   });
   page.on('response', (response) => {

@@ -17,8 +17,8 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
     padding: '6px 4px 6px 12px',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
-  // One line, whatever the number of columns.
-  '& thead tr': { flexWrap: 'nowrap', overflowX: 'auto', whiteSpace: 'nowrap' },
+  // One line, whatever the number of columns. It is positioned so that it clips the hidden words of its cells.
+  '& thead tr': { position: 'relative', flexWrap: 'nowrap', overflowX: 'auto', whiteSpace: 'nowrap' },
   '& tbody tr:last-child': { borderBottom: 0 },
   '& th, & td': { borderBottom: 0 },
   '& th[style]': { width: 'auto !important' },
