@@ -1,4 +1,4 @@
-import { mdiHomeOutline, mdiShapeOutline, mdiTextBoxSearchOutline } from '@mdi/js';
+import { mdiFormatListText, mdiHomeOutline, mdiShapeOutline } from '@mdi/js';
 import { useMemo } from 'react';
 import { type FilterPayload, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
@@ -101,7 +101,7 @@ export function useMenu(): readonly Group[] {
     const groups = role ? groupsOf(app, role, label, entry) : [];
     const last = groups.at(-1);
     if (!last || !mayAudit) return groups;
-    const journal = { name: 'journal', label: label(journalTitle), icon: mdiTextBoxSearchOutline };
+    const journal = { name: 'journal', label: label(journalTitle), icon: mdiFormatListText };
     const entries = [...last.entries, { ...journal, to: '/journal', paths: ['/journal'] }];
     return [...groups.slice(0, -1), { ...last, entries }];
   }, [app, role, label, home, mayAudit]);
