@@ -239,10 +239,7 @@ it('live in memory where the browser keeps nothing, which is said once', async (
 it('are kept for nobody whose sign-in tells no id', async () => {
   const { page, context } = await openPageAs(browser, town, 'admin');
   await page.route('**/api/v1/users/me', (route) => route.fulfill({ json: {} }));
-  await page.goto(town.url('login'));
-  // The answer of users/me is kept with the session.
-  await page.waitForLoadState('networkidle');
-  await page.evaluate((key) => {
+  await context.addInitScript((key) => {
     const { _id, id, ...user } = JSON.parse(localStorage.getItem(key) ?? '{}');
     localStorage.setItem(key, JSON.stringify(user));
   }, town.stored('user'));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [browser, copy] = await Promise.all([launchChromium(), buildCopy(steps)]);
   town = await openTown({ app: copy.app, dist: copy.dist });
   newcomers = copy.app.resources.filter(({ name }) => names.includes(name));
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await town?.close();
   await browser?.close();

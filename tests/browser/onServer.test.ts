@@ -33,6 +33,8 @@ async function openPage(path: string) {
     (key) => JSON.parse(localStorage.getItem(key) ?? '[]').length > 0,
     town.stored('store.capabilities'),
   );
+  // No call of the first visit is left.
+  await page.goto(town.url('config.json'));
   report.calls.length = 0;
   await page.goto(town.url(path));
   return { context, page, report };

@@ -60,7 +60,7 @@ it('takes several deletions back at once, by the toast', async () => {
     await page
       .getByRole('row', { name: new RegExp(title) })
       .getByRole('checkbox')
-      .check();
+      .click();
   }
   await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
