@@ -1,4 +1,4 @@
-import { type App, staff } from '../src/metadata';
+import { type App, collectionOf, staff } from '../src/metadata';
 import { type JsonObject, ref } from './json';
 import { answer, json, operation } from './operation';
 import { collectionsOf, filterParameter } from './query';
@@ -110,6 +110,7 @@ export const capabilityTags: readonly JsonObject[] = [
   { name: 'presence', description: 'Who has a record open, if the backend announces `presence`' },
   { name: 'revisions', description: 'Versions of records, if the backend announces `revisions`' },
   { name: 'schedule', description: 'Statuses to come, if the backend announces `schedule`' },
+  { name: 'audit', description: 'Who did what, and personal data, if the backend announces `audit`' },
   { name: 'trash', description: 'Deleted records, if the backend announces `trash`' },
 ];
 
@@ -173,10 +174,109 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
   const { failure, by, ...asked } = planned;
   const plan = page(object(planned));
   const bound = (name: string) => ({ ...own(name, 'An instant with its zone.'), schema: moment });
+  const entry = {
+    type: 'object',
+    required: ['at', 'action', 'status'],
+    properties: {
+      at: { type: 'string', format: 'date-time' },
+      personId: text,
+      personName: text,
+      role: text,
+      action: { type: 'string', description: 'Such as `update` or `signIn`.' },
+      collection: text,
+      recordId: text,
+      status: { type: 'integer', description: 'The status of the answer: 401, 403 or 429 for a refusal.' },
+      record: {
+        description: 'What a link to the record needs, if the record exists.',
+        anyOf: [
+          object({
+            resource: { type: 'string' },
+            id: { type: ['string', 'integer'] },
+            title: { type: 'string' },
+          }),
+          { type: 'null' },
+        ],
+      },
+    },
+  };
+  const entryFilter = {
+    ...filterParameter([]),
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
+    description: 'Filters on the fields of an entry, such as `personId_eq`.',
+  };
+  const period = [ref('parameters', 'startDate'), ref('parameters', 'endDate')];
+  const audit = (name: string, summary: string, description: string) => ({
+    ...call(name, 'audit', summary, description),
+    roles: ['superAdmin'] as const,
+  });
+  const moments = { type: 'array', items: { type: 'string', format: 'date-time' } };
+  const personal = {
+    type: 'object',
+    required: ['account', 'sessions', 'records', 'audit'],
+    properties: {
+      account: ref('schemas', collectionOf(app.profile)),
+      deletedAt: { ...text, format: 'date-time' },
+      sessions: list(object({ createdAt: moments.items, usedAt: moments.items })),
+      records: list(
+        object({
+          collection: { type: 'string' },
+          id: { type: 'string' },
+          title: { type: 'string' },
+          createdAt: { ...text, format: 'date-time' },
+          updatedAt: moments,
+        }),
+      ),
+      audit: list(entry),
+    },
+  };
+  const kept = object({
+    kept: list(
+      object({
+        what: { enum: ['records', 'audit', 'pictures', 'sharedNames'] },
+        count,
+        reason: { type: 'string' },
+      }),
+    ),
+  });
   const trash = (name: string, summary: string, description = mayDelete) =>
     call(`trash.${name}`, 'trash', summary, description);
   return {
     ...plainPaths,
+    '/audit': {
+      get: operation({
+        ...audit('audit.list', 'Lists who did what', 'Writes, sign-ins and refusals, without what was sent.'),
+        parameters: [
+          entryFilter,
+          ...period,
+          ref('parameters', 'range'),
+          own('sort', 'The order, as `at_desc`.'),
+          own('fields', 'The fields to answer, comma separated.'),
+        ],
+        answers: { 200: answer('One page of entries.', page(entry)) },
+        refuses: [400],
+      }),
+    },
+    '/audit/count': {
+      get: operation({
+        ...audit('audit.count', 'Counts entries', ''),
+        parameters: [entryFilter, ...period],
+        answers: { 200: answer('The number.', json(object({ count }))) },
+        refuses: [400],
+      }),
+    },
+    '/people/{id}': {
+      parameters: [id],
+      get: operation({
+        ...audit('people.export', 'Exports all that is stored about a user', 'Also of one in the trash.'),
+        answers: { 200: answer('Without passwords and tokens.', json(personal)) },
+        refuses: [404],
+      }),
+      delete: operation({
+        ...audit('people.erase', 'Erases a user for good, and the name wherever it stands', 'Has no body.'),
+        answers: { 200: answer('What is kept, and why.', json(kept)) },
+        refuses: [404, 409],
+      }),
+    },
     '/presence/{collection}/{id}': {
       parameters: [collection, id],
       put: operation({

@@ -10,12 +10,15 @@ export interface Person {
   role: Role;
 }
 
+/** What records call their author. */
+export const fullName = (user: Row): string =>
+  [user.firstName, user.lastName].filter(Boolean).join(' ') || textOf(user.email);
+
 /** @throws Refusal 403 for a user with an unknown role */
 export function personFrom(user: Row): Person {
   const role = readRole(user.role);
   if (!role) throw forbidden();
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || textOf(user.email);
-  return { id: textOf(user._id), name, role };
+  return { id: textOf(user._id), name: fullName(user), role };
 }
 
 export const unauthorized = () => new Refusal(401, 'Unauthorized access: You need have authorization token');

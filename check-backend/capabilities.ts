@@ -77,6 +77,29 @@ export async function checkCapabilities(
       });
   }
 
+  if (names.includes('audit')) {
+    await report.check('audit: lists who did what, and counts it, for superAdmin alone', async () => {
+      const answer = await backend.get('audit?sort=at_desc&range=0-9');
+      // Only superAdmin may.
+      if (answer.status === 403) return;
+      const isTold = ({ at, action, status }: JsonObject) =>
+        typeof at === 'string' && typeof action === 'string' && typeof status === 'number';
+      const entries = entriesOf(answer);
+      must(entries.length > 0 && entries.every(isTold), 'entries of at, action and status', answer.body);
+      const { count } = objectAt((await backend.get('audit/count')).body);
+      must(typeof count === 'number' && count >= entries.length, '{"count": n}', count);
+    });
+    await report.check('audit: exports what is stored about a user', async () => {
+      const { body: me } = await backend.get('users/me');
+      const { _id: id } = objectAt(me);
+      const { status, body } = await backend.get(`people/${id}`);
+      if (status === 403) return;
+      const { account, sessions, records, audit } = objectAt(body);
+      must(objectAt(account)._id === id, `the account ${shown(id)}`, shown(account));
+      must([sessions, records, audit].every(Array.isArray), 'sessions, records and audit', body);
+    });
+  }
+
   if (names.includes('search')) {
     const [user] = entriesOf(await backend.get(`${collectionOf(app.profile)}?range=0-0`));
     const name = app.profile.list?.search?.map((field) => textOf(user?.[field])).find((text) => text !== '');

@@ -8,13 +8,14 @@ import Fastify, {
 import { apiPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
 import { malformed, notFound, Refusal } from '../backend/refusal';
-import { isRow, textOf } from '../backend/row';
+import { isRow, type Row, textOf } from '../backend/row';
 import { largestUpload, tooLarge } from '../backend/upload';
 import { collectionOf } from '../src/metadata';
 import { type Call, recordsFor, type Service } from './call';
 import { schemasOf } from './database/indexes';
 import { isDeleted, serveBank } from './files/bank';
 import { smallName, widths } from './files/pictures';
+import { auditCount, auditList, logRefusal, logWrite } from './people/audit';
 import { type Attempt, attempt, TooMany } from './people/limits';
 import { servePasswordPage } from './people/passwordPage';
 import {
@@ -26,6 +27,7 @@ import {
   signIn,
   signUp,
 } from './people/people';
+import { erasePerson, exportPerson } from './people/personalData';
 import { servePresence } from './people/presence';
 import { findTenant, type Tenant } from './people/towns';
 import { capabilities } from './records/capabilities';
@@ -41,6 +43,8 @@ import { serveUsage } from './records/usage';
 declare module 'fastify' {
   interface FastifyRequest {
     tenant?: Tenant;
+    /** The user who calls, or tries to sign in, once known. */
+    user?: Row;
   }
 }
 
@@ -156,17 +160,29 @@ export function createServer(
         if (!tenant) throw new Error('The call has no town');
         const works: (() => Promise<void>)[] = [];
         const afterCommit = (work: () => Promise<void>) => void works.push(work);
-        const answer = await database.inTown(tenant.id, (db) => {
-          const { id = '' } = (request.params ?? {}) as { id?: string };
-          const records = recordsFor(db, tenant);
-          const { body } = request;
-          return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
-        });
-        for (const work of works) await work();
-        return answer;
+        try {
+          const answer = await database.inTown(tenant.id, (db) => {
+            const { id = '' } = (request.params ?? {}) as { id?: string };
+            const records = recordsFor(db, tenant);
+            const { body } = request;
+            return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
+          });
+          for (const work of works) await work();
+          return answer;
+        } catch (error) {
+          await logRefusal(service, request, error);
+          throw error;
+        }
       };
+      const logged =
+        <T>(handle: (call: OpenCall) => Promise<T>) =>
+        async (call: OpenCall) => {
+          const answer = await handle(call);
+          await logWrite(call, answer);
+          return answer;
+        };
       const open = (method: string, url: string, handle: (call: OpenCall) => Promise<unknown>) =>
-        api.route({ method, url, handler: (request, reply) => run(request, reply, handle) });
+        api.route({ method, url, handler: (request, reply) => run(request, reply, logged(handle)) });
       const route = (method: string, url: string, handle: (call: Call) => Promise<unknown>) =>
         open(method, url, async (call) => handle({ ...call, person: await personOf(call) }));
 
@@ -182,7 +198,12 @@ export function createServer(
           if (!tenant) throw new Error('The call has no town');
           const email = isRow(body) ? textOf(body.email) : '';
           const tries = await attempt(database, tenant.id, what, email, ip);
-          return then(await run(request, reply, (call) => handle(call, tries)), tries);
+          const answer = await run(
+            request,
+            reply,
+            logged((call) => handle(call, tries)),
+          );
+          return then(answer, tries);
         });
       limited('signIn', '/auth/sign_in', signIn, async (user, { forgive }) => {
         await forgive();
@@ -199,6 +220,10 @@ export function createServer(
       route('POST', '/auth/check', async () => ({}));
       open('GET', '/users/me', me);
       route('GET', '/capabilities', async () => ({ capabilities }));
+      route('GET', '/audit', auditList);
+      route('GET', '/audit/count', auditCount);
+      route('GET', '/people/:id', exportPerson);
+      route('DELETE', '/people/:id', erasePerson);
       route('GET', '/counts', counts);
       route('GET', '/search', search);
       route('GET', '/schedule', agenda);
@@ -254,8 +279,10 @@ export function createServer(
                   bank.mayReceive({ ...call, person: await personOf(call) }),
                 );
                 const file = await bank.unpack(request);
-                return run(request, reply, async (call) =>
-                  bank.receive({ ...call, person: await personOf(call) }, file),
+                return run(
+                  request,
+                  reply,
+                  logged(async (call) => bank.receive({ ...call, person: await personOf(call) }, file)),
                 );
               },
             });

@@ -152,4 +152,14 @@ export const migrations: Record<string, Migration> = {
   '021 schedule': statements(
     `create index jobs_of_record on jobs (tenant, (data->>'collection'), (data->>'id')) where name = 'schedule'`,
   ),
+  '040 audit': statements(
+    `create table audit (
+       tenant int not null references tenants on delete cascade,
+       seq bigint generated always as identity,
+       data jsonb not null,
+       primary key (tenant, seq)
+     )`,
+    `create index audit_at on audit (tenant, (moment(data #>> '{at}')) desc nulls last, seq)`,
+    ...isolated('audit'),
+  ),
 };

@@ -140,5 +140,10 @@ export const pageQuery = (
 };
 
 /** The SQL of a count. */
-export const countQuery = (tenant: number, schema: Schema, { filters }: Query) => sql<{ count: number }>`
-  select count(*)::int as count from records where ${matching(tenant, schema, filters)}`;
+export const countQuery = (
+  tenant: number,
+  schema: Schema,
+  { filters }: Query,
+  source: RawBuilder<unknown> = sql`records`,
+) => sql<{ count: number }>`
+  select count(*)::int as count from ${source} where ${matching(tenant, schema, filters)}`;

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { parseQuery } from '../../backend/dialect';
 import { schemaOf } from '../../backend/schema';
 import { collectionOf, scopeFilter } from '../../src/metadata';
 import { type Call, recordsFor, type Service } from '../call';
+import type { Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
+import { forgetEntries } from '../people/audit';
 import { settingValues } from '../people/townSettings';
 import { tenantsOf } from '../people/towns';
 import { removeForGood } from '../records/trash';
@@ -35,6 +38,15 @@ async function deleteExpired(call: Pick<Call, 'app' | 'records'>, now: Date): Pr
   }
 }
 
+/** Deletes sessions, links and counts of tries that have ended. */
+async function forgetSignIns(db: Db, tenant: number): Promise<void> {
+  await sql`delete from sessions where tenant = ${tenant}
+    and (used_at < now() - interval '12 hours' or created_at < now() - interval '30 days')`.execute(db);
+  await sql`delete from password_links where tenant = ${tenant} and expires_at < now()`.execute(db);
+  await sql`delete from attempts where tenant = ${tenant} and key in (
+    select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
+}
+
 /** Deletes what is expired, and forgets what was deleted long ago, in each town. */
 export async function cleanUpAt({ app, database, files }: Service, now: Date): Promise<void> {
   const before = new Date(now.getTime() - trashDays * day);
@@ -51,6 +63,8 @@ export async function cleanUpAt({ app, database, files }: Service, now: Date): P
         afterCommit: (work: () => Promise<void>) => void works.push(work),
       };
       for (const schema of schemasOf(app)) await removeForGood(call, schema, [isOld]);
+      await forgetEntries(db, tenant.id, now);
+      await forgetSignIns(db, tenant.id);
       await db.deleteFrom('jobs').where('tenant', '=', tenant.id).where('endedAt', '<', before).execute();
     });
     for (const work of works) await work();

@@ -13,7 +13,11 @@ const limits = {
 
 /** A try that was counted. */
 export interface Attempt {
-  /** Refuses a person whom the address did not let in before: the other clerks behind it go on. */
+  /**
+   * Refuses an account with too many tries, and a person whom the address with too many did not let in before: the other
+   * clerks behind it go on.
+   * @throws Refusal 429
+   */
   check: (knownAddress: unknown) => void;
   /** Counts the try no longer. */
   forgive: () => Promise<void>;
@@ -22,16 +26,17 @@ export interface Attempt {
 export class TooMany extends Refusal {
   override name = 'TooMany';
 
-  constructor(readonly seconds: number) {
+  constructor(
+    readonly seconds: number,
+    /** Whether the tries before were not refused. */
+    readonly isFirst: boolean,
+  ) {
     const minutes = Math.ceil(seconds / 60);
     super(429, `Trop d’essais. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`);
   }
 }
 
-/**
- * Counts a try before it is made, in a table that all processes share. Keys are hashed: the table names nobody.
- * @throws Refusal 429 for an account with too many tries
- */
+/** Counts a try before it is made, in a table that all processes share. Keys are hashed: the table names nobody. */
 export async function attempt(
   { inTown }: Database,
   tenant: number,
@@ -55,11 +60,11 @@ export async function attempt(
   });
   const refuseAbove = (of: keyof typeof keys) => {
     const row = counted.find(({ key }) => key === keys[of]);
-    if (row && row.count > most[of]) throw new TooMany(row.seconds);
+    if (row && row.count > most[of]) throw new TooMany(row.seconds, row.count === most[of] + 1);
   };
-  refuseAbove('account');
   return {
     check: (knownAddress) => {
+      refuseAbove('account');
       if (knownAddress !== address) refuseAbove('address');
     },
     forgive: async () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPath } from '../../backend/demo';
+import { textOf } from '../../backend/row';
 import type { Service } from '../call';
+import { writeEntry } from './audit';
 import type { Mail } from './mail';
 import { isStrong, linkedUser, passwordRule, setPassword } from './passwords';
 import type { Tenant } from './towns';
@@ -151,7 +153,7 @@ export function servePasswordPage(api: FastifyInstance, { app, database, publicU
     page.get(path, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
       const user = await database.inTown(tenant, (db) => linkedUser(db, app, tenant, key));
-      return send(request, reply, user ? formPage(user.email) : gone);
+      return send(request, reply, user ? formPage(textOf(user.email)) : gone);
     });
     page.post(path, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
@@ -160,9 +162,11 @@ export function servePasswordPage(api: FastifyInstance, { app, database, publicU
       const answer = await database.inTown(tenant, async (db) => {
         const user = await linkedUser(db, app, tenant, key);
         if (!user) return gone;
-        if (!isStrong(password)) return formPage(user.email, 'rule');
-        if (form.get('confirmation') !== password) return formPage(user.email, 'different');
-        await setPassword(db, { id: tenant }, user.id, password);
+        const email = textOf(user.email);
+        if (!isStrong(password)) return formPage(email, 'rule');
+        if (form.get('confirmation') !== password) return formPage(email, 'different');
+        await setPassword(db, { id: tenant }, textOf(user._id), password);
+        await writeEntry(db, tenant, user, { action: 'setPassword', status: 200 });
         return notePage(200, 'done', 'signIn', `${publicUrl}/login`);
       });
       return send(request, reply, answer);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { invalid } from '../../backend/refusal';
+import type { Row } from '../../backend/row';
 import { type App, collectionOf } from '../../src/metadata';
 import type { Call } from '../call';
 import type { Db } from '../database/database';
@@ -83,18 +84,13 @@ export async function createLink(
 }
 
 /** The user whom a link lets in; `undefined` if it is unknown, used or older than an hour. Locks it until the end. */
-export async function linkedUser(
-  db: Db,
-  app: App,
-  tenant: number,
-  key: string,
-): Promise<{ id: string; email: string } | undefined> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select user_id as id, data ->> 'email' as email from password_links link
+export async function linkedUser(db: Db, app: App, tenant: number, key: string): Promise<Row | undefined> {
+  const { rows } = await sql<{ data: Row }>`
+    select data from password_links link
     join records on records.tenant = link.tenant and collection = ${collectionOf(app.profile)}
       and id = user_id and deleted_at is null
     where link.tenant = ${tenant} and key_hash = ${sha256(key)} and expires_at > now() for update of link`.execute(
     db,
   );
-  return rows[0];
+  return rows[0]?.data;
 }

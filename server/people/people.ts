@@ -28,7 +28,7 @@ const maxSessions = 20;
 /** The calls before somebody is signed in. */
 export type OpenCall = Omit<Call, 'person'>;
 
-function profileOf(app: App) {
+export function profileOf(app: App) {
   const schema = schemaOf(app, collectionOf(app.profile));
   if (!schema) throw new Error('The profile has no declaration');
   return schema;
@@ -64,6 +64,7 @@ async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' |
     .catch(() => {
       throw unauthorized();
     });
+  request.user = user;
   if (user.active === false) throw unauthorized();
   if (session.isStale) {
     await db
@@ -86,6 +87,7 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
   const { app, db, tenant, request, records, body } = call;
   const text = textsIn(body, ['email', 'password']);
   const user = await byEmail(call, text('email'));
+  request.user = user;
   check(user?.ipAddress);
   const userId = textOf(user?._id);
   const isRight = await isPassword(call, userId, text('password'));
@@ -111,7 +113,7 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
 
 /** `POST auth/sign_up`: creates a plain user, or 409 for a known e-mail. */
 export async function signUp(call: OpenCall, { check }: Attempt) {
-  const { app, db, tenant, records, body, reply } = call;
+  const { app, db, tenant, request, records, body, reply } = call;
   const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
   const [firstName, lastName, email] = [text('firstName'), text('lastName'), text('email')];
   const schema = profileOf(app);
@@ -123,6 +125,7 @@ export async function signUp(call: OpenCall, { check }: Attempt) {
   const form = { firstName, lastName, email, role: 'user', active: true, status: 'ACTIVE' };
   const user = newRow(form, schema.idField, `${firstName} ${lastName}`);
   await records(schema).insert(user);
+  request.user = user;
   await setPassword(db, tenant, textOf(user[schema.idField]), text('password'));
   reply.code(201);
   return shownTo(app, user);
@@ -138,6 +141,7 @@ export async function forgottenPassword(call: OpenCall, { check }: Attempt): Pro
   const { request, tenant } = call;
   const text = textsIn(call.body, ['email']);
   const user = await byEmail(call, text('email'));
+  request.user = user;
   check(user?.ipAddress);
   if (!user) throw new Refusal(401, 'Votre email semble inconnu');
   const origin = call.publicUrl ?? `${request.protocol}://${request.host}`;

@@ -9,4 +9,5 @@ export const capabilities: readonly string[] = [
   'or',
   'search',
   'usage',
+  'audit',
 ];

@@ -9,6 +9,7 @@ import { collectionOf, statusesByHand } from '../../src/metadata';
 import { dateOf } from '../../src/townTime';
 import { type Call, noParams, paramsOf, recordsFor } from '../call';
 import { addJob, type Job } from '../jobs/queue';
+import { writeEntry } from '../people/audit';
 import { tenantsOf } from '../people/towns';
 import { giveStatus } from './collections';
 import { isPlanOf } from './records';
@@ -30,7 +31,8 @@ interface Plan extends Entry {
   id: string;
   /** Who planned it: the name, and the id of the account. */
   by: string;
-  userId: string;
+  /** Null once the person is erased. */
+  userId: string | null;
 }
 
 interface PlannedJob {
@@ -159,10 +161,12 @@ export const schedule: Job = {
           .returning('id')
           .executeTakeFirst();
         if (!ended || row.status === status) return;
-        const { data: user } = await records(users).read(userId);
+        const { data: user } = await records(users).read(userId ?? '');
         if (user.active === false) throw forbidden();
         const call = { app, db, tenant, records, person: personFrom(user), id, body: { status } };
         await giveStatus(call, schema);
+        const entry = { action: 'setStatus', collection, recordId: id, status: 200 };
+        await writeEntry(db, tenant.id, user, entry);
       });
       return undefined;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type Store, useStore } from 'react-admin';
 import { isRecord } from '../metadata';
 import type { Reads } from './dataProvider';
+import { readSession } from './session';
 
 /** What a backend may be able to do beyond the contract (docs/contract.md#capabilities). */
 export type Capability =
@@ -28,3 +29,6 @@ export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: St
 /** Whether the backend announces a capability. Without it, a screen sends none of its calls. */
 export const useCapability = (name: Capability): boolean =>
   useStore<readonly unknown[]>(KEY, [])[0].includes(name);
+
+/** Whether the user may see the log of the backend, and export or erase what it stores about people. */
+export const useMayAudit = (): boolean => useCapability('audit') && readSession()?.role === 'superAdmin';

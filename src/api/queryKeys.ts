@@ -30,6 +30,7 @@ export const queryKeys = {
   capabilities: ['capabilities'],
   search: (text: string) => ['search', text],
   usage: (path: string) => ['usage', path],
+  audit: (search: string) => ['audit', search],
   identity: ['auth', 'getIdentity'],
   declarations: ['declarations'],
   demoAccounts: ['demoAccounts'],

@@ -27,6 +27,7 @@ export function createScreens({ profile }: App) {
   const engineScreens: Readonly<Record<string, Loadable>> = {
     '': screen(() => import('../screens/home/Home')),
     account: resourceLoadable(profile, () => import('../screens/Account')),
+    journal: screen(() => import('../screens/Journal')),
     login: screen(() => import('../screens/public/Login')),
     logout: screen(() => import('../screens/public/Logout')),
     register: screen(() => import('../screens/public/Register')),

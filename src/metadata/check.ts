@@ -22,6 +22,7 @@ export class DeclarationError extends Error {
 export const engineAccess: Readonly<Record<string, 'staff' | 'public'>> = {
   '': 'staff',
   account: 'staff',
+  journal: 'staff',
   login: 'public',
   logout: 'public',
   register: 'public',

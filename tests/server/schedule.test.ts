@@ -68,6 +68,8 @@ it('changes the status at its time, once, as the person who planned it', async (
   expect(await planOf(one)).toEqual([]);
   const versions = entriesOf(await call('GET', `revisions/pages/${one.id}?range=0-9`));
   expect(versions.map(({ fields }) => fields)).toEqual([['status'], []]);
+  const log = entriesOf(await call('GET', `audit?recordId_eq=${one.id}&personId_eq=${lea._id}`));
+  expect(log.map(({ action }) => action).sort()).toEqual(['schedule', 'schedule', 'setStatus']);
 });
 
 it('keeps what stays planned when somebody else changes the rest', async () => {
@@ -187,4 +189,10 @@ it('lists what comes in all collections that the role may read, between two mome
     expect((await call('GET', `schedule${query}`)).status).toBe(400);
   await call('PUT', `users/${lea._id}`, { ...lea, role: 'user' });
   expect(entriesOf(await asLea('GET', 'schedule'))).toEqual([]);
+  // What an erased person planned does not happen, and no longer names the person.
+  await call('DELETE', `people/${lea._id}`);
+  await letItCome();
+  expect(await planOf(first)).toMatchObject([
+    { by: 'Compte supprimé', failure: expect.stringContaining('ne peut plus modifier') },
+  ]);
 });

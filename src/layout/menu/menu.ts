@@ -1,7 +1,8 @@
-import { mdiHomeOutline, mdiShapeOutline } from '@mdi/js';
+import { mdiFormatListText, mdiHomeOutline, mdiShapeOutline } from '@mdi/js';
 import { useMemo } from 'react';
 import { type FilterPayload, useTranslate } from 'react-admin';
 import { useApp } from '../../AppContext';
+import { useMayAudit } from '../../api/capabilities';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import {
@@ -86,16 +87,24 @@ export function groupsOf(app: App, role: Role, t: (label: Label) => string, home
     .filter((group) => group.entries.length > 0 || group.submenu);
 }
 
+export const journalTitle: Label = { fr: 'Journal d’activité', en: 'Activity log' };
+
 /** The menu of the signed-in user in the current language: see `docs/product.md#menu`. */
 export function useMenu(): readonly Group[] {
   const app = useApp();
   const role = readSession()?.role;
   const label = useLabel();
   const home = useTranslate()('layout.home');
+  const mayAudit = useMayAudit();
   return useMemo(() => {
     const entry = { name: '', label: home, icon: mdiHomeOutline, to: '/', paths: ['/'] };
-    return role ? groupsOf(app, role, label, entry) : [];
-  }, [app, role, label, home]);
+    const groups = role ? groupsOf(app, role, label, entry) : [];
+    const last = groups.at(-1);
+    if (!last || !mayAudit) return groups;
+    const journal = { name: 'journal', label: label(journalTitle), icon: mdiFormatListText };
+    const entries = [...last.entries, { ...journal, to: '/journal', paths: ['/journal'] }];
+    return [...groups.slice(0, -1), { ...last, entries }];
+  }, [app, role, label, home, mayAudit]);
 }
 
 /** All entries of the menu, including those of submenus. */

@@ -5,6 +5,8 @@ import Tabs from '@mui/material/Tabs';
 import { useDeferredValue } from 'react';
 import { useLocation, useNavigate, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
+import { useApp } from '../../AppContext';
+import { useMayAudit } from '../../api/capabilities';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
@@ -19,6 +21,7 @@ import {
   valueAt,
 } from '../../metadata';
 import { Icon } from '../../ui/Icon';
+import { loadable } from '../../ui/loadable';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { adviceIn } from './advice';
 import { FormSections } from './FormSections';
@@ -151,9 +154,13 @@ function AuditLine() {
   );
 }
 
+const PersonalData = loadable(() => import('../record/PersonalData'));
+
 /** The tabs or sections of a form, its audit line and its toolbar. */
 export function FormBody() {
-  const { resource } = useRecordForm();
+  const { resource, id } = useRecordForm();
+  const { profile } = useApp();
+  const mayAudit = useMayAudit();
   const tabs = resource.form?.tabs;
   return (
     <>
@@ -163,6 +170,7 @@ export function FormBody() {
         <FormSections resource={resource} sections={sectionsOf(resource)} />
       )}
       <AuditLine />
+      {mayAudit && id !== undefined && resource.name === profile.name && <PersonalData />}
       <FormToolbar />
     </>
   );

@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { holds, visibleTo } from '../../backend/access';
+import { apiPath } from '../../backend/demo';
+import { parseQuery } from '../../backend/dialect';
+import { fullName } from '../../backend/people';
+import { forbidden, Refusal } from '../../backend/refusal';
+import { isRow, type Row, textOf } from '../../backend/row';
+import { publicRow } from '../../backend/rules';
+import { type Schema, schemaOf } from '../../backend/schema';
+import { type App, collectionOf } from '../../src/metadata';
+import { type Call, paramsOf, type Service } from '../call';
+import type { Db } from '../database/database';
+import { countQuery, pageQuery } from '../database/query';
+import { referenceTo } from '../records/search';
+
+/** Months that an entry is kept: the CNIL advises 6 to 12. */
+const keptMonths = 12;
+
+/** What a call does, by its method and address. The first that matches counts. */
+const actions: readonly (readonly [RegExp, string])[] = [
+  [/^\w+ \/(presence\/|auth\/check)/, 'read'],
+  [/^POST \/auth\/sign_in/, 'signIn'],
+  [/^POST \/auth\/sign_up/, 'signUp'],
+  [/^POST \/users\/sendPasswordMail/, 'askPassword'],
+  [/^GET \/people\//, 'export'],
+  [/^DELETE \/people\//, 'erase'],
+  [/^PUT \/trash\//, 'restore'],
+  [/^DELETE \/trash\//, 'purge'],
+  [/^PUT \/usage\//, 'replace'],
+  [/^PUT \/schedule\//, 'schedule'],
+  [/^PUT \/\w+\/setStatus\//, 'setStatus'],
+  [/^POST /, 'create'],
+  [/^PUT /, 'update'],
+  [/^DELETE /, 'delete'],
+  [/^/, 'read'],
+];
+
+interface Entry {
+  action: string;
+  collection?: string;
+  recordId?: string;
+  status: number;
+}
+
+/** Writes an entry. It says who did what to which record, and neither values nor addresses of the network. */
+export async function writeEntry(db: Db, tenant: number, user: Row | undefined, entry: Entry): Promise<void> {
+  const { action, collection = null, recordId = null, status } = entry;
+  const { _id: personId = null, role = null } = user ?? {};
+  const personName = user ? fullName(user) : null;
+  const at = new Date().toISOString();
+  const data = { at, personId, personName, role, action, collection, recordId, status };
+  await sql`insert into audit (tenant, data) values (${tenant}, ${JSON.stringify(data)}::jsonb)`.execute(db);
+}
+
+function entryOf(app: App, request: FastifyRequest, status: number, answer?: unknown): Entry {
+  const path = (request.routeOptions.url ?? '').replace(apiPath, '');
+  const [, action = ''] = actions.find(([form]) => form.test(`${request.method} ${path}`)) ?? [];
+  const name = path.startsWith('/people/')
+    ? collectionOf(app.profile)
+    : path.split('/').find((step) => step !== '' && schemaOf(app, step));
+  const { id } = (request.params ?? {}) as { id?: string };
+  const idField = (name && schemaOf(app, name)?.idField) ?? 'id';
+  const created = action === 'create' && isRow(answer) ? answer[idField] : undefined;
+  const recordId = id ?? (created === undefined ? undefined : String(created));
+  return { action, collection: name, recordId, status };
+}
+
+/** Logs a call that has ended well, in its transaction. Reads are not logged. */
+export async function logWrite(call: Omit<Call, 'person'>, answer: unknown): Promise<void> {
+  const { app, db, tenant, request, reply } = call;
+  const entry = entryOf(app, request, reply.statusCode, answer);
+  if (entry.action !== 'read') await writeEntry(db, tenant.id, request.user, entry);
+}
+
+/** Logs a refusal: of a sign-in, or of somebody who is known. */
+export async function logRefusal({ app, database }: Service, request: FastifyRequest, error: unknown) {
+  const { tenant, user } = request;
+  if (!tenant || !(error instanceof Refusal) || ![401, 403, 429].includes(error.status)) return;
+  const entry = entryOf(app, request, error.status);
+  // Of a long series of tries, one entry is enough.
+  const isOneOfMany = 'isFirst' in error && !error.isFirst;
+  if (isOneOfMany || (!user && (entry.action !== 'signIn' || error.status === 429))) return;
+  await database.inTown(tenant.id, (db) => writeEntry(db, tenant.id, user, entry));
+}
+
+/** Deletes the entries that are too old. */
+export async function forgetEntries(db: Db, tenant: number, now: Date): Promise<void> {
+  await sql`delete from audit where tenant = ${tenant}
+    and moment(data #>> '{at}') < ${now}::timestamptz - make_interval(months => ${keptMonths})`.execute(db);
+}
+
+const texts = ['personId', 'personName', 'role', 'action', 'collection', 'recordId'] as const;
+
+const schema: Schema = {
+  collection: 'audit',
+  idField: '',
+  resources: [],
+  names: new Set(['at', ...texts, 'status']),
+  paths: new Map([['at', 'date'], ...texts.map((name) => [name, 'text'] as const), ['status', 'number']]),
+  lists: new Set(),
+  secrets: new Set(),
+  hidden: [],
+  inner: new Map(),
+  statuses: new Set(),
+  dateField: 'at',
+};
+
+/** The log, in the form of the table of records. */
+const source = sql`(select tenant, 'audit' as collection, seq, null::timestamptz as deleted_at, data
+  from audit) as entries`;
+
+/** @throws Refusal 403 */
+export function requireSuperAdmin({ role }: Pick<Call['person'], 'role'>): void {
+  if (role !== 'superAdmin') throw forbidden();
+}
+
+/** What the admin needs for a link to each record that still exists. */
+async function withRecords({ app, db, tenant, person }: Call, entries: readonly Row[]): Promise<Row[]> {
+  const { rows } = await sql<{ collection: string; id: string; data: Row }>`
+    select collection, id, data from records
+    join unnest(${entries.map(({ collection }) => textOf(collection))}::text[],
+      ${entries.map(({ recordId }) => textOf(recordId))}::text[]) as named (collection, id)
+    using (collection, id) where tenant = ${tenant.id} and deleted_at is null`.execute(db);
+  return entries.map((entry) => {
+    const found = rows.find(({ collection, id }) => collection === entry.collection && id === entry.recordId);
+    const schema = found && schemaOf(app, found.collection);
+    const resource = schema?.resources.find((one) => holds(one, found?.data ?? {}, schema));
+    if (!schema || !resource) return { ...entry, record: null };
+    return { ...entry, record: referenceTo(resource, publicRow(found.data, visibleTo(schema, person.role))) };
+  });
+}
+
+/** `GET audit` (docs/contract.md#audit). */
+export async function auditList(call: Call) {
+  requireSuperAdmin(call.person);
+  const query = parseQuery(paramsOf(call), schema, 'list');
+  const { rows } = await pageQuery(call.tenant.id, schema, query, source).execute(call.db);
+  const entries = rows.map(({ data }) => data);
+  return { entries: await withRecords(call, entries) };
+}
+
+/** `GET audit/count`. */
+export async function auditCount(call: Call) {
+  requireSuperAdmin(call.person);
+  const query = parseQuery(paramsOf(call), schema, 'count');
+  const { rows } = await countQuery(call.tenant.id, schema, query, source).execute(call.db);
+  return { count: rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { holds, visibleTo } from '../../backend/access';
+import { fullName } from '../../backend/people';
+import { notFound, Refusal } from '../../backend/refusal';
+import { type Row, textOf } from '../../backend/row';
+import { publicRow } from '../../backend/rules';
+import { schemaOf } from '../../backend/schema';
+import { sourceOf } from '../../src/metadata';
+import { type Call, noParams } from '../call';
+import { referenceTo } from '../records/search';
+import { removeForGood } from '../records/trash';
+import { requireSuperAdmin } from './audit';
+import { personOf, profileOf } from './people';
+
+/** What stands in place of the name of an erased person. */
+const erasedName = 'Compte supprimé';
+
+/** The SQL of `fullName`. */
+const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
+  nullif(data ->> 'firstName', ''), nullif(data ->> 'lastName', '')), ''), data ->> 'email')`;
+
+/**
+ * A person, also in the trash, with the names that records call them. Those of others too cannot be told apart: they are
+ * in `shared` only.
+ */
+async function personIn({ app, db, tenant, id }: Call) {
+  const schema = profileOf(app);
+  const own = sql`tenant = ${tenant.id} and collection = ${schema.collection}`;
+  const { rows } = await sql<{ data: Row; deletedAt: Date | null }>`
+    select data, deleted_at from records where ${own} and id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) throw notFound();
+  const { rows: before } = await sql<{ data: Row }>`
+    select data from revisions where ${own} and id = ${id}`.execute(db);
+  const names = [...new Set([found, ...before].map(({ data }) => fullName(data)))].filter(Boolean);
+  const { rows: others } = await sql<{ name: string }>`select distinct ${fullNameSql} as name from records
+    where ${own} and id <> ${id} and ${fullNameSql} = any(${names})`.execute(db);
+  const shared = others.map(({ name }) => name);
+  return { schema, ...found, names: names.filter((name) => !shared.includes(name)), shared };
+}
+
+interface Authored {
+  collection: string;
+  id: string;
+  createdAt: string | null;
+  updatedAt: string[] | null;
+  data: Row;
+}
+
+/** The records that somebody with one of these names created or changed, and when. */
+async function recordsBy({ db, tenant }: Call, names: readonly string[]): Promise<Authored[]> {
+  const { rows } = await sql<Authored>`
+    with versions as (
+      select collection, id, data from records where tenant = ${tenant.id}
+      union all select collection, id, data from revisions where tenant = ${tenant.id}
+    ), authored as (
+      select collection, id,
+        min(data ->> 'createdAt') filter (where data ->> 'createdBy' = any(${names})) as created_at,
+        array_agg(distinct data ->> 'updatedAt') filter (
+          where data ->> 'updatedBy' = any(${names}) and data ->> 'updatedAt' is distinct from data ->> 'createdAt'
+        ) as updated_at
+      from versions where data ->> 'createdBy' = any(${names}) or data ->> 'updatedBy' = any(${names})
+      group by collection, id
+    )
+    select collection, id, created_at, updated_at, data
+    from authored join records using (collection, id) where tenant = ${tenant.id} order by seq`.execute(db);
+  return rows;
+}
+
+/** `GET people/{id}`: all that is stored about a person (docs/contract.md#audit). */
+export async function exportPerson(call: Call) {
+  noParams(call);
+  requireSuperAdmin(call.person);
+  const { app, db, tenant, id, person } = call;
+  const { schema, data, names, shared, deletedAt } = await personIn(call);
+  const records = (await recordsBy(call, [...names, ...shared])).map((one) => {
+    const owner = schemaOf(app, one.collection);
+    const resource = owner?.resources.find((each) => holds(each, one.data, owner));
+    const row = owner ? publicRow(one.data, visibleTo(owner, person.role)) : one.data;
+    return {
+      collection: one.collection,
+      id: one.id,
+      title: resource ? referenceTo(resource, row).title : '',
+      createdAt: one.createdAt,
+      updatedAt: one.updatedAt ?? [],
+    };
+  });
+  const { rows: sessions } = await sql<{ createdAt: Date; usedAt: Date }>`
+    select created_at, used_at from sessions where tenant = ${tenant.id} and user_id = ${id}
+    order by created_at`.execute(db);
+  const { rows: entries } = await sql<{ data: Row }>`
+    select data from audit where tenant = ${tenant.id} and data ->> 'personId' = ${id} order by seq`.execute(
+    db,
+  );
+  const account = publicRow(data, visibleTo(schema, person.role));
+  return { account, deletedAt, sessions, records, audit: entries.map((entry) => entry.data) };
+}
+
+/** Puts another name in the place of these in the records, their versions and the trash. */
+async function rename({ db, tenant }: Call, names: readonly string[]): Promise<void> {
+  for (const table of ['records', 'revisions']) {
+    for (const key of ['createdBy', 'updatedBy']) {
+      await sql`update ${sql.table(table)} set data = data || ${JSON.stringify({ [key]: erasedName })}::jsonb
+        where tenant = ${tenant.id} and data ->> ${sql.lit(key)} = any(${names})`.execute(db);
+    }
+  }
+  await sql`update records set deleted_by = ${erasedName}
+    where tenant = ${tenant.id} and deleted_by = any(${names})`.execute(db);
+}
+
+/**
+ * `DELETE people/{id}`: removes the account for good and the name from what stays, and says what stays and why
+ * (docs/contract.md#audit).
+ */
+export async function erasePerson(call: Call) {
+  noParams(call);
+  const { db, tenant, id, records } = call;
+  requireSuperAdmin(call.person);
+  if (id === call.person.id) throw new Refusal(409, 'Vous ne pouvez pas effacer votre propre compte.');
+  const { schema, data, names, shared, deletedAt } = await personIn(call);
+  // One at a time: of two who erase each other, the second is gone. So somebody stays who may do all.
+  await records(schema).lock('erase');
+  requireSuperAdmin(await personOf(call));
+  if (!deletedAt) await records(schema).remove(id, erasedName);
+  const self = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;
+  await removeForGood(call, schema, [self]);
+  await sql`delete from presence where tenant = ${tenant.id} and user_id = ${id}`.execute(db);
+  await sql`update jobs set data = data || ${JSON.stringify({ by: erasedName, userId: null })}::jsonb
+    where tenant = ${tenant.id} and name = 'schedule' and data ->> 'userId' = ${id}`.execute(db);
+  const authored = await recordsBy(call, names);
+  await rename(call, names);
+  const { numAffectedRows = 0n } = await sql`
+    update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
+    where tenant = ${tenant.id} and data ->> 'personId' = ${id}`.execute(db);
+  const pictures = Object.entries(schema.resources[0]?.fields ?? {}).filter(
+    ([name, field]) => field.kind === 'image' && textOf(data[sourceOf(name, field)]) !== '',
+  );
+  const kept = [
+    {
+      what: 'records',
+      count: authored.length,
+      reason: `Les fiches appartiennent à la commune. Leur auteur est « ${erasedName} ».`,
+    },
+    {
+      what: 'audit',
+      count: Number(numAffectedRows),
+      reason: 'Le journal prouve ce qui a été fait, douze mois au plus. Il ne dit plus par qui.',
+    },
+    {
+      what: 'pictures',
+      count: pictures.length,
+      reason:
+        'Une image de la banque peut servir ailleurs. Supprimez-la de la banque si elle montre la personne.',
+    },
+    {
+      what: 'sharedNames',
+      count: shared.length,
+      reason: 'Un autre compte porte le même nom : les fiches le gardent, car rien ne les distingue.',
+    },
+  ];
+  return { kept: kept.filter(({ count }) => count > 0) };
+}

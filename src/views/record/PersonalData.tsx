@@ -1,0 +1,155 @@
+import { mdiAccountRemoveOutline, mdiFileDownloadOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useNotify } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useAdminDataProvider, useApp } from '../../AppContext';
+import { saveFile } from '../../api/saveFile';
+import { readSession, userIdOf } from '../../api/session';
+import { forgetRecord } from '../../features/palette/recentRecords';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
+import { idFieldOf, isRecord, type Label } from '../../metadata';
+import { useListPath } from '../../routing/rowLinks';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useNotifyError } from '../../ui/errorMessages';
+import { Icon } from '../../ui/Icon';
+import { focusHeadingIfLost } from '../../ui/screenFocus';
+import { createCache } from '../../write/cache';
+import { useRecordForm } from '../form/useRecordForm';
+
+const texts = {
+  export: { fr: 'Exporter ses données', en: 'Export their data' },
+  file: { fr: 'Données de {name}', en: 'Data of {name}' },
+  erase: { fr: 'Effacer cette personne', en: 'Erase this person' },
+  ask: { fr: 'Effacer « {name} » pour toujours ?', en: 'Erase “{name}” for good?' },
+  goes: {
+    fr: 'Le compte, son mot de passe, ses connexions et ses anciennes versions disparaissent, même de la corbeille. Personne ne pourra les restaurer.',
+    en: 'The account, its password, its sessions and its earlier versions disappear, also from the trash. Nobody will be able to restore them.',
+  },
+  stays: { fr: 'Ce qui reste, et pourquoi :', en: 'What stays, and why:' },
+  erased: { fr: 'Personne effacée : {name}.', en: 'Person erased: {name}.' },
+} satisfies Record<string, Label>;
+
+/** What stays, and why. */
+const reasons: readonly Label[] = [
+  {
+    fr: 'les fiches, qui appartiennent à la commune : leur auteur devient « Compte supprimé » ;',
+    en: 'the records, which belong to the town: their author becomes “Compte supprimé”;',
+  },
+  {
+    fr: 'les lignes du journal d’activité, sans son nom : elles prouvent ce qui a été fait, et disparaissent après douze mois ;',
+    en: 'the lines of the activity log, without the name: they prove what was done, and disappear after twelve months;',
+  },
+  {
+    fr: 'sa photo dans la galerie, où elle peut servir ailleurs ;',
+    en: 'the photo in the gallery, where it may be of use elsewhere;',
+  },
+  {
+    fr: 'son nom sur les fiches, si un autre compte porte le même.',
+    en: 'the name on the records, if another account has the same.',
+  },
+];
+
+/** What the answer to an erasure kept (docs/contract.md#audit). */
+const kept: Readonly<Record<string, Label>> = {
+  records: { fr: 'Fiches conservées : {count}.', en: 'Records kept: {count}.' },
+  audit: { fr: 'Lignes du journal conservées : {count}.', en: 'Lines of the log kept: {count}.' },
+  pictures: { fr: 'Sa photo reste dans la galerie.', en: 'Their photo stays in the gallery.' },
+  sharedNames: {
+    fr: 'Un autre compte porte le même nom, qui reste sur les fiches.',
+    en: 'Another account has the same name, which stays on the records.',
+  },
+};
+
+/** Exports and erases what is stored about the person of the surrounding form. */
+export default function PersonalData() {
+  const { resource, record, id, pendingTask, run, close } = useRecordForm();
+  const app = useApp();
+  const dataProvider = useAdminDataProvider();
+  const queryClient = useQueryClient();
+  const label = useLabel();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const listPath = useListPath(resource.name);
+  const [isAsking, setAsking] = useState(false);
+  const name = useRecordName()(resource, record);
+  const storedId = String(record[idFieldOf(resource)]);
+  const path = `people/${encodeURIComponent(storedId)}`;
+  const save = async () => {
+    try {
+      const data = await dataProvider.read(path);
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `${label(texts.file, { name })}.json`);
+    } catch (error) {
+      notifyError('error.action', error);
+    }
+  };
+  const erase = async () => {
+    try {
+      const answer = await dataProvider.send('DELETE', path);
+      const entries = isRecord(answer) && Array.isArray(answer.kept) ? answer.kept.filter(isRecord) : [];
+      const said = entries.map((entry) => label(kept[String(entry.what)], entry));
+      close();
+      if (id !== undefined) forgetRecord(resource, id);
+      const cache = createCache(app, queryClient);
+      // Records of every kind had the name.
+      for (const other of app.resources) cache.invalidate(other);
+      flushSync(() => navigate(listPath, { replace: true }));
+      focusHeadingIfLost();
+      notify([label(texts.erased, { name }), ...said].join(' '), { type: 'success', autoHideDuration: null });
+    } catch (error) {
+      setAsking(false);
+      notifyError('error.delete', error);
+    }
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Icon path={mdiFileDownloadOutline} />}
+          disabled={pendingTask !== undefined}
+          onClick={save}
+        >
+          {label(texts.export)}
+        </Button>
+        {storedId !== userIdOf(readSession()) && (
+          <Button
+            variant="outlined"
+            size="small"
+            color="error"
+            startIcon={<Icon path={mdiAccountRemoveOutline} />}
+            disabled={pendingTask !== undefined}
+            onClick={() => setAsking(true)}
+          >
+            {label(texts.erase)}
+          </Button>
+        )}
+      </Box>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isWaiting={pendingTask === 'delete'}
+          title={label(texts.ask, { name })}
+          text={label(texts.goes)}
+          confirm={label(texts.erase)}
+          onConfirm={() => run('delete', erase)}
+          onCancel={() => setAsking(false)}
+        >
+          <Box component="p" sx={{ mb: 0.5 }}>
+            {label(texts.stays)}
+          </Box>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {reasons.map((reason) => (
+              <li key={reason.en}>{label(reason)}</li>
+            ))}
+          </Box>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchChromium } from './chromium';
+import { clerkAt } from './clerk';
+import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
+
+let browser: Browser;
+let town: Town;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([
+    launchChromium(),
+    openTown({ dist: inject('dist'), backend: 'server' }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await town.close();
+});
+
+it('shows superAdmin who did what, by person, content, action and period', async () => {
+  const admin = await openColleague(town, 'admin');
+  const news = await createRecord(town, 'pages', { title: 'Foire aux livres', newsPage: true, type: 12 });
+  await admin.setStatus('pages', news.id, 'PUBLISHED');
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  await page.goto(town.url());
+  await clerkAt(page).choose(page.getByRole('link', { name: 'Journal d’activité' }).first());
+  await page.waitForURL(town.url('journal'));
+  const lines = page.getByRole('list', { name: 'Journal d’activité' }).getByRole('listitem');
+  await lines.filter({ hasText: 'Foire aux livres' }).nth(1).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByLabel('Personne').selectOption('Mehdi Benali');
+  await page.getByLabel('Action').selectOption('Changement de statut');
+  await expect.poll(() => lines.count()).toBe(1);
+  expect(await lines.first().textContent()).toMatch(
+    /Mehdi Benali.*Changement de statut · Foire aux livres.*Actualités/,
+  );
+  await page.getByRole('button', { name: '7 jours' }).click();
+  await page.getByLabel('Contenu').selectOption('Utilisateurs');
+  await page.getByText('Rien sur cette période avec ces filtres.').waitFor();
+  await page.getByLabel('Contenu').selectOption('');
+  await clerkAt(page).choose(lines.getByRole('link', { name: 'Foire aux livres' }));
+  await page.waitForURL(town.url(`news/edit?id=${news.id}`));
+  await page.getByRole('textbox', { name: /^Titre/ }).waitFor();
+  await page.goBack();
+  await expect.poll(() => lines.count()).toBe(1);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('is neither in the menu of admin nor at its address', async () => {
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  await page.goto(town.url('newsList'));
+  // The capabilities are known.
+  await page.getByRole('button', { name: 'Corbeille' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Journal d’activité' }).count()).toBe(0);
+  await page.goto(town.url('journal'));
+  await page.getByRole('heading', { name: 'Écran introuvable' }).waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('exports and erases a person from the form, and says what stays', async () => {
+  const form = {
+    firstName: 'Luc',
+    lastName: 'Passage',
+    email: 'luc@mairie.demo',
+    role: 'admin',
+    active: true,
+  };
+  await createRecord(town, 'users', { ...form, password: 'Mairie-2026-luc' });
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  const clerk = clerkAt(page);
+  await page.goto(town.url('user/edit?email=luc@mairie.demo'));
+  const saved = page.waitForEvent('download');
+  await clerk.choose(page.getByRole('button', { name: 'Exporter ses données' }));
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('Données de Luc Passage.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ account: form, sessions: [], records: [], audit: [] });
+
+  await clerk.choose(page.getByRole('button', { name: 'Effacer cette personne' }));
+  const question = page.getByRole('alertdialog', { name: 'Effacer « Luc Passage » pour toujours ?' });
+  await question.getByText(/^Le compte, son mot de passe.*disparaissent, même de la corbeille/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await clerk.choose(question.getByRole('button', { name: 'Effacer cette personne' }));
+  await page.waitForURL(town.url('userList'));
+  await page.getByText('Personne effacée : Luc Passage.').waitFor();
+  expect(await page.getByRole('link', { name: /Passage/ }).count()).toBe(0);
+
+  await page.goto(town.url('user/edit?email=superadmin@mairie.demo'));
+  await page.getByRole('button', { name: 'Exporter ses données' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Effacer cette personne' }).count()).toBe(0);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});

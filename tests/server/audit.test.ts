@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Row } from '../../backend/row';
+import app from '../../resources';
+import { filesInMemory } from '../../server/files/files';
+import { cleanUpAt } from '../../server/jobs/cleanUp';
+import { startBackend } from '../backend/backend';
+import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+
+const backend = await startBackend();
+afterAll(() => backend.close());
+const nobody = callerOf(backend.url);
+const admin = await nobody.as('admin');
+const superAdmin = await nobody.as('superAdmin');
+let admins: Record<'admin' | 'superAdmin', string>;
+beforeAll(async () => {
+  const idOf = async (caller: Caller) => String(rowOf(await caller.get('users/me'))._id);
+  admins = { admin: await idOf(admin), superAdmin: await idOf(superAdmin) };
+});
+
+const log = async (query: string) => entriesOf(await superAdmin.get(`audit?sort=at_desc&${query}`));
+const short = ({ action, collection, recordId, personName, status }: Row) =>
+  [action, collection, recordId, personName, status].filter(Boolean).join(' ');
+
+/** Somebody of a test's own, signed in. */
+async function person(firstName: string, lastName: string, role: 'admin' | 'superAdmin' = 'admin') {
+  const form = {
+    email: `${firstName}.${lastName}@mairie.demo`.toLowerCase(),
+    password: 'Mairie-2026-secret',
+  };
+  const user = await superAdmin.call('POST', 'users', { ...form, firstName, lastName, role, active: true });
+  const signedIn = await nobody.call('POST', 'auth/sign_in', form);
+  return {
+    ...form,
+    id: String(rowOf(user)._id),
+    caller: callerOf(backend.url, String(rowOf(signedIn).token)),
+  };
+}
+
+it('says who did what to which record, and what it is called', async () => {
+  const news = rowOf(await admin.call('POST', 'pages', { title: 'Fête', newsPage: true, type: 12 }));
+  await admin.call('PUT', `pages/${news.id}`, { ...news, title: 'Fête du lac' });
+  await admin.call('PUT', `pages/setStatus/${news.id}`, { status: 'PUBLISHED' });
+  await admin.get(`pages/${news.id}`);
+  await admin.call('PUT', `presence/pages/${news.id}`);
+  await admin.call('DELETE', `pages/${news.id}`);
+  expect((await log(`recordId_eq=${news.id}`)).map(({ record }) => record)).toEqual([null, null, null, null]);
+  await admin.call('PUT', `trash/pages/${news.id}`);
+  const entries = await log(`recordId_eq=${news.id}`);
+  expect(entries.map(short)).toEqual(
+    ['restore 200', 'delete 200', 'setStatus 200', 'update 200', 'create 201'].map((text) => {
+      const [action, status] = text.split(' ');
+      return `${action} pages ${news.id} Mehdi Benali ${status}`;
+    }),
+  );
+  expect(entries[0]).toMatchObject({
+    personId: admins.admin,
+    role: 'admin',
+    record: { resource: 'news', id: news.id, title: 'Fête du lac' },
+  });
+  expect(Date.now() - Date.parse(String(entries[0]?.at))).toBeLessThan(60_000);
+});
+
+it('names a file that was sent, once', async () => {
+  const form = new FormData();
+  form.append('file', new File([Buffer.from('%PDF-1.4\n%%EOF')], 'plan.pdf'));
+  const file = rowOf(await admin.call('POST', 'GCS', form, { 'content-type': '' }));
+  expect((await log('collection_eq=GCS')).map(short)).toEqual([`create GCS ${file.id} Mehdi Benali 201`]);
+});
+
+it('says who signed in, and who was refused, without what was typed', async () => {
+  const { email, password, id, caller } = await person('Rose', 'Petit');
+  expect((await nobody.call('POST', 'auth/sign_in', { email, password: 'Tout-autre-chose' })).status).toBe(
+    401,
+  );
+  await nobody.call('POST', 'auth/sign_in', { email: 'inconnue@mairie.demo', password: 'Tout-autre-chose' });
+  await nobody.call('POST', 'users/sendPasswordMail/', { email });
+  await caller.get('users/count');
+  await caller.call('DELETE', `users/${id}`);
+  const entries = await log('action_ne=create&range=0-5');
+  expect(entries.slice(0, 5).map(short)).toEqual([
+    `delete users ${id} Rose Petit 403`,
+    'askPassword users Rose Petit 200',
+    'signIn 401',
+    'signIn Rose Petit 401',
+    'signIn Rose Petit 200',
+  ]);
+  const stored = await sql`select data from audit`.execute(backend.database?.kysely ?? expect.fail());
+  const all = JSON.stringify(stored.rows);
+  for (const typed of ['Tout-autre', 'inconnue', email, password, '127.0.0.1'])
+    expect(all).not.toContain(typed);
+  const link = /https?:\S+/.exec(backend.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  const next = 'Mairie-2027-secret';
+  await fetch(link, { method: 'POST', body: new URLSearchParams({ password: next, confirmation: next }) });
+  expect((await log(`personId_eq=${id}`)).map(({ action }) => action)[0]).toBe('setPassword');
+});
+
+it('has one entry for a series of tries that are refused', async () => {
+  const { email, id } = await person('Luc', 'Essai');
+  const tries = Array.from({ length: 13 }, () =>
+    nobody.call('POST', 'auth/sign_in', { email, password: 'x' }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(1);
+  expect(await log(`personId_eq=${id}&status_eq=429`)).toHaveLength(1);
+});
+
+it('is read in pages and by person, kind, action and period, by superAdmin alone', async () => {
+  const all = await log('');
+  expect(await log('range=1-2')).toEqual(all.slice(1, 3));
+  const count = async (query: string) => rowOf(await superAdmin.get(`audit/count?${query}`)).count;
+  expect(await count('')).toBe(all.length);
+  expect(await count('endDate=2020-01-01T00:00:00.000Z')).toBe(0);
+  expect(await count(`startDate=${all[0]?.at}&personId_eq=${all[0]?.personId}`)).toBe(1);
+  const news = await log(`collection_eq=pages&action_in=create,update&personId_eq=${admins.admin}`);
+  expect(news.map(({ action }) => action)).toEqual(['update', 'create']);
+  expect((await superAdmin.get('audit?title_eq=x')).status).toBe(400);
+  for (const path of ['audit', 'audit/count', `people/${admins.admin}`]) {
+    expect([path, (await admin.get(path)).status]).toEqual([path, 403]);
+  }
+});
+
+it('forgets entries after twelve months', async () => {
+  const { database } = backend;
+  if (!database) return expect.fail('no database');
+  const service = { app, database, files: filesInMemory(), mailer: { send: async () => {} } };
+  const { count: all } = rowOf(await superAdmin.get('audit/count'));
+  await cleanUpAt(service, new Date(Date.now() + 360 * 24 * 3600 * 1000));
+  expect(rowOf(await superAdmin.get('audit/count')).count).toBe(all);
+  await cleanUpAt(service, new Date(Date.now() + 370 * 24 * 3600 * 1000));
+  expect(rowOf(await superAdmin.get('audit/count')).count).toBe(0);
+});
+
+it('exports what is stored about a person, without the password', async () => {
+  const { caller, id, email } = await person('Anne', 'Export');
+  const news = rowOf(await caller.call('POST', 'pages', { title: 'Marché', newsPage: true, type: 12 }));
+  const [other] = entriesOf(await caller.get('pages?newsPage_eq=true&range=0-0'));
+  await caller.call('PUT', `pages/setStatus/${other?.id}`, { status: 'UPDATED' });
+  const changed = rowOf(
+    await superAdmin.call('PUT', `pages/setStatus/${other?.id}`, { status: 'PUBLISHED' }),
+  );
+  const data = rowOf(await superAdmin.get(`people/${id}`));
+  expect(data).toMatchObject({
+    account: { _id: id, email, lastName: 'Export' },
+    deletedAt: null,
+    sessions: [{ createdAt: expect.any(String), usedAt: expect.any(String) }],
+    audit: [{ action: 'signIn' }, { action: 'create' }, { action: 'setStatus' }],
+  });
+  const records = (data.records as Row[]).toSorted((one, two) =>
+    String(two.createdAt).localeCompare(String(one.createdAt)),
+  );
+  expect(records).toEqual([
+    {
+      collection: 'pages',
+      id: other?.id,
+      title: changed.title,
+      createdAt: null,
+      updatedAt: [expect.any(String)],
+    },
+    { collection: 'pages', id: news.id, title: 'Marché', createdAt: news.createdAt, updatedAt: [] },
+  ]);
+  expect(JSON.stringify(data)).not.toMatch(/secret|argon2|hash/i);
+  expect((await log('range=0-0')).map(short)).toEqual([`export users ${id} Claire Fontaine 200`]);
+  expect((await superAdmin.get('people/none')).status).toBe(404);
+});
+
+it('erases a person everywhere, and says what it keeps and why', async () => {
+  const { caller, id, email, password } = await person('Paul', 'Oubli');
+  const create = async (title: string) =>
+    rowOf(await caller.call('POST', 'pages', { title, newsPage: true, type: 12 }));
+  const [page, deleted] = [await create('Écrit par Paul'), await create('Supprimé par Paul')];
+  await caller.call('DELETE', `pages/${deleted.id}`);
+  await superAdmin.call('PUT', `pages/setStatus/${page.id}`, { status: 'PUBLISHED' });
+  // The name before is forgotten too.
+  const user = rowOf(await superAdmin.get(`users/${id}`));
+  await superAdmin.call('PUT', `users/${id}`, { ...user, lastName: 'Oublié' });
+  await caller.call('PUT', `presence/pages/${page.id}`);
+
+  const erased = await superAdmin.call('DELETE', `people/${id}`);
+  expect(erased.status).toBe(200);
+  expect(rowOf(erased).kept).toEqual([
+    { what: 'records', count: 2, reason: expect.stringContaining('commune') },
+    { what: 'audit', count: 4, reason: expect.stringContaining('Le journal') },
+  ]);
+  const { createdBy, updatedBy } = rowOf(await superAdmin.get(`pages/${page.id}`));
+  expect([createdBy, updatedBy]).toEqual(['Compte supprimé', 'Claire Fontaine']);
+  const [trashed] = entriesOf(await superAdmin.get(`trash/pages?id_eq=${deleted.id}`));
+  expect(trashed?.deletedBy).toBe('Compte supprimé');
+  expect((await log(`recordId_eq=${deleted.id}`)).map(short)).toEqual([
+    `delete pages ${deleted.id} Compte supprimé 200`,
+    `create pages ${deleted.id} Compte supprimé 201`,
+  ]);
+  expect((await log('range=0-0')).map(short)).toEqual([`erase users ${id} Claire Fontaine 200`]);
+  expect((await nobody.call('POST', 'auth/sign_in', { email, password })).status).toBe(401);
+  expect((await caller.get('users/me')).status).toBe(401);
+  for (const path of [`users/${id}`, `people/${id}`]) expect((await superAdmin.get(path)).status).toBe(404);
+  expect(entriesOf(await superAdmin.get(`trash/users?_id_eq=${id}`))).toEqual([]);
+  const tables = ['records', 'revisions', 'credentials', 'sessions', 'passwordLinks'] as const;
+  for (const table of tables) {
+    const rows = await backend.database?.kysely.selectFrom(table).selectAll().execute();
+    expect([table, JSON.stringify(rows).match(/Paul Oubl|paul\.oubli/)]).toEqual([table, null]);
+  }
+  expect((await superAdmin.call('DELETE', `people/${id}`)).status).toBe(404);
+});
+
+it('erases somebody in the trash, and keeps a name that another account has too', async () => {
+  const [first, second] = [await person('Jean', 'Martin'), await person('Jeanne', 'Autre')];
+  const user = rowOf(await superAdmin.get(`users/${second.id}`));
+  await superAdmin.call('PUT', `users/${second.id}`, { ...user, firstName: 'Jean', lastName: 'Martin' });
+  const page = rowOf(
+    await first.caller.call('POST', 'pages', { title: 'De Jean', newsPage: true, type: 12 }),
+  );
+  await superAdmin.call('DELETE', `users/${first.id}`);
+  const erased = await superAdmin.call('DELETE', `people/${first.id}`);
+  expect(rowOf(erased).kept).toMatchObject([{ what: 'audit' }, { what: 'sharedNames', count: 1 }]);
+  expect(rowOf(await superAdmin.get(`pages/${page.id}`)).createdBy).toBe('Jean Martin');
+});
+
+it('leaves the town a superAdmin: nobody erases oneself, and of two who erase each other one stays', async () => {
+  const own = await superAdmin.call('DELETE', `people/${admins.superAdmin}`);
+  expect([own.status, rowOf(own).message]).toEqual([409, 'Vous ne pouvez pas effacer votre propre compte.']);
+  expect((await admin.call('DELETE', `people/${admins.superAdmin}`)).status).toBe(403);
+  const other = await person('Eve', 'Double', 'superAdmin');
+  const third = await person('Ada', 'Double', 'superAdmin');
+  const both = await Promise.all([
+    other.caller.call('DELETE', `people/${third.id}`),
+    third.caller.call('DELETE', `people/${other.id}`),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+});
