@@ -8,12 +8,15 @@ import {
   useStore,
 } from 'react-admin';
 import { isLocale, type Locale, locales as languages } from '../metadata';
-import { messages as french } from './fr';
+import { messages as french, type Messages } from './fr';
 import { useLanguage } from './useLabel';
 
+/** react-admin's type has the words of all its components. Those of the built app are here, as a test checks. */
+const asAll = (messages: Messages) => messages as unknown as TranslationMessages;
+
 const load: Record<Locale, () => TranslationMessages | Promise<TranslationMessages>> = {
-  fr: () => french,
-  en: () => import('./en').then((module) => module.messages),
+  fr: () => asAll(french),
+  en: () => import('./en').then((module) => asAll(module.messages)),
 };
 
 /** Provides the interface texts. French is part of the start; another language loads when it is first shown. */

@@ -1,7 +1,28 @@
-import englishMessages from 'ra-language-english';
-import type { Words } from './fr';
+import type { Messages } from './fr';
 
-const words: Words = {
+export const messages: Messages = {
+  ra: {
+    action: {
+      add: 'Add',
+      cancel: 'Cancel',
+      close: 'Close',
+      confirm: 'Confirm',
+      delete: 'Delete',
+      open: 'Open',
+      refresh: 'Refresh',
+      save: 'Save',
+      undo: 'Undo',
+    },
+    auth: { auth_check_error: 'Please login to continue' },
+    boolean: { true: 'Yes' },
+    navigation: { clear_filters: 'Clear filters', skip_nav: 'Skip to content' },
+    notification: {
+      i18n_error: 'This language does not load: try again.',
+      logged_out: 'Your session has ended, please sign in again.',
+      not_authorized: 'You are not authorized to access this resource.',
+    },
+    page: { loading: 'Loading' },
+  },
   error: {
     dataNotProvided: 'No data',
     exception: 'Something went wrong. Check your connection and try again.',
@@ -516,5 +537,3 @@ const words: Words = {
     json: 'The JSON is not valid: %{reason}',
   },
 };
-
-export const messages = { ...englishMessages, ...words };

@@ -1,7 +1,28 @@
-import frenchMessages from 'ra-language-french';
-
 /** The texts of the engine. The texts of entities are in their declarations. */
-const words = {
+export const messages = {
+  // What react-admin says of its own accord, and words that the engine shares with it.
+  ra: {
+    action: {
+      add: 'Ajouter',
+      cancel: 'Annuler',
+      close: 'Fermer',
+      confirm: 'Confirmer',
+      delete: 'Supprimer',
+      open: 'Ouvrir',
+      refresh: 'Actualiser',
+      save: 'Enregistrer',
+      undo: 'Annuler',
+    },
+    auth: { auth_check_error: 'Merci de vous connecter pour continuer' },
+    boolean: { true: 'Oui' },
+    navigation: { clear_filters: 'Effacer les filtres', skip_nav: 'Aller au contenu' },
+    notification: {
+      i18n_error: 'Cette langue ne se charge pas : réessayez.',
+      logged_out: 'Votre session a pris fin, veuillez vous reconnecter.',
+      not_authorized: 'Vous n’êtes pas autorisé à accéder à cette ressource.',
+    },
+    page: { loading: 'Chargement' },
+  },
   // Some of these are only shown if a backend sends their key as its message (docs/product.md#messages).
   error: {
     dataNotProvided: 'Pas de données',
@@ -521,6 +542,4 @@ const words = {
   },
 };
 
-export type Words = typeof words;
-
-export const messages = { ...frenchMessages, ...words };
+export type Messages = typeof messages;

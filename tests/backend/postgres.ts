@@ -25,8 +25,7 @@ const freePort = () =>
 export async function createDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await client.query(`create database ${name}`).finally(() => client.end());
   return `${url}/${name}`;
 }
 

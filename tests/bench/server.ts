@@ -33,7 +33,7 @@ for (let index = 0; index < townCount; index++)
 const words = 'marché travaux école mairie fête conseil voirie bibliothèque piscine collecte'.split(' ');
 await sql`insert into records (tenant, collection, id, version, data)
   select (select min(id) from tenants), 'pages', 'p' || n, 1, jsonb_build_object(
-    'id', 'p' || n, 'title', w[1 + n % 10] || ' ' || n, 'content', '<p>' || repeat(w[1 + (n / 10) % 10] || ' ', 60) || '</p>',
+    'id', 'p' || n, 'title', w[1 + n % 10] || ' ' || n, 'longDescription', '<p>' || repeat(w[1 + (n / 10) % 10] || ' ', 60) || '</p>',
     'status', case when n % 3 = 0 then 'DRAFT' else 'PUBLISHED' end, 'newsPage', n % 2 = 0, 'type', n % 4,
     'position', n, 'updatedBy', 'Camille Durand', 'createdBy', 'Camille Durand',
     'createdAt', to_char(timestamp '2020-01-01' + n * interval '30 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

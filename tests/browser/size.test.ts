@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { messages } from '../../src/i18n/fr';
+import { valueAt } from '../../src/metadata';
 import { launchChromium } from './chromium';
 import { costOfFirstList } from './firstList';
 import { openTown, type Town } from './town';
@@ -20,4 +24,14 @@ it('takes at most 14 requests and 240 kB of gzipped JavaScript up to the first l
   expect(requests).toBeLessThanOrEqual(14);
   expect(size).toBeLessThanOrEqual(240);
   expect(files).toBeGreaterThan(1);
+});
+
+it('has a word for every key of react-admin in its code', () => {
+  const folder = join(inject('dist'), 'assets');
+  const code = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  const keys = new Set(code.join('\n').match(/(?<=["'`])ra\.[\w.]+(?=["'`])/g));
+  expect(keys.size).toBeGreaterThan(10);
+  expect([...keys].filter((key) => typeof valueAt(messages, key) !== 'string')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withTags } from '../../src/fields/inputs/choice/ChoicesInput';
+import { withTags } from '../../src/fields/inputs/choice/withTags';
 
 const add = (tags: readonly string[], typed: string, suggested: readonly string[] = []) =>
   withTags(tags, typed, suggested, (tag) => (tag === 'SPORT' ? 'Sport' : tag));
