@@ -19,75 +19,83 @@ const heading = (page: Page, name: string | RegExp) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describe('the life of a news item', () => {
-  it('signs in, creates with the defaults, saves UPDATED, publishes, unpublishes and deletes', async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const page = await context.newPage();
-    const report = watchPage(page);
-    const bodies: Record<string, unknown>[] = [];
-    page.on('request', (request) => {
-      if (['POST', 'PUT'].includes(request.method()) && request.url().includes('/pages'))
-        bodies.push(request.postDataJSON());
-    });
+  it.each([
+    ['mock', 'Élément supprimé.'],
+    ['server', 'Mis à la corbeille.'],
+  ] as const)(
+    'signs in, creates with the defaults, saves UPDATED, publishes, unpublishes and deletes, on the %s',
+    async (backend, gone) => {
+      const town = await openTown({ dist: inject('dist'), backend });
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+      const page = await context.newPage();
+      const report = watchPage(page);
+      const bodies: Record<string, unknown>[] = [];
+      page.on('request', (request) => {
+        if (['POST', 'PUT'].includes(request.method()) && request.url().includes('/pages'))
+          bodies.push(request.postDataJSON());
+      });
 
-    await page.goto(town.url());
-    await page.waitForURL(town.url('login'));
-    const { email, password } = demoAccount('admin');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
-    await heading(page, 'Synthèse');
-    await page.getByRole('navigation').getByRole('link', { name: 'Actualités' }).click();
-    await heading(page, 'Liste des actualités');
-    expect(page.url()).toBe(town.url('newsList'));
-    await page.getByRole('link', { name: 'Ajouter' }).click();
+      await page.goto(town.url());
+      await page.waitForURL(town.url('login'));
+      const { email, password } = demoAccount('admin');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      await heading(page, 'Synthèse');
+      await page.getByRole('navigation').getByRole('link', { name: 'Actualités' }).click();
+      await heading(page, 'Liste des actualités');
+      expect(page.url()).toBe(town.url('newsList'));
+      await page.getByRole('link', { name: 'Ajouter' }).click();
 
-    await heading(page, "Création d'une actualité");
-    expect(page.url()).toBe(town.url('news/edit'));
-    expect(await page.getByLabel('Notifier les citoyens').isChecked()).toBe(true);
-    await page.getByRole('textbox', { name: /^Titre/ }).fill('Vœux du maire à la salle des fêtes');
-    await button(page, 'Enregistrer').dblclick();
-    await page.getByText('News créée.').waitFor();
-    await page.waitForURL(/news\/edit\?id=/);
-    expect(bodies).toHaveLength(1);
-    const [created] = bodies;
-    expect(created).toMatchObject({
-      title: 'Vœux du maire à la salle des fêtes',
-      status: 'UPDATED',
-      newsPage: true,
-      notify: true,
-      type: 12,
-    });
-    const { startDate, endDate } = (created?.newsPeriod ?? {}) as { startDate: string; endDate: string };
-    expect(Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000)).toBe(31);
+      await heading(page, "Création d'une actualité");
+      expect(page.url()).toBe(town.url('news/edit'));
+      expect(await page.getByLabel('Notifier les citoyens').isChecked()).toBe(true);
+      await page.getByRole('textbox', { name: /^Titre/ }).fill('Vœux du maire à la salle des fêtes');
+      await button(page, 'Enregistrer').dblclick();
+      await page.getByText('News créée.').waitFor();
+      await page.waitForURL(/news\/edit\?id=/);
+      expect(bodies).toHaveLength(1);
+      const [created] = bodies;
+      expect(created).toMatchObject({
+        title: 'Vœux du maire à la salle des fêtes',
+        status: 'UPDATED',
+        newsPage: true,
+        notify: true,
+        type: 12,
+      });
+      const { startDate, endDate } = (created?.newsPeriod ?? {}) as { startDate: string; endDate: string };
+      expect(Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000)).toBe(31);
 
-    await heading(page, /Vœux du maire/);
-    await page.getByRole('textbox', { name: /^Titre/ }).fill('Vœux du maire');
-    await button(page, 'Publier').click();
-    await page.getByText('News publiée.').waitFor();
-    expect(bodies.at(-1)).toMatchObject({ title: 'Vœux du maire', status: 'PUBLISHED', notify: true });
-    await page.locator('main').getByText('Publié', { exact: true }).waitFor();
+      await heading(page, /Vœux du maire/);
+      await page.getByRole('textbox', { name: /^Titre/ }).fill('Vœux du maire');
+      await button(page, 'Publier').click();
+      await page.getByText('News publiée.').waitFor();
+      expect(bodies.at(-1)).toMatchObject({ title: 'Vœux du maire', status: 'PUBLISHED', notify: true });
+      await page.locator('main').getByText('Publié', { exact: true }).waitFor();
 
-    await page.reload();
-    await heading(page, "Modification de l'actualité Vœux du maire");
-    await button(page, 'Dépublier').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Dépublier' }).click();
-    await page.locator('main').getByText('Dépublié', { exact: true }).waitFor();
-    expect(bodies.at(-1)).toEqual({ status: 'UNPUBLISHED' });
+      await page.reload();
+      await heading(page, "Modification de l'actualité Vœux du maire");
+      await button(page, 'Dépublier').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Dépublier' }).click();
+      await page.locator('main').getByText('Dépublié', { exact: true }).waitFor();
+      expect(bodies.at(-1)).toEqual({ status: 'UNPUBLISHED' });
 
-    await page.getByRole('link', { name: 'Liste des actualités' }).click();
-    await heading(page, 'Liste des actualités');
-    await page.getByRole('searchbox').fill('voeux du maire');
-    await page.locator('tbody tr', { hasText: 'Vœux du maire' }).first().waitFor();
-    const row = page.locator('tbody tr', { hasText: 'Dépublié' }).filter({ hasText: /^Vœux du maire/ });
-    await row.getByRole('button', { name: /^Actions/ }).click();
-    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-    await page.getByText('Élément supprimé.').waitFor();
-    await row.waitFor({ state: 'detached' });
-    expect(report.problems).toEqual([]);
-    expect(await axeViolations(page)).toEqual([]);
-    await context.close();
-  });
+      await page.getByRole('link', { name: 'Liste des actualités' }).click();
+      await heading(page, 'Liste des actualités');
+      await page.getByRole('searchbox').fill('voeux du maire');
+      await page.locator('tbody tr', { hasText: 'Vœux du maire' }).first().waitFor();
+      const row = page.locator('tbody tr', { hasText: 'Dépublié' }).filter({ hasText: /^Vœux du maire/ });
+      await row.getByRole('button', { name: /^Actions/ }).click();
+      await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+      await page.getByText(gone).waitFor();
+      await row.waitFor({ state: 'detached' });
+      expect(report.problems).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+      await context.close();
+      await town.close();
+    },
+  );
 
   it('keeps the status and every typed word when publishing fails, and keeps asking before it is left', async () => {
     const { page, context } = await openPageAs(browser, town, 'admin');

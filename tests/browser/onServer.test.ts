@@ -141,3 +141,23 @@ it('the gallery names where a picture is used in one call, and replaces it every
   expect(report.problems).toEqual([]);
   await context.close();
 });
+
+it('two people who change one news item are asked what to keep, by its version', async () => {
+  const { id } = await createRecord(town, 'pages', { title: 'Fête', newsPage: true, type: 12 });
+  const claire = await openColleague(town, 'superAdmin');
+  const { context, page, report } = await openPage(`news/edit?id=${id}`);
+  const title = page.getByRole('textbox', { name: /^Titre/ });
+  await title.waitFor();
+  await claire.change(`pages/${id}`, { title: 'Fête de Claire' });
+  await title.fill('Ma fête');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Modifié par deux personnes' });
+  await question.getByRole('group', { name: 'Titre', exact: true }).getByText('Fête de Claire').waitFor();
+  expect((await claire.read(`pages/${id}`)).title).toBe('Fête de Claire');
+  await question.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('News modifiée.').first().waitFor();
+  expect((await claire.read(`pages/${id}`)).title).toBe('Ma fête');
+  // The refusal of the older version is what tells the app.
+  expect(report.problems.filter((problem) => !problem.includes('412'))).toEqual([]);
+  await context.close();
+});
