@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
+    // On two cores, one worker by default would leave one of them idle.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -50,8 +52,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // For slow machines.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
-          // After the other projects, which have workers of their own.
+          // After the other projects: Chromium needs the machine for itself.
           sequence: { groupOrder: 1 },
         },
       },
