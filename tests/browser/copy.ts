@@ -111,18 +111,21 @@ export function copyProject(steps: readonly Step[]) {
   const node = (script: string, ...args: string[]) =>
     run(process.execPath, [join(folder, 'node_modules', script), ...args], {
       cwd: folder,
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NO_COLOR: '1', NODE_ENV: script.startsWith('vitest/') ? 'test' : 'production' },
       maxBuffer: 2 ** 26,
     });
   return { folder, node, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+/** Another worker drives a browser at the same time. */
+const slow = ['--testTimeout', '60000', '--hookTimeout', '60000'];
 
 /** What the node tests of a copy report: nothing if they pass. */
 export async function failuresIn({ folder, node }: ReturnType<typeof copyProject>, ...tests: string[]) {
   // A test reads the files of the repository.
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   await node('tsx/dist/cli.mjs', 'api-doc/write.ts');
-  const failure = await node('vitest/vitest.mjs', 'run', '--project', 'node', ...tests).then(
+  const failure = await node('vitest/vitest.mjs', 'run', '--project', 'node', ...slow, ...tests).then(
     () => '',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`,
   );

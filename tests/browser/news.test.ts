@@ -31,8 +31,8 @@ describe('the life of a news item', () => {
       const report = watchPage(page);
       const bodies: Record<string, unknown>[] = [];
       page.on('request', (request) => {
-        if (['POST', 'PUT'].includes(request.method()) && request.url().includes('/pages'))
-          bodies.push(request.postDataJSON());
+        const isPage = /\/pages(\/[^/]+)?$/.test(request.url()) && !request.url().includes('/presence/');
+        if (['POST', 'PUT'].includes(request.method()) && isPage) bodies.push(request.postDataJSON());
       });
 
       await page.goto(town.url());
