@@ -31,7 +31,7 @@ describe('the life of a news item', () => {
       const report = watchPage(page);
       const bodies: Record<string, unknown>[] = [];
       page.on('request', (request) => {
-        const isPage = /\/pages(\/[^/]+)?$/.test(request.url()) && !request.url().includes('/presence/');
+        const isPage = request.url().includes('/pages') && !request.url().includes('/presence/');
         if (['POST', 'PUT'].includes(request.method()) && isPage) bodies.push(request.postDataJSON());
       });
 
@@ -84,6 +84,8 @@ describe('the life of a news item', () => {
       await heading(page, 'Liste des actualités');
       await page.getByRole('searchbox').fill('voeux du maire');
       await page.locator('tbody tr', { hasText: 'Vœux du maire' }).first().waitFor();
+      // What a backend can do beyond the contract is learned once the browser is idle.
+      if (backend === 'server') await button(page, 'Corbeille').waitFor();
       const row = page.locator('tbody tr', { hasText: 'Dépublié' }).filter({ hasText: /^Vœux du maire/ });
       await row.getByRole('button', { name: /^Actions/ }).click();
       await page.getByRole('menuitem', { name: 'Supprimer' }).click();

@@ -241,11 +241,16 @@ export async function openPageAs(
   browser: Browser,
   town: Town,
   role: Role | undefined,
-  options: { locale?: 'fr' | 'en' } & Parameters<Browser['newContext']>[0] = {},
+  options: { locale?: 'fr' | 'en'; browserLocale?: string } & Parameters<Browser['newContext']>[0] = {},
 ) {
-  const { locale: language = 'fr', ...rest } = options;
+  const {
+    locale: language = 'fr',
+    browserLocale = { fr: 'fr-FR', en: 'en-GB' }[language],
+    ...rest
+  } = options;
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1280, height: 900 },
+    locale: browserLocale,
     ...rest,
   });
   const stored: Record<string, string> = { [town.stored('store.locale')]: JSON.stringify(language) };

@@ -4,6 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect, useId, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
 import { useQueryParams } from '../../routing/useQueryParams';
+import { DateBox } from '../../ui/DateBox';
 import { NativeControl } from '../../ui/NativeSelectField';
 import { type DayRange, firstDay, isDay, lastDay, presets } from './days';
 
@@ -33,7 +34,7 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
   return (
     <NativeControl>
       <label htmlFor={id}>{label}</label>
-      <input
+      <DateBox
         id={id}
         type="date"
         min={firstDay}

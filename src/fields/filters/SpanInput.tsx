@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useLabel } from '../../i18n/useLabel';
 import { isDay } from '../../townTime';
+import { DateBox } from '../../ui/DateBox';
 import { NativeControl } from '../../ui/NativeSelectField';
 import type { FilterProps } from './FilterSelect';
 
@@ -21,13 +22,13 @@ export default function SpanInput({ label: name, value, onChange }: SpanInputPro
       <label htmlFor={id + end.fr}>
         {name} {label(end)}
       </label>
-      <input
+      <DateBox
         id={id + end.fr}
         type="date"
         // A year is typed digit by digit: 0002, 0020, 0202, 2026.
         min="1900-01-01"
         max="2999-12-31"
-        value={typed[index]}
+        value={typed[index] ?? ''}
         onChange={({ target }) => {
           const days = typed.map((day, other) => (other === index ? target.value : day));
           setTyped(days);

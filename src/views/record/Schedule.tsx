@@ -53,7 +53,12 @@ function Moment({ name, value, change }: MomentProps) {
   const label = useLabel();
   const input = useRef<HTMLInputElement>(null);
   const [start] = useState(() => momentText(Date.now() + MINUTE));
-  const dateText = useDateText('dateTime', { value, change, onBlur: () => {} });
+  const dateText = useDateText('dateTime', {
+    value,
+    change,
+    onBlur: () => {},
+    isRefused: false,
+  });
   return (
     <Box sx={{ display: 'flex', alignItems: 'end', gap: 0.5 }}>
       <TextField
@@ -62,16 +67,17 @@ function Moment({ name, value, change }: MomentProps) {
         sx={{ flex: 1, minWidth: 0 }}
         inputRef={input}
         label={label(texts.on, { name })}
-        slotProps={{ htmlInput: { min: start } }}
+        slotProps={{ ...dateText.slotProps, htmlInput: { min: start } }}
       />
       <IconAction
         path={mdiClose}
         label={label(texts.clear, { name })}
         onClick={() => {
-          // A date that is typed by half is no value.
-          if (input.current) input.current.value = '';
-          change(null);
-          input.current?.focus();
+          if (!input.current) return;
+          // Half a date is no value, but stays in the input.
+          input.current.value = '';
+          dateText.onChange({ target: input.current });
+          input.current.focus();
         }}
       />
     </Box>

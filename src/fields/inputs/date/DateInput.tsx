@@ -1,9 +1,12 @@
+import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import TextField from '@mui/material/TextField';
-import type { ChangeEvent, ReactNode } from 'react';
+import { type ElementType, type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../metadata';
 import { dayText, isTownClock, momentText, storedDay, storedMoment, timeZone } from '../../../townTime';
+import { DateBox, type DateBoxProps } from '../../../ui/DateBox';
 import type { InputProps } from '../inputs';
+import { InputMessage } from '../parts/InputMessage';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { useTypedText } from '../useTypedText';
 
@@ -12,22 +15,47 @@ const kinds = {
   dateTime: { type: 'datetime-local', format: momentText, parse: storedMoment },
 } as const;
 
+const inputSlot = { input: { inputComponent: DateBox as ElementType<InputBaseComponentProps> } };
+
+/** Why the text of a date input is no date, or `''`. */
+const problemIn = ({ validity, validationMessage }: HTMLInputElement) =>
+  validity.badInput || validity.customError ? validationMessage : '';
+
+/** Blocks the save while a date input inside `box` holds text that is no date, such as half of one. */
+export function useDateCheck<E extends HTMLElement>() {
+  const box = useRef<E>(null);
+  const validate = () =>
+    [...(box.current?.querySelectorAll('input') ?? [])].map(problemIn).find(Boolean) ?? true;
+  return { box, options: { validate } };
+}
+
+interface DateTextOptions extends Pick<FieldInput, 'value' | 'change' | 'onBlur' | 'isRefused'> {
+  helperText?: ReactNode;
+}
+
 /** `TextField` props for a day, or for a day and time by the town's clock. */
 export function useDateText(
   kind: keyof typeof kinds,
-  { value, change, onBlur }: Pick<FieldInput, 'value' | 'change' | 'onBlur'>,
+  { value, change, onBlur, isRefused, helperText }: DateTextOptions,
 ) {
   const { type, format, parse } = kinds[kind];
   const [text, setText, initial] = useTypedText(value, format);
+  const [problem, setProblem] = useState('');
+  const setTyped = (typed: string) => {
+    const next = parse(typed, initial);
+    setProblem('');
+    setText(typed, next);
+    change(next);
+  };
   return {
     type,
     value: text,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      const next = parse(target.value, initial);
-      setText(target.value, next);
-      change(next);
-    },
-    onBlur: () => {
+    error: isRefused || problem !== '',
+    helperText: problem && !isRefused ? <InputMessage tone="error">{problem}</InputMessage> : helperText,
+    slotProps: inputSlot,
+    onChange: ({ target }: Parameters<DateBoxProps['onChange']>[0]) => setTyped(target.value),
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+      setProblem(problemIn(target));
       // Show what is stored: an hour that daylight saving time skips becomes the next one.
       if (value) setText(format(value), value);
       onBlur();
@@ -51,14 +79,11 @@ export function useTownClock(moments: readonly unknown[], helperText: ReactNode)
 }
 
 export function DateInput({ field, name }: InputProps<FieldOf<'date' | 'dateTime'>>) {
-  const input = useFieldInput(field, name);
-  const dateText = useDateText(field.kind, input);
+  const { box, options } = useDateCheck<HTMLDivElement>();
+  const input = useFieldInput(field, name, options);
   const clockText = useTownClock([input.value], input.helperText);
+  const helperText = field.kind === 'dateTime' ? clockText : input.helperText;
   return (
-    <TextField
-      {...input.textFieldProps}
-      {...dateText}
-      helperText={field.kind === 'dateTime' ? clockText : input.helperText}
-    />
+    <TextField ref={box} {...input.textFieldProps} {...useDateText(field.kind, { ...input, helperText })} />
   );
 }

@@ -11,29 +11,26 @@ import { IconAction } from '../../../ui/IconAction';
 import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
-import { useDateText, useTownClock } from './DateInput';
+import { useDateCheck, useDateText, useTownClock } from './DateInput';
 
 /** A period as stored. Keys beside `startDate` and `endDate` are sent back unchanged. */
 type StoredPeriod = Readonly<Record<string, unknown>>;
 
 const isPeriod = (value: unknown): value is StoredPeriod => typeof value === 'object' && value !== null;
 
-interface EndInputProps extends Pick<FieldInput, 'value' | 'change' | 'onBlur'> {
+interface EndInputProps extends Pick<FieldInput, 'value' | 'change' | 'onBlur' | 'isRefused'> {
   label: string;
   inputRef?: Ref<HTMLInputElement>;
-  error: boolean;
 }
 
-function EndInput({ label, inputRef, error, ...input }: EndInputProps) {
+function EndInput({ label, inputRef, ...input }: EndInputProps) {
   const id = useId();
-  return (
-    <TextField id={id} label={label} {...useDateText('dateTime', input)} inputRef={inputRef} error={error} />
-  );
+  return <TextField id={id} label={label} {...useDateText('dateTime', input)} inputRef={inputRef} />;
 }
 
 interface PeriodEndsProps
   extends Pick<FieldOf<'period'>, 'labels'>,
-    Pick<EndInputProps, 'onBlur' | 'inputRef' | 'error'> {
+    Pick<EndInputProps, 'onBlur' | 'inputRef' | 'isRefused'> {
   period: unknown;
   change: (period: StoredPeriod) => void;
 }
@@ -98,7 +95,7 @@ function PeriodList({ labels, input }: Pick<PeriodEndsProps, 'labels'> & { input
               change={(next) => change(periods.map((other, at) => (at === index ? next : other)))}
               onBlur={onBlur}
               inputRef={index === 0 ? ref : undefined}
-              error={isRefused}
+              isRefused={isRefused}
             />
             <IconAction
               path={mdiDeleteOutline}
@@ -127,7 +124,8 @@ function PeriodList({ labels, input }: Pick<PeriodEndsProps, 'labels'> & { input
 
 /** A start and an end, or a list of periods. */
 export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
-  const input = useFieldInput(field, name);
+  const { box, options } = useDateCheck<HTMLDivElement>();
+  const input = useFieldInput(field, name, options);
   const { value, change, onBlur, ref, isRefused } = input;
   const periods = [value].flat().filter(isPeriod);
   const helperText = useTownClock(
@@ -136,18 +134,20 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
   );
   return (
     <FieldGroup {...input.groupProps} helperText={helperText}>
-      {field.many ? (
-        <PeriodList labels={field.labels} input={input} />
-      ) : (
-        <PeriodEnds
-          labels={field.labels}
-          period={value}
-          change={change}
-          onBlur={onBlur}
-          inputRef={ref}
-          error={isRefused}
-        />
-      )}
+      <div ref={box}>
+        {field.many ? (
+          <PeriodList labels={field.labels} input={input} />
+        ) : (
+          <PeriodEnds
+            labels={field.labels}
+            period={value}
+            change={change}
+            onBlur={onBlur}
+            inputRef={ref}
+            isRefused={isRefused}
+          />
+        )}
+      </div>
     </FieldGroup>
   );
 }

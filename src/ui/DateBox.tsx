@@ -1,0 +1,133 @@
+import { mdiCalendarOutline } from '@mdi/js';
+import useForkRef from '@mui/utils/useForkRef';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useLabel, useLanguage } from '../i18n/useLabel';
+import { type Label, type Locale, locales } from '../metadata';
+import { dateOf } from '../townTime';
+import { IconAction } from './IconAction';
+
+const pick = { fr: 'Ouvrir le calendrier', en: 'Open the calendar' };
+
+const texts = {
+  date: {
+    placeholder: { fr: 'jj/mm/aaaa', en: 'dd/mm/yyyy' },
+    unread: { fr: 'Saisissez une date comme 25/12/2026', en: 'Enter a date such as 25/12/2026' },
+  },
+  'datetime-local': {
+    placeholder: { fr: 'jj/mm/aaaa hh:mm', en: 'dd/mm/yyyy hh:mm' },
+    unread: {
+      fr: 'Saisissez une date et une heure comme 25/12/2026 14:30',
+      en: 'Enter a date and a time such as 25/12/2026 14:30',
+    },
+  },
+  min: { fr: 'Au plus tôt {limit}', en: 'Not before {limit}' },
+  max: { fr: 'Au plus tard {limit}', en: 'Not after {limit}' },
+} satisfies Record<string, Label | Record<string, Label>>;
+
+const numeric = (intl: string) =>
+  new Date(2026, 11, 25).toLocaleDateString(intl, { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+const known: Partial<Record<Locale, boolean>> = {};
+
+/** Whether the browser writes dates as the app does. Its date inputs follow its own language, not the page's. */
+function isBrowserLanguage(language: Locale): boolean {
+  known[language] ??=
+    navigator.language.split('-')[0] === language &&
+    numeric(navigator.language) === numeric(locales[language].intl);
+  return known[language];
+}
+
+/** `25/12/2026`, `5.1.2026`, `25122026`; with a time `25/12/2026 14:30`, `25/12/2026 à 14 h`, `251220261430`. */
+const typedDate = /^\s*(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/;
+
+/** The value of a native input for a typed text. Text that is no date stays as it is. */
+function nativeValue(text: string, type: DateBoxProps['type']): string {
+  const [, day = '', month = '', year, hour, minute = '00'] = typedDate.exec(text) ?? [];
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const value = type === 'date' ? date : `${date}T${hour?.padStart(2, '0')}:${minute}`;
+  return dateOf(value) && (type !== 'date' || hour === undefined) ? value : text;
+}
+
+/** Every language of the app writes the day first. */
+const textOf = (value: string) =>
+  value.replace(/^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/, '$3/$2/$1 $4').trim();
+
+export interface DateBoxProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'max' | 'onChange'> {
+  type: 'date' | 'datetime-local';
+  /** The value of a native input, or text that is no date. */
+  value: string;
+  /** The value of a native input. */
+  min?: string;
+  max?: string;
+  /** Receives a `value` as above. */
+  onChange: (event: { target: { value: string; validity: ValidityState } }) => void;
+}
+
+/**
+ * A native date input if the browser speaks the app's language. Otherwise a text input, with the native one behind a
+ * button for its calendar. A text that is no date, or is out of the limits, makes it invalid.
+ */
+export function DateBox({ ref, ...props }: DateBoxProps) {
+  const { type, value, min, max, onChange, onBlur } = props;
+  const label = useLabel();
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const calendar = useRef<HTMLInputElement>(null);
+  const inputRef = useForkRef(input, ref);
+  // Keeps 5/1/2026 as it is typed until the focus leaves.
+  const [typed, setTyped] = useState('');
+  const isNative = isBrowserLanguage(language);
+  const problemOf = (next: string) => {
+    if (next === '') return '';
+    if (!dateOf(next)) return label(texts[type].unread);
+    if (min && next < min) return label(texts.min, { limit: textOf(min) });
+    return max && next > max ? label(texts.max, { limit: textOf(max) }) : '';
+  };
+  const problem = isNative ? '' : problemOf(value);
+  useEffect(() => input.current?.setCustomValidity(problem), [problem]);
+  if (isNative) return <input ref={inputRef} {...props} />;
+  const change = (next: string) => {
+    if (!input.current) return;
+    // `onChange` reads the validity.
+    input.current.setCustomValidity(problemOf(next));
+    onChange({ target: { value: next, validity: input.current.validity } });
+  };
+  return (
+    <span style={{ position: 'relative', display: 'flex', width: '100%' }}>
+      <input
+        {...props}
+        ref={inputRef}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={label(texts[type].placeholder)}
+        value={typed && nativeValue(typed, type) === value ? typed : textOf(value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          change(nativeValue(target.value, type));
+        }}
+        onBlur={(event) => {
+          setTyped('');
+          onBlur?.(event);
+        }}
+      />
+      <input
+        ref={calendar}
+        {...{ type, min, max }}
+        value={dateOf(value) ? value : ''}
+        onChange={({ target }) => change(target.value)}
+        tabIndex={-1}
+        aria-hidden
+        style={{ position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' }}
+      />
+      <IconAction
+        path={mdiCalendarOutline}
+        label={label(pick)}
+        size="small"
+        onClick={() => calendar.current?.showPicker()}
+        sx={{ position: 'absolute', right: 4, top: '50%', transform: 'translateY(-50%)' }}
+      />
+    </span>
+  );
+}
