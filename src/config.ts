@@ -11,6 +11,11 @@ export interface Config {
   appTitle: string;
   /** Address of the logo in the header. Empty: none. */
   logo: string;
+  /**
+   * Address of a record for citizens, for the QR code of a poster: `{collection}` and `{id}` are filled in, as in
+   * `https://saint-aubin.example/{collection}/{id}`. Empty: none.
+   */
+  recordUrl: string;
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
@@ -42,6 +47,7 @@ const defaults: Config = {
   authScheme: '',
   appTitle: 'Back-office',
   logo: '',
+  recordUrl: '',
   colours: { primary: '#308e87', secondary: '#f39159' },
   defaultLocale: 'fr',
   locales: ['fr', 'en'],
@@ -81,6 +87,10 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   authScheme: { isValid: isText, expected: '"" or "Bearer"' },
   appTitle: { isValid: (value) => isText(value) && value !== '', expected: 'a text' },
   logo: { isValid: isText, expected: 'an address, or ""' },
+  recordUrl: {
+    isValid: (value) => value === '' || (typeof value === 'string' && URL.canParse(value)),
+    expected: 'an address with {collection} and {id}, or ""',
+  },
   colours: {
     isValid: (value) => isRecord(value) && isColour(value.primary) && isColour(value.secondary),
     expected: '{ "primary": "#rrggbb", "secondary": "#rrggbb" }',

@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'children'> {
+interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'children' | 'className'> {
   title: string;
   /** The label of the button that closes the dialog; "Cancel" by default. */
   cancel?: string;
@@ -17,11 +17,26 @@ interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'children'> {
 }
 
 /** An open dialog with a title and buttons. A wide one fills the screen of a phone. */
-export function TitledDialog({ title, cancel, actions, maxWidth, children, onClose }: TitledDialogProps) {
+export function TitledDialog({
+  title,
+  cancel,
+  actions,
+  maxWidth,
+  className,
+  children,
+  onClose,
+}: TitledDialogProps) {
   const translate = useTranslate();
   const isSmall = useMediaQuery('(max-width: 600px)');
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} fullScreen={isSmall && maxWidth === 'md'}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth={maxWidth}
+      className={className}
+      fullScreen={isSmall && (maxWidth === 'md' || maxWidth === 'lg')}
+    >
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>

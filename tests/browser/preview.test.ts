@@ -73,6 +73,56 @@ it('shows what is typed as a telephone shows it, light and dark, on every width'
   await context.close();
 });
 
+it('prints an A4 poster with picture, period and text, and a QR code where records have an address', async () => {
+  const recordUrl = 'https://saint-aubin.example/{collection}/{id}';
+  const own = await openTown({ dist: inject('dist'), config: { recordUrl } });
+  const { id } = await createRecord(own, 'pages', {
+    title: 'Marché de Noël',
+    type: 12,
+    newsPage: true,
+    status: 'PUBLISHED',
+    newsPeriod: { startDate: '2026-12-02T08:00:00.000Z', endDate: '2026-12-24T08:00:00.000Z' },
+    longDescription: '<p>Vin chaud <strong>offert</strong></p>',
+  });
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    const { page, context, report } = await openPageAs(browser, own, 'admin', {
+      viewport: { width, height: 800 },
+      colorScheme,
+    });
+    await page.goto(own.url(`news/edit?id=${id}`));
+    await button(page, 'Aperçu').press('Enter');
+    await dialog(page).getByRole('button', { name: 'Affiche A4' }).press('Enter');
+    const poster = page.getByRole('dialog', { name: 'Affiche A4' });
+    await poster.getByText('2 déc. 2026 – 24 déc. 2026').waitFor();
+    const code = poster.getByRole('img', { name: `Code QR : https://saint-aubin.example/pages/${id}` });
+    await expect
+      .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await poster.getByRole('button', { name: 'Imprimer' }).press('Enter');
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await dialog(page).isVisible()).toBe(false);
+    expect(await poster.getByRole('button').first().isVisible()).toBe(false);
+    expect(await poster.getByText('offert').isVisible()).toBe(true);
+    const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(pages?.length).toBe(1);
+    await page.emulateMedia({ media: 'screen' });
+    await page.keyboard.press('Escape');
+    await poster.waitFor({ state: 'detached' });
+    await dialog(page).waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  }
+  await own.close();
+});
+
 it('names what is odd, by the kind of each field, and blocks nothing', async () => {
   const card = await createRecord(town, 'pages', {
     title: 'Mairie annexe',

@@ -254,6 +254,8 @@ export async function openPageAs(
     ...rest,
   });
   const stored: Record<string, string> = { [town.stored('store.locale')]: JSON.stringify(language) };
+  // The app is light until the user asks for the system's choice.
+  if (rest.colorScheme) stored[town.stored('store.preferences.mode')] = JSON.stringify('system');
   if (role) stored[town.stored('user')] = await signInByHttp(town, role);
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) {

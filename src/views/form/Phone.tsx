@@ -75,14 +75,18 @@ const Entry = styled('div')({
 
 const isDate = ({ field: { kind } }: VisibleField) => ['period', 'date', 'dateTime'].includes(kind);
 
-interface PhoneProps {
+export interface PreviewProps {
   resource: Resource;
   values: Values;
-  isDark: boolean;
 }
 
-/** A record as the app lists it, or with `isOpen` as it shows it. */
-export function Phone({ resource, values, isDark, isOpen }: PhoneProps & { isOpen?: boolean }) {
+interface PhoneProps extends PreviewProps {
+  isDark: boolean;
+  isOpen?: boolean;
+}
+
+/** The parts of a record that citizens see. */
+function usePreview({ resource, values }: PreviewProps) {
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
@@ -116,24 +120,40 @@ export function Phone({ resource, values, isDark, isOpen }: PhoneProps & { isOpe
   const [picture] = fields.filter(({ field }) => field.kind === 'image');
   const others = fields.filter((one) => one !== picture);
   const title = nameOf(resource, values) || translate('list.untitled');
+  return { picture, others, title, cell, block };
+}
+
+/** An opened record: picture, title and all that is filled. */
+export function OpenRecord(props: PreviewProps) {
+  const { picture, others, title, block } = usePreview(props);
+  return (
+    <>
+      {picture && block(picture)}
+      <p className="title">{title}</p>
+      {others.map(block)}
+    </>
+  );
+}
+
+function ListEntry({ resource, values }: PreviewProps) {
+  const { picture, others, title, cell } = usePreview({ resource, values });
   const [line] = [...others.filter(isDate), ...others];
   return (
+    <Entry>
+      {picture && <img src={String(valueAt(values, picture.path))} alt="" />}
+      <div>
+        <p>{title}</p>
+        {line && <p>{cell(line)}</p>}
+      </div>
+    </Entry>
+  );
+}
+
+/** A record as the app lists it, or with `isOpen` as it shows it. */
+export function Phone({ isDark, isOpen, ...props }: PhoneProps) {
+  return (
     <Screen data-dark={isDark || undefined}>
-      {isOpen ? (
-        <>
-          {picture && block(picture)}
-          <p className="title">{title}</p>
-          {others.map(block)}
-        </>
-      ) : (
-        <Entry>
-          {picture && <img src={String(valueAt(values, picture.path))} alt="" />}
-          <div>
-            <p>{title}</p>
-            {line && <p>{cell(line)}</p>}
-          </div>
-        </Entry>
-      )}
+      {isOpen ? <OpenRecord {...props} /> : <ListEntry {...props} />}
     </Screen>
   );
 }

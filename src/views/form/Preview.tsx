@@ -1,4 +1,4 @@
-import { mdiPublish } from '@mdi/js';
+import { mdiPrinterOutline, mdiPublish } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,10 +12,13 @@ import { useProblemText } from '../../fields/inputs/useFieldInput';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, type Label, sourceOf, type Values, valueAt } from '../../metadata';
 import { Icon } from '../../ui/Icon';
+import { loadable } from '../../ui/loadable';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { findingsIn } from './findings';
 import { Phone } from './Phone';
 import { useRecordForm } from './useRecordForm';
+
+const Poster = loadable(() => import('./Poster'));
 
 const texts = {
   title: { fr: 'Sur le téléphone d’un habitant', en: 'On a citizen’s telephone' },
@@ -30,6 +33,7 @@ const texts = {
   inList: { fr: 'Dans la liste', en: 'In the list' },
   open: { fr: 'Une fois ouvert', en: 'Once opened' },
   back: { fr: 'Retour au formulaire', en: 'Back to the form' },
+  poster: { fr: 'Affiche A4', en: 'A4 poster' },
   notify: { fr: 'Publier et notifier', en: 'Publish and notify' },
   silently: { fr: 'Publier sans notifier', en: 'Publish without notifying' },
 } satisfies Record<string, Label>;
@@ -74,6 +78,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const theme = useTheme();
   const [isDark, setDark] = useState(theme.palette.mode === 'dark');
+  const [isPoster, setPoster] = useState(false);
   // The dialog covers the form, whose values stay as they are.
   const [values] = useState<Values>(() => structuredClone(getValues()));
   const { notify } = resource.workflow ?? {};
@@ -95,6 +100,9 @@ export default function Preview({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
+          <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => setPoster(true)}>
+            {label(texts.poster)}
+          </Button>
           {isNotifying && (
             <Button variant="outlined" onClick={publishSilently}>
               {label(texts.silently)}
@@ -132,6 +140,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
           <Phone resource={resource} values={values} isDark={isDark} isOpen />
         </section>
       </Box>
+      {isPoster && <Poster resource={resource} values={values} onClose={() => setPoster(false)} />}
     </TitledDialog>
   );
 }

@@ -1,12 +1,4 @@
-import { mdiPrinterOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { renderCell } from '../../fields/columns/columns';
@@ -15,7 +7,7 @@ import { positionOf } from '../../fields/map/position';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { fieldOf, type Label, nameOf, placeOf, titleFieldsOf, valueAt } from '../../metadata';
-import { Icon } from '../../ui/Icon';
+import { PrintDialog } from '../../ui/PrintDialog';
 import { useColumns } from './useColumns';
 
 const labels = {
@@ -23,36 +15,16 @@ const labels = {
   map: { fr: 'Carte de la tournée', en: 'Map of the round' },
   number: { fr: 'N°', en: 'No.' },
   done: { fr: 'Fait', en: 'Done' },
-  print: { fr: 'Imprimer', en: 'Print' },
-  close: { fr: 'Fermer', en: 'Close' },
 } satisfies Record<string, Label>;
 
 /** Kinds that help nobody outdoors. */
 const leftOut: ReadonlySet<string> = new Set(['status', 'list', 'image', 'icon']);
 
-/** On paper: nothing but the sheet, in black, over as many pages as it takes. */
+/** In black, without the controls of the map. */
 const printStyles = {
-  '@page': { size: 'A4 landscape', margin: '10mm' },
   '@media print': {
-    body: { overflow: 'visible !important' },
-    [`body > :not(.round-sheet), .round-sheet :is(.MuiBackdrop-root, .MuiDialogActions-root,
-      .leaflet-control-zoom, .leaflet-container + p)`]: { display: 'none !important' },
-    '.round-sheet, .round-sheet :is(.MuiDialog-container, .MuiDialog-paper, .MuiDialogTitle-root, .MuiDialogContent-root)':
-      {
-        position: 'static !important',
-        display: 'block !important',
-        height: 'auto !important',
-        maxHeight: 'none !important',
-        maxWidth: 'none !important',
-        width: 'auto !important',
-        margin: '0 !important',
-        padding: '0 !important',
-        overflow: 'visible !important',
-        border: '0 !important',
-        boxShadow: 'none !important',
-        background: '#fff !important',
-      },
-    '.round-sheet :is(h2, p, th, td, td *)': { color: '#000 !important', background: 'none !important' },
+    '& .leaflet-control-zoom, & .leaflet-container + p': { display: 'none !important' },
+    '& :is(p, th, td, td *)': { color: '#000 !important', background: 'none !important' },
   },
 };
 
@@ -69,7 +41,6 @@ export default function RoundSheet({ records, onClose }: RoundSheetProps) {
   const recordName = useRecordName();
   const translate = useTranslate();
   const place = placeOf(resource);
-  const isSmall = useMediaQuery('(max-width: 600px)');
   const titles = titleFieldsOf(resource);
   const { columns, context } = useColumns(titles);
   const printed = columns.filter(({ field }) => !leftOut.has(field.kind) && field !== place?.field);
@@ -80,10 +51,12 @@ export default function RoundSheet({ records, onClose }: RoundSheetProps) {
       : [];
   });
   return (
-    <Dialog open fullWidth fullScreen={isSmall} maxWidth="lg" className="round-sheet" onClose={onClose}>
-      <GlobalStyles styles={printStyles} />
-      <DialogTitle>{label(labels.title)}</DialogTitle>
-      <DialogContent tabIndex={0}>
+    <PrintDialog title={label(labels.title)} size="A4 landscape" maxWidth="lg" onClose={onClose}>
+      {/* A table wider than the dialog scrolls by keyboard. */}
+      <Box tabIndex={0} sx={{ overflowX: 'auto', ...printStyles }}>
+        <Box component="strong" sx={{ display: 'none', '@media print': { display: 'block' } }}>
+          {label(labels.title)}
+        </Box>
         <p>
           {resource.titles?.list && `${label(resource.titles.list)} · `}
           {translate('list.total', { smart_count: records.length })} · {fullDate(Date.now(), language)}
@@ -135,17 +108,7 @@ export default function RoundSheet({ records, onClose }: RoundSheetProps) {
             ))}
           </tbody>
         </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{label(labels.close)}</Button>
-        <Button
-          variant="contained"
-          startIcon={<Icon path={mdiPrinterOutline} />}
-          onClick={() => window.print()}
-        >
-          {label(labels.print)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </PrintDialog>
   );
 }
