@@ -134,9 +134,11 @@ export const pageQuery = (
   source: RawBuilder<unknown> = sql`records`,
 ) => {
   const limit = range ? sql`limit ${range.to - range.from + 1} offset ${range.from}` : sql``;
+  // Projects only the page: PostgreSQL would project the skipped records, too.
   return sql<{ data: Record<string, unknown> }>`
-    select ${projection(fields)} as data from ${source}
-    where ${matching(tenant, schema, filters)} order by ${orderOf(sort, schema)} ${limit}`;
+    select ${projection(fields)} as data from (
+      select data from ${source}
+      where ${matching(tenant, schema, filters)} order by ${orderOf(sort, schema)} ${limit}) page`;
 };
 
 /** The SQL of a count. */
