@@ -72,10 +72,10 @@ export async function serveAdmin(server: FastifyInstance, options: AdminOptions)
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(dist, 'assets'));
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
-      reply.header('x-content-type-options', 'nosniff');
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
+      response.setHeader('x-content-type-options', 'nosniff');
     },
   });
   // Every other path is a screen of the admin.
