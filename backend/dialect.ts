@@ -55,7 +55,7 @@ function parseSort(value: string, fieldset: Fieldset): Sort {
     : { path, type, direction };
 }
 
-/** The places of the rows. Texts in French order, missing values last in both directions. */
+/** The indexes of the sorted rows: texts in French order, missing values last in both directions. */
 function ordered(rows: readonly Row[], { path, type, direction }: Sort): readonly number[] {
   const steps = path.split('.');
   const sign = direction === 'asc' ? 1 : -1;

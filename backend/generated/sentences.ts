@@ -34,7 +34,7 @@ export const phrases = [
   'À deux pas de chez vous',
 ] as const;
 
-/** Words of the users' own. */
+/** Tags and categories. */
 export const topics = [
   'Voirie',
   'Jeunesse',
@@ -48,7 +48,7 @@ export const topics = [
   'Numérique',
 ] as const;
 
-/** Beginnings of names, followed by a place or a person. */
+/** Names of associations start with these; a place or a person follows. */
 export const namings = [
   'Les Amis',
   'Maison',

@@ -26,9 +26,17 @@ export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: St
   return known;
 }
 
-/** Whether the backend announces a capability. Without it, a screen sends none of its calls. */
-export const useCapability = (name: Capability): boolean =>
-  useStore<readonly unknown[]>(KEY, [])[0].includes(name);
+/** The names that the backend announced; undefined until the first answer in this browser. */
+const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 
-/** Whether the user may see the log of the backend, and export or erase what it stores about people. */
-export const useMayAudit = (): boolean => useCapability('audit') && readSession()?.role === 'superAdmin';
+/** Whether the backend announces a capability. Without it, a screen sends none of its calls. */
+export const useCapability = (name: Capability): boolean => useCapabilities()?.includes(name) ?? false;
+
+/**
+ * Whether the user may see the log of the backend, and export or erase what it stores about people; undefined until the
+ * backend has said whether it has one.
+ */
+export function useMayAudit(): boolean | undefined {
+  const names = useCapabilities();
+  return readSession()?.role === 'superAdmin' && names?.includes('audit');
+}

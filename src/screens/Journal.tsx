@@ -70,6 +70,8 @@ const actions: Readonly<Record<string, Label>> = {
 
 const PAGE = 50;
 
+const waiting = <Skeleton variant="rounded" height={320} />;
+
 const Lines = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -234,7 +236,7 @@ function JournalLines() {
         </NativeSelectField>
       </Box>
       {error && <LoadFailure error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {!data && !error && waiting}
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {data?.length === 0 && label(texts.empty)}
       </Box>
@@ -259,14 +261,15 @@ function JournalLines() {
 /** The log of writes, sign-ins and refusals (docs/product.md#activity-log). */
 export default function Journal() {
   const label = useLabel();
-  if (!useMayAudit()) return <NotFound />;
+  const mayAudit = useMayAudit();
+  if (mayAudit === false) return <NotFound />;
   return (
     <>
       <ScreenHeading title={label(journalTitle)} />
       <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
         {label(texts.note)}
       </Box>
-      <JournalLines />
+      {mayAudit ? <JournalLines /> : waiting}
     </>
   );
 }

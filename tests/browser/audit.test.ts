@@ -49,6 +49,22 @@ it('shows superAdmin who did what, by person, content, action and period', async
   await context.close();
 });
 
+it('opens by its address in a browser that knows nothing yet', async () => {
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent === 'Écran introuvable')
+        document.documentElement.dataset.wasMissing = '';
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto(town.url('journal'));
+  const lines = page.getByRole('list', { name: 'Journal d’activité' }).getByRole('listitem');
+  await lines.first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.wasMissing)).toBeUndefined();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
 it('is neither in the menu of admin nor at its address', async () => {
   const { page, context, report } = await openPageAs(browser, town, 'admin');
   await page.goto(town.url('newsList'));

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actions } from '../faults/actions';
 import { faults } from '../faults/faults';
-import { diagonals, openFaultTest, type Stage, tryPair } from '../faults/matrix';
+import { diagonal, openFaultTest, type Stage, tryPair } from '../faults/matrix';
 import { launchChromium } from './chromium';
 
 let browser: Browser;
@@ -16,14 +16,12 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** `npm run test:faults` tries every fault with every action; here each of both is tried at least twice. */
-const sample = diagonals([4, 11]).map(
-  ({ fault, action }) => [action.name, fault.name, fault, action] as const,
-);
+/** `npm run test:faults` tries every fault with every action; here each of both is tried at least once. */
+const sample = diagonal.map(({ fault, action }) => [action.name, fault.name, fault, action] as const);
 
-it('the sample holds every fault and every action at least twice', () => {
+it('the sample holds every fault and every action', () => {
   const count = (name: string) => sample.filter((pair) => pair[0] === name || pair[1] === name).length;
-  for (const { name } of [...faults, ...actions]) expect(count(name), name).toBeGreaterThanOrEqual(2);
+  for (const { name } of [...faults, ...actions]) expect(count(name), name).toBeGreaterThan(0);
 });
 
 describe('what the screen says is so, nothing typed is lost, and the next press stores it once', () => {

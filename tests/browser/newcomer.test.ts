@@ -37,24 +37,24 @@ const descriptionOf = (input: Locator) =>
   );
 
 describe('twenty entities that nobody foresaw', () => {
-  it.each(names)('%s are listed, created, changed and deleted, in both languages', async (name) => {
+  // One half in French, the other in English.
+  const walks = names.map((name, index) => [name, index % 2 ? 'en' : 'fr'] as const);
+  it.each(walks)('%s are listed, created, changed and deleted (%s)', async (name, locale) => {
     const resource = newcomers.find((one) => one.name === name);
     if (!resource) throw new Error(`${name} is not declared`);
-    for (const locale of ['fr', 'en'] as const) {
-      const { page, context, report } = await openPageAs(browser, town, 'superAdmin', { locale });
-      await walkThroughScreens(page, town, resource, locale);
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: locale === 'fr' ? 'Exporter' : 'Export' }).click(),
-      ]);
-      const csv = readFileSync(await download.path(), 'utf8')
-        .trim()
-        .split('\r\n');
-      expect(csv).toHaveLength(31);
-      expect(report.problems).toEqual([]);
-      expect(await axeViolations(page)).toEqual([]);
-      await context.close();
-    }
+    const { page, context, report } = await openPageAs(browser, town, 'superAdmin', { locale });
+    await walkThroughScreens(page, town, resource, locale);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: locale === 'fr' ? 'Exporter' : 'Export' }).click(),
+    ]);
+    const csv = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(csv).toHaveLength(31);
+    expect(report.problems).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
     const paths = Object.keys(objectAt(apiDocument(copy.app).paths));
     expect(paths).toContain(`/${collectionOf(resource)}`);
   });
