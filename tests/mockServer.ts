@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { openTown } from '../mock-api/town';
+import { serve } from './backend/caller';
 
 /** A running mock of one test file. */
 export interface RunningMock {
@@ -13,19 +13,10 @@ export interface RunningMock {
 /** Starts the mock of the real declarations in memory, on a free port. */
 export async function startMock(): Promise<RunningMock> {
   let town = openTown();
-  const server = createServer((req, res) => town(req, res));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The mock listens on no port');
+  const { url, close } = await serve((req, res) => town(req, res));
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    url,
+    close: async () => close(),
     reset: () => {
       town = openTown();
     },

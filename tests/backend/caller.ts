@@ -74,9 +74,10 @@ export function rowOf(answer: Answer): Row {
   return answer.body;
 }
 
-/** Serves a mock of declarations of a test's own on a free port. */
+/** Serves a mock on a free port. */
 export async function serve(handler: RequestListener): Promise<{ url: string; close: () => void }> {
-  const server = createServer(handler);
+  // Node closes idle connections after 5 s. On a slow machine, a test may just be sending its next call.
+  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

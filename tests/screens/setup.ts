@@ -4,6 +4,9 @@ import { afterEach, beforeEach } from 'vitest';
 // The code of a screen is loaded when it is opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
+// The browser of a clerk: its date inputs are French.
+Object.defineProperty(navigator, 'language', { value: 'fr-FR' });
+
 // What jsdom lacks, since it lays nothing out: scrolling, and the width of a window.
 window.scrollTo = () => {};
 window.matchMedia = (media) =>
