@@ -1,6 +1,6 @@
 import { mdiChartBar, mdiPoll } from '@mdi/js';
 import { choice, defineResource, image, list, longText, period, richText, text } from '../../src/metadata';
-import { periodFromNow, questionTypes, surveyStateLabels, switched } from '../vocabulary';
+import { periodFromNow, questionTypes, shownRatio, surveyStateLabels, switched } from '../vocabulary';
 import { bounds, responses } from './responses';
 
 export default defineResource({
@@ -19,8 +19,8 @@ export default defineResource({
     explanation: longText({ fr: 'Explication', en: 'Explanation' }),
     longDescription: richText({ fr: 'Description', en: 'Description' }),
     endMessage: longText({ fr: 'Message de fin', en: 'Closing message' }),
-    startImageUrl: image({ fr: 'Image de début', en: 'Opening picture' }),
-    endImageUrl: image({ fr: 'Image de fin', en: 'Closing picture' }),
+    startImageUrl: image({ fr: 'Image de début', en: 'Opening picture' }, { ratio: shownRatio }),
+    endImageUrl: image({ fr: 'Image de fin', en: 'Closing picture' }, { ratio: shownRatio }),
     questions: list(
       { fr: 'Questions', en: 'Questions' },
       {

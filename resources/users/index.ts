@@ -68,7 +68,7 @@ export default defineResource({
       },
       pick: { perPage: 300, sort: ['name', 'ASC'], fields: ['id', 'name'], filter: { status_eq: 'ACTIVE' } },
     }),
-    avatar: image({ fr: 'Photo', en: 'Picture' }),
+    avatar: image({ fr: 'Photo', en: 'Picture' }, { ratio: [1, 1] }),
     active: boolean(
       { fr: 'Actif', en: 'Active' },
       {

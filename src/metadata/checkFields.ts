@@ -254,6 +254,8 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
     report(`The min of ${location} is above its max`, 'Swap them');
   if (field.width !== undefined && !(field.width >= 40))
     report(`Wrong width ${field.width} of ${location}`, 'Expected at least 40 pixels');
+  if (field.kind === 'image' && field.ratio?.some((side) => !(side > 0)))
+    report(`Wrong ratio of ${location}`, 'Expected two numbers above 0, such as [16, 9]');
   if (field.kind === 'number') checkNumber(field, location, report);
   if (field.kind === 'file') checkFile(field, location, report);
   if ('pattern' in field) checkLabel(field.pattern?.hint, `the hint of ${location}`, report);
@@ -333,6 +335,17 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       checkLabel(field.startSwitch.label, `the startSwitch of ${location}`, report);
       checkValue(field, field.startSwitch.off, 'startSwitch', location, report);
       if (isEmpty(field.default)) report(`The startSwitch of ${location} has no default`, 'Set default');
+    }
+    if (field.kind === 'status' && field.byPeriod) {
+      const { status, period, upcoming, past } = field.byPeriod;
+      checkValue(field, status, 'byPeriod.status', location, report);
+      const periods = Object.keys(fields).filter((other) => {
+        const found = fields[other];
+        return found?.kind === 'period' && !found.many && !found.source;
+      });
+      if (!periods.includes(period))
+        report(`Unknown period "${period}" in byPeriod of ${location}`, expected(periods));
+      for (const { label } of [upcoming, past]) checkLabel(label, `byPeriod of ${location}`, report);
     }
     if (field.kind === 'flags') {
       for (const [flag, label] of Object.entries(field.flags)) {

@@ -217,6 +217,14 @@ export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'
     /** The status while the switch is off. */
     off: V;
   };
+  /** Other words for one status before and after a period of the record. Lists, forms and filters use them. */
+  byPeriod?: {
+    status: V;
+    /** The name of a field of kind `period`, without `many` and `source`. */
+    period: string;
+    upcoming: Omit<Choice, 'id'>;
+    past: Omit<Choice, 'id'>;
+  };
 }
 export interface ReferenceField extends Base<'reference', string | number> {
   /** The name of the target resource. */
@@ -233,7 +241,12 @@ export interface ReferencesField extends Base<'references', readonly (string | n
   /** Lets users change the order. */
   ordered?: boolean;
 }
-export interface ImageField extends Base<'image', string> {}
+/** A width and a height, such as `[16, 9]`. */
+export type Ratio = readonly [width: number, height: number];
+export interface ImageField extends Base<'image', string> {
+  /** The ratio in which readers see it. The form says when a picture has another one, and offers to crop it. */
+  ratio?: Ratio;
+}
 export interface FileField extends Base<'file', string | readonly string[]> {
   /** The types of files that the form takes. Default: PDF. */
   accept?: readonly FileType[];

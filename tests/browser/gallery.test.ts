@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { fileKind } from '../../backend/imageSize';
 import { launchChromium } from './chromium';
@@ -34,6 +34,9 @@ const opened = async (page: Page) => {
   await tiles(page).first().waitFor();
 };
 const isListed = (path: string) => /^GET \/api\/v1\/GCS(\?|\/count)/.test(path);
+
+const isUpload = (response: Response) =>
+  response.request().method() === 'POST' && response.url().includes('/GCS');
 
 /** Files that come from outside the page, by drop or by paste. */
 const bring = (page: Page, event: 'drop' | 'paste', name: string) =>
@@ -316,6 +319,43 @@ describe('the gallery in a form', () => {
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     expect((await changed).postDataJSON()).toMatchObject({ imageUrl: null });
     await page.getByText('News modifiée.').waitFor();
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says that the app cuts a picture, and crops it by the keyboard to what shall stay', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('news/edit'));
+    const base64 = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 });
+      canvas.getContext('2d')?.fillRect(0, 0, 400, 300);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    });
+    const stored = page.waitForResponse(isUpload);
+    await page
+      .locator('form input[type=file]')
+      .first()
+      .setInputFiles({ name: 'Halle.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') });
+    await stored;
+    const hint = page.getByText(/L’application montre cette image en 16:9/);
+    await hint.waitFor();
+    await page.getByRole('button', { name: 'Recadrer' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Recadrer l’image en 16:9' });
+    const frame = dialog.getByRole('group', { name: 'Cadre' });
+    await frame.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const top = (await frame.boundingBox())?.y ?? 0;
+    for (let press = 0; press < 5; press++) await frame.press('ArrowUp');
+    expect((await frame.boundingBox())?.y).toBeLessThan(top);
+    const cropped = page.waitForResponse(isUpload);
+    await dialog.getByRole('button', { name: 'Recadrer' }).press('Enter');
+    const { url, title } = await (await cropped).json();
+    expect(title).toBe('Halle-16x9');
+    const bytes = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
+    expect(fileKind(bytes)).toMatchObject({ contentType: 'image/png', width: 800, height: 450 });
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator(`form fieldset img[src="${url}"]`).waitFor();
+    await hint.waitFor({ state: 'detached' });
     expect(report.problems).toEqual([]);
     await context.close();
   });

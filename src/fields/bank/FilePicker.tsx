@@ -1,14 +1,24 @@
+import { mdiCrop } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { useApp } from '../../AppContext';
-import { nameOf } from '../../metadata';
+import { useLabel } from '../../i18n/useLabel';
+import { type Label, nameOf, type Ratio } from '../../metadata';
+import { Icon } from '../../ui/Icon';
+import { loadable } from '../../ui/loadable';
 import { BankButton } from './BankButton';
+import type { CropDialogProps } from './CropDialog';
 import { UploadButton } from './UploadButton';
 import UploadList from './UploadList';
 import { useDescribe } from './useDescribe';
 import { type FileLimits, useUpload } from './useUpload';
+
+const CropDialog = loadable<CropDialogProps>(() => import('./CropDialog'));
+
+const cropLabel: Label = { fr: 'Recadrer', en: 'Crop' };
 
 interface FilePickerProps {
   /** The button that opens the gallery. */
@@ -16,6 +26,8 @@ interface FilePickerProps {
   limits: FileLimits;
   /** The URL of the file in use, if there is room for one only. */
   chosen?: string;
+  /** Offers to crop the file in use, a picture. */
+  ratio?: Ratio;
   isMultiple?: boolean;
   /** Receives the URL of a file that was chosen or uploaded. */
   onAdd: (url: string) => void;
@@ -24,7 +36,7 @@ interface FilePickerProps {
 }
 
 /** The controls of a field that stores files of the gallery: choose one, or upload one within the limits. */
-export function FilePicker({ ref, limits, chosen, isMultiple, onAdd, children }: FilePickerProps) {
+export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, children }: FilePickerProps) {
   const { bank } = useApp();
   const limitsId = useId();
   const notify = useNotify();
@@ -34,12 +46,18 @@ export function FilePicker({ ref, limits, chosen, isMultiple, onAdd, children }:
     onAdd(file.url);
     describe(file);
   };
+  const label = useLabel();
+  const [isCropping, setCropping] = useState(false);
   const chosenAtUpload = useRef(chosen);
   const { upload, uploads, isUploading, limitsText } = useUpload(limits, (file) => {
     if (isMultiple || chosen === chosenAtUpload.current) add(file);
     // The user chose or removed a file meanwhile, which counts.
     else notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(bank, file) } });
   });
+  const send = (files: Iterable<File>) => {
+    chosenAtUpload.current = chosen;
+    upload(files);
+  };
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -51,16 +69,32 @@ export function FilePicker({ ref, limits, chosen, isMultiple, onAdd, children }:
           isUploading={isUploading}
           disabled={isUploading && !isMultiple}
           aria-describedby={limitsId}
-          onFiles={(files) => {
-            chosenAtUpload.current = chosen;
-            upload(files);
-          }}
+          onFiles={send}
         />
+        {chosen && ratio && (
+          <Button
+            size="small"
+            startIcon={<Icon path={mdiCrop} />}
+            aria-haspopup="dialog"
+            disabled={isUploading}
+            onClick={() => setCropping(true)}
+          >
+            {label(cropLabel)}
+          </Button>
+        )}
         {children}
       </Box>
       <FormHelperText id={limitsId}>{limitsText}</FormHelperText>
       <UploadList uploads={uploads} />
       {question}
+      {isCropping && chosen && ratio && (
+        <CropDialog
+          url={chosen}
+          ratio={ratio}
+          onCropped={(file) => send([file])}
+          onClose={() => setCropping(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { mdiClose, mdiImageOffOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
-import type { FieldOf } from '../../metadata';
+import { useLabel } from '../../i18n/useLabel';
+import type { FieldOf, Label, Ratio } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { FilePicker } from '../bank/FilePicker';
 import { anyPicture } from '../bank/useUpload';
@@ -13,9 +15,28 @@ import type { InputProps } from './inputs';
 import { FieldGroup } from './parts/FieldGroup';
 import { useFieldInput } from './useFieldInput';
 
-function Preview({ url, alt }: { url: string; alt: string }) {
+const labels = {
+  cut: {
+    fr: 'L’application montre cette image en {ratio}\u00a0: elle en coupe les bords. «\u00a0Recadrer\u00a0» choisit ce qui reste.',
+    en: 'The app shows this picture in {ratio} and cuts off its edges. Crop it to choose what stays.',
+  },
+} satisfies Record<string, Label>;
+
+/** Whether readers see much less of a picture. An eighth is not worth a word. */
+const isCut = ({ naturalWidth, naturalHeight }: HTMLImageElement, [width, height]: Ratio) =>
+  Math.abs(Math.log((naturalWidth * height) / (naturalHeight * width))) > 0.125;
+
+interface PreviewProps {
+  url: string;
+  alt: string;
+  ratio?: Ratio;
+}
+
+function Preview({ url, alt, ratio }: PreviewProps) {
   const translate = useTranslate();
+  const label = useLabel();
   const [isBroken, setBroken] = useState(false);
+  const [cut, setCut] = useState(false);
   const frame = { borderRadius: 1, border: 1, borderColor: 'divider', bgcolor: 'action.hover' };
   if (isBroken) {
     return (
@@ -30,13 +51,17 @@ function Preview({ url, alt }: { url: string; alt: string }) {
     );
   }
   return (
-    <Box
-      component="img"
-      src={url}
-      alt={alt}
-      onError={() => setBroken(true)}
-      sx={{ ...frame, display: 'block', maxWidth: '100%', maxHeight: 180, objectFit: 'contain' }}
-    />
+    <>
+      <Box
+        component="img"
+        src={url}
+        alt={alt}
+        onError={() => setBroken(true)}
+        onLoad={({ currentTarget }) => setCut(ratio !== undefined && isCut(currentTarget, ratio))}
+        sx={{ ...frame, display: 'block', maxWidth: '100%', maxHeight: 180, objectFit: 'contain' }}
+      />
+      {cut && ratio && <FormHelperText>{label(labels.cut, { ratio: ratio.join(':') })}</FormHelperText>}
+    </>
   );
 }
 
@@ -50,13 +75,19 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
     <FieldGroup {...groupProps}>
       {url && (
         <Box sx={{ mb: 1 }}>
-          <Preview key={url} url={url} alt={translate('forms.imageOf', { name: groupProps.label })} />
+          <Preview
+            key={url}
+            url={url}
+            alt={translate('forms.imageOf', { name: groupProps.label })}
+            ratio={field.ratio}
+          />
         </Box>
       )}
       <FilePicker
         ref={ref}
         limits={anyPicture}
         chosen={url}
+        ratio={field.ratio}
         onAdd={(next) => {
           change(next);
           onBlur();

@@ -43,7 +43,6 @@ const Screen = styled('div')({
   '& .picture': {
     display: 'block',
     width: '100%',
-    aspectRatio: '16 / 9',
     objectFit: 'cover',
     borderRadius: 12,
     marginBottom: 12,
@@ -108,7 +107,15 @@ function usePreview({ resource, values }: PreviewProps) {
   const block = (one: VisibleField): ReactNode => {
     const value = valueAt(values, one.path);
     if (one.field.kind === 'image' && typeof value === 'string')
-      return <img key={one.path} className="picture" src={value} alt="" />;
+      return (
+        <img
+          key={one.path}
+          className="picture"
+          src={value}
+          alt=""
+          style={{ aspectRatio: one.field.ratio?.join(' / ') }}
+        />
+      );
     if (one.field.kind === 'richText' && typeof value === 'string')
       return <div key={one.path} ref={(node) => node?.replaceChildren(fragmentOf(value))} />;
     return (
