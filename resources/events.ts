@@ -1,6 +1,6 @@
 import { mdiCalendarOutline } from '@mdi/js';
 import { defineResource, image, period, reference, richText, status, text } from '../src/metadata';
-import { asides, contentStatuses, eventStateLabels, publishing } from './vocabulary';
+import { asides, eventStateLabels, publicationStatuses, publishing, shownRatio } from './vocabulary';
 
 export default defineResource({
   name: 'events',
@@ -26,8 +26,8 @@ export default defineResource({
     ),
     eventPlace: text({ fr: 'Lieu', en: 'Place' }),
     longDescription: richText({ fr: 'Description', en: 'Description' }),
-    imageUrl: image({ fr: 'Image', en: 'Picture' }),
-    status: status(contentStatuses, { default: 'CREATED' }),
+    imageUrl: image({ fr: 'Image', en: 'Picture' }, { ratio: shownRatio }),
+    status: status(publicationStatuses, { default: 'CREATED' }),
   },
   list: {
     pendingStatuses: ['CREATED', 'UPDATED'],

@@ -1,12 +1,21 @@
 import { mdiNewspaperVariantOutline } from '@mdi/js';
-import { boolean, choice, defineResource, number, period, reference, references } from '../src/metadata';
+import {
+  boolean,
+  choice,
+  defineResource,
+  number,
+  period,
+  reference,
+  references,
+  status,
+} from '../src/metadata';
 import {
   asides,
-  newsStateLabels,
   pageFields,
   pageSwitches,
   pageTypes,
   periodFromNow,
+  publicationStatuses,
   publishing,
 } from './vocabulary';
 
@@ -22,8 +31,17 @@ export default defineResource({
     ...pageFields,
     newsPeriod: period(
       { fr: 'Période de publication', en: 'Display period' },
-      { stateLabels: newsStateLabels, default: periodFromNow(31) },
+      { default: periodFromNow(31) },
     ),
+    status: status(publicationStatuses, {
+      default: 'CREATED',
+      byPeriod: {
+        status: 'PUBLISHED',
+        period: 'newsPeriod',
+        upcoming: { label: { fr: 'Programmée', en: 'Scheduled' }, tone: 'info' },
+        past: { label: { fr: 'Expirée', en: 'Expired' }, tone: 'neutral' },
+      },
+    }),
     notify: { ...pageSwitches.notify, default: true },
     newsPage: boolean({ fr: 'Actualité', en: 'News' }, { default: true }),
     homePage: pageSwitches.homePage,

@@ -41,11 +41,27 @@ const inProgress = {
 } as const;
 const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, tone: 'success' } as const;
 
-/** The statuses of content (docs/product.md#statuses). */
+/** The statuses of what is neither published nor switched on (docs/product.md#statuses). */
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
+
+const draft: Label = { fr: 'Brouillon', en: 'Draft' };
+/** The same ones in the words of those who publish. */
+export const publicationStatuses = [
+  { ...created, label: draft },
+  { ...updated, label: { fr: 'Modifications non publiées', en: 'Unpublished changes' } },
+  { ...published, label: { fr: 'En ligne', en: 'Online' } },
+  { ...unpublished, label: { fr: 'Hors ligne', en: 'Offline' } },
+  deleted,
+] as const;
 /** The statuses of towns, users and surveys. */
 export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
-export const notificationStatuses = [created, updated, sending, published, deleted] as const;
+export const notificationStatuses = [
+  { ...created, label: draft },
+  { ...updated, label: { fr: 'Modifications non envoyées', en: 'Unsent changes' } },
+  sending,
+  { ...published, label: { fr: 'Envoyée', en: 'Sent' } },
+  deleted,
+] as const;
 /** A status that users set in the form. With a text, a new record has a switch to keep it back. */
 export const switched = ({ startsVisible, ...options }: { startsVisible?: Label; help?: Label } = {}) =>
   status(activeStatuses, {
@@ -158,7 +174,6 @@ const states = (past: Label): PeriodStateLabels => ({
   current: { fr: 'En cours', en: 'Running' },
   past,
 });
-export const newsStateLabels = states({ fr: 'Expirée', en: 'Expired' });
 export const surveyStateLabels = states({ fr: 'Terminé', en: 'Over' });
 export const eventStateLabels = states({ fr: 'Passé', en: 'Over' });
 
@@ -196,12 +211,15 @@ export const questionTypes = [
   { id: 'cursor', label: { fr: 'Curseur', en: 'Slider' } },
 ] as const;
 
+/** The app shows the picture of a record across the screen. */
+export const shownRatio = [16, 9] as const;
+
 /** The common fields of pages, news and cards, which share the collection `pages` (docs/contract.md#scopes). */
 export const pageFields = {
   title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
   longDescription: richText({ fr: 'Contenu', en: 'Content' }),
-  imageUrl: image({ fr: 'Image', en: 'Picture' }),
-  status: status(contentStatuses, { default: 'CREATED' }),
+  imageUrl: image({ fr: 'Image', en: 'Picture' }, { ratio: shownRatio }),
+  status: status(publicationStatuses, { default: 'CREATED' }),
 };
 
 /** What the app does with a page or a news item besides showing it in its list. */

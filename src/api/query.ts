@@ -47,12 +47,14 @@ function storedVariants(resource: Resource, name: string, value: unknown): strin
   return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
-function periodFilter(path: string, state: PeriodState, now: string): [string, string][] {
-  if (state === 'upcoming') return [[`${path}.startDate_gte`, now]];
-  if (state === 'past') return [[`${path}.endDate_lte`, now]];
+function periodFilter(path: string, state: PeriodState, now: Date): [string, string][] {
+  // Rounded to the minute, so that a list and its count use the same bounds.
+  const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
+  if (state === 'upcoming') return [[`${path}.startDate_gte`, minute]];
+  if (state === 'past') return [[`${path}.endDate_lte`, minute]];
   return [
-    [`${path}.startDate_lte`, now],
-    [`${path}.endDate_gte`, now],
+    [`${path}.startDate_lte`, minute],
+    [`${path}.endDate_gte`, minute],
   ];
 }
 
@@ -102,7 +104,7 @@ export const filteredFields = (filter: FilterPayload = {}): string[] =>
 /**
  * Translates a react-admin filter to query parameters (docs/contract.md#filters). Keys are `{field}_{operator}` with
  * declared field names. `{field}_dates` takes a span of days, and for a period `upcoming`, `current` or `past`;
- * `{field}_flag` the name of a flag that is on; `startDate` and `endDate` have no field.
+ * `{field}_eq` of a status with `byPeriod` a status and one of these three, with a slash between them; `{field}_flag` the name of a flag that is on; `startDate` and `endDate` have no field.
  * @throws Error for an unknown operator
  */
 export function filterParams(
@@ -120,15 +122,24 @@ export function filterParams(
     }
     const separator = key.lastIndexOf('_');
     const name = key.slice(0, separator);
+    const field = resource.fields[name];
     const path = storedPath(resource, name);
     const operator = key.slice(separator + 1);
     const variants = operator === 'eq' ? storedVariants(resource, name, value) : [];
-    const { kind } = resource.fields[name] ?? {};
-    const span = operator === 'dates' ? spanBounds(path, String(value), kind, now) : undefined;
+    const span = operator === 'dates' ? spanBounds(path, String(value), field?.kind, now) : undefined;
     if (operator === 'dates' && isPeriodState(value)) {
-      // Rounded to the minute, so that a list and its count use the same bounds.
-      const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
-      for (const [bound, moment] of periodFilter(path, value, minute)) params.append(bound, moment);
+      for (const [bound, moment] of periodFilter(path, value, now)) params.append(bound, moment);
+    } else if (
+      operator === 'eq' &&
+      field?.kind === 'status' &&
+      field.byPeriod &&
+      String(value).includes('/')
+    ) {
+      const [status = '', state] = String(value).split('/');
+      params.append(`${path}_eq`, status);
+      if (!isPeriodState(state)) throw new Error(`Unknown state in the filter "${key}"`);
+      const period = storedPath(resource, field.byPeriod.period);
+      for (const [bound, moment] of periodFilter(period, state, now)) params.append(bound, moment);
     } else if (span) {
       for (const [bound, moment] of span) params.append(bound, moment);
     } else if (operator === 'flag') {

@@ -82,10 +82,17 @@ export function nameOf(resource: Resource, record: Values): string {
 export const labelText = (label: Label, locale: Locale, record?: Values): string =>
   label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500)).trim();
 
+/** The fields that say the status of a record. */
+export function statusNames({ fields: { status } }: Resource): string[] {
+  if (status?.kind !== 'status') return [];
+  return status.byPeriod ? ['status', status.byPeriod.period] : ['status'];
+}
+
 /** The stored fields that a list requests, and those of `others` (docs/contract.md#fields). */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];
   if (resource.workflow && 'status' in resource.fields) names.push('status');
+  if (names.includes('status')) names.push(...statusNames(resource));
   if (resource.parentField) names.push(resource.parentField);
   const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
   return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];

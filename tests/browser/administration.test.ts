@@ -521,10 +521,12 @@ describe('home', () => {
     expect(most).toBe(6);
     const waiting = page.getByRole('region', { name: 'À traiter' });
     const entry = (name: string) => waiting.getByRole('listitem').filter({ hasText: name });
-    const updated = entry('Actualités').getByRole('link', { name: /^Modifié/ });
+    const updated = entry('Actualités').getByRole('link', { name: /^Modifications non publiées/ });
     await updated.waitFor();
     // What was made and never published waits too, and so does a survey that was suspended.
-    await entry('Actualités').getByRole('link', { name: /^Créé/ }).waitFor();
+    await entry('Actualités')
+      .getByRole('link', { name: /^Brouillon/ })
+      .waitFor();
     await entry('Sondages')
       .getByRole('link', { name: /^Suspendu/ })
       .waitFor();
@@ -551,7 +553,7 @@ describe('home', () => {
       .filter({ hasText: 'Utilisateurs' });
     await users.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Liste des utilisateurs' }).waitFor();
-    await row(page, 'Péron').getByText('Créé').waitFor();
+    await row(page, 'Péron').getByText('Brouillon').waitFor();
     expect(report.problems).toEqual([]);
     await context.close();
   });
@@ -569,10 +571,11 @@ describe('the export of a list', () => {
     const text = readFileSync(await file.path(), 'utf8');
     const [head, ...lines] = text.trimEnd().split('\r\n');
     expect(head).toBe(
-      '\uFEFFTitre;Période de publication;Période de publication (Début);Période de publication (Fin);Statut;Modifié le',
+      '\uFEFFTitre;Période de publication (Début);Période de publication (Fin);Statut;Modifié le',
     );
     expect(lines).toHaveLength(320);
-    expect(text).toMatch(/;(À venir|En cours|Expirée);\d{4}-\d\d-\d\d \d\d:\d\d;/);
+    expect(text).toMatch(/;\d{4}-\d\d-\d\d \d\d:\d\d;Programmée;\d{4}-/);
+    expect(text).toMatch(/;Expirée;/);
     const ranges = report.calls.flatMap((call) => /range=(\d+-\d+)/.exec(call)?.[1] ?? []);
     expect(ranges.filter((range) => range !== '0-24')).toEqual(expect.arrayContaining(['0-299', '300-599']));
 

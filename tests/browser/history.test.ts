@@ -47,7 +47,7 @@ it('shows what each version changed, and puts an old one into the form, by keybo
   expect(await field('Contenu').locator('del, ins').allInnerTexts()).toEqual(['22', '23']);
   // Beside another version: what came after.
   await history.getByLabel('Comparer avec').selectOption({ index: 0 });
-  await field('Statut').getByText('Publié').waitFor();
+  await field('Statut').getByText('En ligne').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   await clerk.choose(version(/Claire Fontaine/));

@@ -52,9 +52,14 @@ describe('the filter bar', () => {
   });
 
   it.each([
-    ['newsList', 'Période de publication', ['À venir', 'En cours', 'Expirée']],
-    ['eventList', "Dates de l'événement", ['À venir', 'En cours', 'Passé']],
-  ])('filters %s by the word of their period', async (path, filter, words) => {
+    [
+      'newsList',
+      'Statut',
+      'status',
+      ['Brouillon', 'Modifications non publiées', 'Programmée', 'En ligne', 'Expirée', 'Hors ligne'],
+    ],
+    ['eventList', "Dates de l'événement", 'period', ['À venir', 'En cours', 'Passé']],
+  ])('filters %s by the words of %s', async (path, filter, kind, words) => {
     const day = 86_400_000;
     const [startDate, endDate] = [-day, day].map((by) => new Date(Date.now() + by).toISOString());
     await createRecord(town, 'events', {
@@ -68,7 +73,7 @@ describe('the filter bar', () => {
       await page.getByLabel(filter, { exact: true }).selectOption({ label: word });
       await rows(page).first().locator('.chip', { hasText: word }).waitFor();
       await settled(page);
-      const shown = await rows(page).locator('td[data-kind="period"] .chip').allTextContents();
+      const shown = await rows(page).locator(`td[data-kind="${kind}"] .chip`).allTextContents();
       expect(new Set(shown), word).toEqual(new Set([word]));
     }
     await context.close();
@@ -87,9 +92,10 @@ describe('the filter bar', () => {
     const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page, 'newsList');
     expect(report.calls.join()).toContain('sort=updatedAt_asc');
+    const newest = page.waitForResponse(/sort=updatedAt_desc/);
     await page.getByRole('button', { name: "Plus récents d'abord" }).click();
     await page.waitForURL(/order=DESC/);
-    await page.waitForLoadState('networkidle');
+    await newest;
     report.calls.length = 0;
     await opened(page, 'newsList');
     expect(report.calls.filter((call) => call.includes('/pages?'))).toEqual([

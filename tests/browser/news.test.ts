@@ -71,13 +71,13 @@ describe('the life of a news item', () => {
       await button(page, 'Publier').click();
       await page.getByText('News publiée.').waitFor();
       expect(bodies.at(-1)).toMatchObject({ title: 'Vœux du maire', status: 'PUBLISHED', notify: true });
-      await page.locator('main').getByText('Publié', { exact: true }).waitFor();
+      await page.locator('main').getByText('En ligne', { exact: true }).waitFor();
 
       await page.reload();
       await heading(page, "Modification de l'actualité Vœux du maire");
       await button(page, 'Dépublier').click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Dépublier' }).click();
-      await page.locator('main').getByText('Dépublié', { exact: true }).waitFor();
+      await page.locator('main').getByText('Hors ligne', { exact: true }).waitFor();
       expect(bodies.at(-1)).toEqual({ status: 'UNPUBLISHED' });
 
       await page.getByRole('link', { name: 'Liste des actualités' }).click();
@@ -86,7 +86,7 @@ describe('the life of a news item', () => {
       await page.locator('tbody tr', { hasText: 'Vœux du maire' }).first().waitFor();
       // What a backend can do beyond the contract is learned once the browser is idle.
       if (backend === 'server') await button(page, 'Corbeille').waitFor();
-      const row = page.locator('tbody tr', { hasText: 'Dépublié' }).filter({ hasText: /^Vœux du maire/ });
+      const row = page.locator('tbody tr', { hasText: 'Hors ligne' }).filter({ hasText: /^Vœux du maire/ });
       await row.getByRole('button', { name: /^Actions/ }).click();
       await page.getByRole('menuitem', { name: 'Supprimer' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
@@ -104,7 +104,7 @@ describe('the life of a news item', () => {
     await page.goto(town.url('newsList?filter=%7B%22status_eq%22%3A%22UPDATED%22%7D'));
     await page.locator('tbody a.row-link').first().click();
     await heading(page, /Modification/);
-    const status = page.locator('main').getByText('Modifié', { exact: true });
+    const status = page.locator('main').getByText('Modifications non publiées', { exact: true });
     await status.waitFor();
     await page.route('**/api/v1/pages/*', (route) =>
       route.request().method() === 'PUT'

@@ -51,7 +51,7 @@ it('publishes at the planned time by the town’s clock, and the form announces 
 
   await town.runAll();
   await page.clock.fastForward(86_400_000);
-  await page.getByRole('main').getByText('Publié', { exact: true }).first().waitFor();
+  await page.getByRole('main').getByText('En ligne', { exact: true }).first().waitFor();
   await page.getByText(/^Publication prévue/).waitFor({ state: 'detached' });
   expect(await read(`pages/${id}`)).toMatchObject({ status: 'PUBLISHED', updatedBy: 'Mehdi Benali' });
   expect(report.problems).toEqual([]);
@@ -71,7 +71,7 @@ it('lists on the home screen what comes, and takes back what is no longer wanted
   await page.goto(town.url('/'));
   const coming = page.getByRole('region', { name: 'À venir' });
   const link = coming.getByRole('link', { name: 'Marché de Noël' });
-  await coming.getByText('Dépublié', { exact: true }).waitFor();
+  await coming.getByText('Hors ligne', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await link.click();
   await page.getByRole('button', { name: 'Programmer' }).click();

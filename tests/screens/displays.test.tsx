@@ -119,19 +119,19 @@ it('publishes as the form does, and takes back what is published as the list doe
   await signIn(mock.url, 'admin');
   const { id } = await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });
   await openBoard('/eventList?display=board&filter={"eventTitle_like":"Bal"}');
-  await move('Bal', 'Publié');
+  await move('Bal', 'En ligne');
   expect(await screen.findByText('Événement publié.')).toBeTruthy();
-  expect(await within(await column('Publié')).findByRole('link', { name: 'Bal' })).toBeTruthy();
+  expect(await within(await column('En ligne')).findByRole('link', { name: 'Bal' })).toBeTruthy();
   expect(writes).toEqual([
     { path: `events/${id}`, body: expect.objectContaining({ eventPlace: 'Halles', status: 'PUBLISHED' }) },
   ]);
   await waitUntilLoaded();
-  await move('Bal', 'Dépublié');
+  await move('Bal', 'Hors ligne');
   const question = within(await screen.findByRole('alertdialog', { name: 'Dépublier « Bal » ?' }));
   expect(writes).toHaveLength(1);
   await userEvent.click(question.getByRole('button', { name: 'Dépublier' }));
   expect(await screen.findByText('Élément dépublié.')).toBeTruthy();
-  expect(await within(await column('Dépublié')).findByRole('link', { name: 'Bal' })).toBeTruthy();
+  expect(await within(await column('Hors ligne')).findByRole('link', { name: 'Bal' })).toBeTruthy();
   expect(writes[1]).toEqual({ path: `events/setStatus/${id}`, body: { status: 'UNPUBLISHED' } });
   await waitUntilLoaded();
 });

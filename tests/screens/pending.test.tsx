@@ -48,7 +48,7 @@ it('a status that needs attention once it is old counts and lists only old recor
   const all = await count('status_eq=PUBLISHED');
   expect(old).toBeGreaterThan(0);
   expect(old).toBeLessThan(all);
-  expect(link.textContent).toMatch(new RegExp(`Publié${old}sans`));
+  expect(link.textContent).toMatch(new RegExp(`En ligne${old}sans`));
 
   await userEvent.click(link);
   await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });

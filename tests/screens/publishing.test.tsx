@@ -34,19 +34,21 @@ const create = async (collection: string, record: object): Promise<string> => {
 };
 const open = async (path: string) => {
   await openApp(mock.url, path);
-  await screen.findByRole('button', { name: 'Enregistrer' });
+  await screen.findByRole('button', { name: /^Enregistrer/ });
   await waitUntilLoaded();
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const savesAsUpdated = /Enregistrer.+remet la fiche en.+Modifié.+Publier.+la garde en.+Publié/;
+const savesAsUpdated = /Enregistrer sans publier.+remet la fiche en.+Modifications non publiées/;
 
 it('a published record says what Save does to it, and only as long as it is published', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
   await open(`/event/edit?id=${id}`);
   const note = screen.getByText(savesAsUpdated);
-  expect(screen.getByRole('button', { name: 'Enregistrer' }).getAttribute('aria-describedby')).toBe(note.id);
-  await press('Enregistrer');
+  const save = screen.getByRole('button', { name: 'Enregistrer sans publier' });
+  expect(save.getAttribute('aria-describedby')).toBe(note.id);
+  await userEvent.click(save);
   expect(await screen.findByText('Événement modifié.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Enregistrer' })).toBeTruthy();
   expect(sent.at(-1)?.body.status).toBe('UPDATED');
   expect(screen.queryByText(savesAsUpdated)).toBeNull();
   await waitUntilLoaded();

@@ -272,6 +272,19 @@ describe('a declaration', () => {
       'Unknown choice "B" as the startSwitch of the field "status"',
     ],
     [
+      'a word by a period that is none',
+      {
+        fields: {
+          title: text(label),
+          open: period(label),
+          status: status([{ id: 'A', label }], {
+            byPeriod: { status: 'A', period: 'title', upcoming: { label }, past: { label } },
+          }),
+        },
+      },
+      'Unknown period "title" in byPeriod of the field "status"',
+    ],
+    [
       'an action to no status',
       {
         fields: { title: text(label), status: status([{ id: 'A', label }]) },

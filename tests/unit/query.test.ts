@@ -52,6 +52,15 @@ describe('the query dialect', () => {
     expect(query('news', { newsPeriod_dates: state }, new Date('2026-03-01T08:15:42.123Z'))).toBe(expected);
   });
 
+  it('asks for a status by its word before and after a period', () => {
+    const now = new Date('2026-03-01T08:15:42.123Z');
+    expect(query('news', { status_eq: 'PUBLISHED/past' }, now)).toBe(
+      '?status_eq=PUBLISHED&newsPeriod.endDate_lte=2026-03-01T08:15:00.000Z&newsPage_eq=true',
+    );
+    expect(query('news', { status_eq: 'PUBLISHED' })).toBe('?status_eq=PUBLISHED&newsPage_eq=true');
+    expect(() => query('news', { status_eq: 'PUBLISHED/never' })).toThrow('Unknown state');
+  });
+
   it.each([
     [2026, '2026-01-01', '2026-12-31'],
     ['thisYear', '2026-01-01', '2026-12-31'],

@@ -1,5 +1,6 @@
 import type { CellProps } from '../../fields/columns/cell';
 import { renderKind } from '../../fields/columns/columns';
+import { statusOf } from '../../fields/columns/StatusChip';
 import { relevantPeriod } from '../../i18n/dates';
 import { choiceOf, type Field, fieldValue, isEmpty, isReadable, type Label } from '../../metadata';
 import { dayText, momentText } from '../../townTime';
@@ -57,7 +58,8 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     }
     case 'choice':
     case 'status': {
-      const choice = choiceOf(field.choices, value);
+      const choice =
+        field.kind === 'status' ? statusOf(field, value, record) : choiceOf(field.choices, value);
       return [choice ? label(choice.label) : textCell(value)];
     }
     case 'coordinates': {

@@ -1,8 +1,18 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { periodState } from '../../i18n/dates';
 import { useLabel } from '../../i18n/useLabel';
-import { choiceOf, isEmpty, isReadable, type Label, type StatusField, type Tone } from '../../metadata';
+import {
+  choiceOf,
+  isEmpty,
+  isReadable,
+  type Label,
+  type StatusField,
+  type Tone,
+  type Values,
+  valueAt,
+} from '../../metadata';
 import { Unreadable } from './Unreadable';
 
 /** Text and background colours with a contrast of at least 4.5:1 in both colour schemes. */
@@ -44,19 +54,39 @@ export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) =>
   </span>
 );
 
+/** The label and tone of a stored status, which may depend on a period of the record; `undefined` for an unknown status. */
+export function statusOf({ choices, byPeriod }: StatusField, value: unknown, record: Values = {}) {
+  const choice = choiceOf(choices, value);
+  if (!byPeriod || choice?.id !== byPeriod.status) return choice;
+  const state = periodState(valueAt(record, byPeriod.period));
+  return state === 'upcoming' || state === 'past' ? byPeriod[state] : choice;
+}
+
 /** The label of a status as a chip. Shows a value that is not among the choices as it is stored. */
-export function renderStatus(field: StatusField, value: unknown, label: (label: Label) => string) {
-  const choice = choiceOf(field.choices, value);
+export function renderStatus(
+  field: StatusField,
+  value: unknown,
+  label: (label: Label) => string,
+  record?: Values,
+) {
+  const choice = statusOf(field, value, record);
   return <Chip tone={choice?.tone ?? 'neutral'}>{choice ? label(choice.label) : String(value)}</Chip>;
 }
 
 const StyledChip = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
 
+interface StatusChipProps {
+  field: StatusField;
+  value: unknown;
+  /** The record in that status, if there is one. */
+  record?: Values;
+}
+
 /** A status chip with its own styles, for use outside of lists. */
-export function StatusChip({ field, value }: { field: StatusField; value: unknown }) {
+export function StatusChip({ field, value, record }: StatusChipProps) {
   const label = useLabel();
   const translate = useTranslate();
   if (isEmpty(value)) return null;
   if (!isReadable(field, value)) return <Unreadable field={field} value={value} translate={translate} />;
-  return <StyledChip>{renderStatus(field, value, label)}</StyledChip>;
+  return <StyledChip>{renderStatus(field, value, label, record)}</StyledChip>;
 }

@@ -180,7 +180,8 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   choice: choiceColumn,
   choices: choicesColumn,
   tags: choicesColumn,
-  status: ({ field, value, label }) => (isEmpty(value) ? null : renderStatus(field, value, label)),
+  status: ({ field, value, label, record }) =>
+    isEmpty(value) ? null : renderStatus(field, value, label, record),
   reference: referenceColumn,
   references: referenceColumn,
   image: imageColumn,

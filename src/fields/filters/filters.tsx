@@ -27,9 +27,18 @@ function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 
   const { scope } = useResource();
   const label = useLabel();
   const choices = field.choices.filter(({ id }) => matchesScope(scope, name, id));
-  return (
-    <FilterSelect {...props} options={choices.map((choice) => ({ ...choice, name: label(choice.label) }))} />
-  );
+  const { byPeriod } = field.kind === 'status' ? field : {};
+  const options = choices.flatMap((choice) => {
+    const { id } = choice;
+    if (id !== byPeriod?.status) return { id, name: label(choice.label) };
+    const { upcoming, past } = byPeriod;
+    const states = Object.entries({ upcoming, current: choice, past });
+    const named = states.map(([state, text]) => ({ id: `${id}/${state}`, name: label(text.label) }));
+    // Links of other screens name the status alone.
+    const all = { id, name: named.map((state) => state.name).join(', ') };
+    return props.value === id ? [...named, all] : named;
+  });
+  return <FilterSelect {...props} options={options} />;
 }
 
 const periodStates = ['upcoming', 'current', 'past'] as const;

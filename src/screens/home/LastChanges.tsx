@@ -9,7 +9,15 @@ import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate, shortDate } from '../../i18n/dates';
 import { useLanguage, useRecordName } from '../../i18n/useLabel';
 import type { Entry } from '../../layout/menu/menu';
-import { fieldOf, idFieldOf, type Resource, storedNames, textOf, titleFieldsOf } from '../../metadata';
+import {
+  fieldOf,
+  idFieldOf,
+  type Resource,
+  statusNames,
+  storedNames,
+  textOf,
+  titleFieldsOf,
+} from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
 import { dateOf } from '../../townTime';
 import { LoadFailures } from '../../ui/LoadFailure';
@@ -53,7 +61,9 @@ const request = (resource: Resource) => {
     sort: { field: 'updatedAt', order: 'DESC' as const },
     filter: {},
     meta: {
-      fields: [...new Set([idFieldOf(resource), ...keyNames, ...titleNames, 'status', 'updatedAt'])],
+      fields: [
+        ...new Set([idFieldOf(resource), ...keyNames, ...titleNames, ...statusNames(resource), 'updatedAt']),
+      ],
       count: false,
     },
   };
@@ -110,7 +120,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
               </small>
               {resource.fields.status?.kind === 'status' && (
                 <span className="status">
-                  <StatusChip field={resource.fields.status} value={record.status} />
+                  <StatusChip field={resource.fields.status} value={record.status} record={record} />
                 </span>
               )}
             </li>

@@ -121,7 +121,8 @@ export function FormHeading() {
       <ScreenHeading
         title={title ? label(title, record) : translate(`ra.action.${action}`)}
         badge={
-          id !== undefined && status?.kind === 'status' && <StatusChip field={status} value={record.status} />
+          id !== undefined &&
+          status?.kind === 'status' && <StatusChip field={status} value={record.status} record={record} />
         }
         hasListLink
       />

@@ -18,7 +18,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { choiceOf, defaultsOf, type Label } from '../../metadata';
+import { choiceLabel, defaultsOf, type Label } from '../../metadata';
 import { useListPath } from '../../routing/rowLinks';
 import { Icon } from '../../ui/Icon';
 import { ToolButton } from '../../ui/IconAction';
@@ -40,8 +40,9 @@ import { useRecordForm } from './useRecordForm';
  */
 export function SaveButton({
   variant = 'contained',
+  children,
   ...props
-}: Pick<ButtonProps, 'variant' | 'aria-describedby'>) {
+}: Pick<ButtonProps, 'variant' | 'children' | 'aria-describedby'>) {
   const translate = useTranslate();
   const { pendingTask } = useRecordForm();
   return (
@@ -53,7 +54,7 @@ export function SaveButton({
       aria-busy={pendingTask === 'save'}
       startIcon={<Icon path={mdiContentSave} />}
     >
-      {translate(pendingTask === 'save' ? 'forms.saving' : 'ra.action.save')}
+      {pendingTask === 'save' ? translate('forms.saving') : (children ?? translate('ra.action.save'))}
     </Button>
   );
 }
@@ -61,9 +62,10 @@ export function SaveButton({
 /** Kept here, because every list loads the files of `src/i18n`. */
 const texts = {
   preview: { fr: 'Aperçu', en: 'Preview' },
+  saveOnly: { fr: 'Enregistrer sans publier', en: 'Save without publishing' },
   published: {
-    fr: '«\u00a0Enregistrer\u00a0» remet la fiche en «\u00a0{saved}\u00a0»\u00a0; «\u00a0Publier\u00a0» la garde en «\u00a0{published}\u00a0».',
-    en: 'Save sets the status to “{saved}”; Publish keeps “{published}”.',
+    fr: '«\u00a0Enregistrer sans publier\u00a0» remet la fiche en «\u00a0{saved}\u00a0».',
+    en: 'Save without publishing sets the status to “{saved}”.',
   },
 } satisfies Record<string, Label>;
 
@@ -174,11 +176,7 @@ function useSaveNote(): string | undefined {
   if (id === undefined || !save || !publish || save === publish || record.status !== publish)
     return undefined;
   const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
-  const nameOf = (status: string) => {
-    const choice = choiceOf(choices, status);
-    return choice ? label(choice.label) : status;
-  };
-  return label(texts.published, { saved: nameOf(save), published: nameOf(publish) });
+  return label(texts.published, { saved: label(choiceLabel(choices, save)) });
 }
 
 /** The switch of a new record that a status declares as `startSwitch`. */
@@ -239,6 +237,7 @@ const Bar = styled('div')(({ theme }) => ({
 export function FormToolbar() {
   const { resource, record, id, pendingTask, submit, rebase } = useRecordForm();
   const translate = useTranslate();
+  const label = useLabel();
   const canPublish = resource.workflow?.publish !== undefined;
   const actions = useRecordActions();
   const saveNote = useSaveNote();
@@ -266,7 +265,9 @@ export function FormToolbar() {
         <SaveButton
           variant={canPublish || actions.length > 0 ? 'outlined' : 'contained'}
           aria-describedby={saveNote && noteId}
-        />
+        >
+          {saveNote && label(texts.saveOnly)}
+        </SaveButton>
         {canPublish && (
           <Button
             variant="contained"
