@@ -42,15 +42,15 @@ export default defineResource({
     password: password(passwordLabel, {
       when: isStored,
       help: {
-        fr: '6 caractères au moins. Laissé vide, il ne change pas.',
-        en: 'At least 6 characters. Left empty, it does not change.',
+        fr: '6 caractères au moins, 14 de préférence. Laissé vide, il ne change pas.',
+        en: 'At least 6 characters, better 14. Left empty, it does not change.',
       },
     }),
     firstPassword: password(passwordLabel, {
       source: 'password',
       when: (user) => !isStored(user),
       required: true,
-      help: { fr: '6 caractères au moins.', en: 'At least 6 characters.' },
+      help: { fr: '6 caractères au moins, 14 de préférence.', en: 'At least 6 characters, better 14.' },
     }),
     role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, {
       default: 'user',

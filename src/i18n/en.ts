@@ -234,7 +234,7 @@ export const messages: Messages = {
   screens: {
     email: 'E-mail',
     password: 'Password',
-    passwordHelp: 'At least 6 characters',
+    passwordHelp: 'At least 6 characters, better 14',
     firstName: 'First name',
     lastName: 'Last name',
     waiting: 'Please wait…',
