@@ -248,7 +248,7 @@ it('a reference to what is gone says so, with its id, and goes back as it came',
     .getByRole('textbox', { name: /^Titre/ })
     .first()
     .fill('Autre titre');
-  await button(page, 'Enregistrer').click();
+  await button(page, /^Enregistrer/).click();
   await expect.poll(() => bodies, patience).toMatchObject([{ categoryId: 'ancienne', childs: ['partie'] }]);
   await context.close();
 });
@@ -447,8 +447,8 @@ describe('page categories', () => {
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('combobox', { name: 'Catégorie parente' }).click();
       await page.getByRole('listbox').or(page.getByText('Aucun résultat')).first().waitFor();
-      const offered = await page.getByRole('option').allTextContents();
-      expect(offered.map((one) => one.trim()).toSorted()).toEqual(places);
+      const offered = async () => (await page.getByRole('option').allTextContents()).map((one) => one.trim());
+      await expect.poll(async () => (await offered()).toSorted()).toEqual(places);
       await context.close();
     },
   );
@@ -553,7 +553,7 @@ describe('home', () => {
       .filter({ hasText: 'Utilisateurs' });
     await users.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Liste des utilisateurs' }).waitFor();
-    await row(page, 'Péron').getByText('Brouillon').waitFor();
+    await row(page, 'Péron').getByText('Créé').waitFor();
     expect(report.problems).toEqual([]);
     await context.close();
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { installChromium } from './chromium';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +26,7 @@ export async function buildApp() {
 
 /** Builds the app once for all browser tests, into a folder that is gone afterwards. */
 export default async function setup(project: TestProject) {
+  installChromium();
   const { dist, remove } = await buildApp();
   project.provide('dist', dist);
   return remove;

@@ -354,7 +354,7 @@ describe('the gallery in a form', () => {
     const bytes = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
     expect(fileKind(bytes)).toMatchObject({ contentType: 'image/png', width: 800, height: 450 });
     await dialog.waitFor({ state: 'detached' });
-    await page.locator(`form fieldset img[src="${url}"]`).waitFor();
+    await page.locator(`form fieldset img[src="${url}"]`).first().waitFor();
     await hint.waitFor({ state: 'detached' });
     expect(report.problems).toEqual([]);
     await context.close();

@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { type RaRecord, useGetList, useNotify } from 'react-admin';
 import ReactCrop, { type Crop, centerCrop, makeAspectCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
+import { useApp } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import { fileNameOf, type Label, type Ratio } from '../../metadata';
+import { fileNameOf, type Label, nameOf, type Ratio } from '../../metadata';
 import { TitledDialog } from '../../ui/TitledDialog';
 
 const labels = {
@@ -57,13 +58,19 @@ export interface CropDialogProps {
 export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialogProps) {
   const label = useLabel();
   const notify = useNotify();
+  const { bank } = useApp();
+  const { data: [stored] = [] } = useGetList<RaRecord>(bank.name, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { url_eq: url },
+  });
   const image = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<Crop>();
   const [isUnreadable, setUnreadable] = useState(false);
   const aspect = ratio[0] / ratio[1];
   const store = async () => {
     if (!image.current || !crop) return;
-    const base = fileNameOf(url).replace(/\.\w+$/, '');
+    const base = stored ? nameOf(bank, stored) : fileNameOf(url).replace(/\.\w+$/, '');
     const ending = typeOf(url).split('/')[1]?.replace('jpeg', 'jpg');
     const file = await croppedFile(image.current, crop, `${base}-${ratio.join('x')}.${ending}`);
     if (!file) return notify(label(labels.unreadable), { type: 'error' });
