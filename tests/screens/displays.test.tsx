@@ -10,6 +10,7 @@ vi.mock('../../resources', async (original) => {
   const { default: app } = await original<typeof import('../../resources')>();
   const displays: Record<string, Display[]> = {
     events: ['table', 'board'],
+    news: ['table', 'board'],
     notifications: ['board'],
     siteVacuums: ['board', 'table'],
     surveys: ['calendar'],
@@ -112,6 +113,19 @@ it('a board takes the path of the action that sets a status: its reason, its que
     await within(await column("En cours d'envoi")).findByRole('link', { name: 'Essai complet' }),
   ).toBeTruthy();
   expect(writes).toEqual([{ path: `notifications/setStatus/${id}`, body: { status: 'SENDING' } }]);
+  await waitUntilLoaded();
+});
+
+it('a status that is filtered by its period shows its column alone, with the records in that period', async () => {
+  await signIn(mock.url, 'admin');
+  const news = { newsPage: true, type: 12, status: 'PUBLISHED' };
+  const year = (startDate: string, endDate: string) => ({ newsPeriod: { startDate, endDate } });
+  await call('POST', 'pages', { ...news, title: 'Foire passée', ...year('2020-01-01', '2020-02-01') });
+  await call('POST', 'pages', { ...news, title: 'Foire à venir', ...year('2099-01-01', '2099-02-01') });
+  await openBoard('/newsList?display=board&filter={"status_eq":"PUBLISHED/past","title_like":"Foire"}');
+  expect(await within(await column('En ligne')).findByRole('link', { name: 'Foire passée' })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /^Foire/ })).toHaveLength(1);
+  expect(await column('En ligne')).toHaveProperty('textContent', expect.stringMatching(/^En ligne\s*1/));
   await waitUntilLoaded();
 });
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type RaRecord, useGetList, useListContext } from 'react-admin';
+import { type FilterPayload, type RaRecord, useGetList, useListContext } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { readSession } from '../../api/session';
@@ -123,6 +123,12 @@ export interface Moved {
   status: string;
 }
 
+/** The filter of a column. With `byPeriod`, a status is filtered by its period too, as `PUBLISHED/past`. */
+export const columnFilter = (filter: FilterPayload, status: string): FilterPayload => ({
+  ...filter,
+  status_eq: String(filter.status_eq).startsWith(`${status}/`) ? filter.status_eq : status,
+});
+
 interface BoardColumnProps {
   field: StatusField;
   status: string;
@@ -164,7 +170,7 @@ export function BoardColumn({
   const [shown, setShown] = useState(STEP);
   const { data, error, isPending, isFetching, refetch } = useGetList<RaRecord>(
     resource.name,
-    { pagination: { page: 1, perPage: shown }, sort, filter: { ...filterValues, status_eq: status }, meta },
+    { pagination: { page: 1, perPage: shown }, sort, filter: columnFilter(filterValues, status), meta },
     { placeholderData: (previous) => previous, enabled: !isHidden },
   );
   const { setNodeRef, isOver } = useDroppable({ id: status });

@@ -13,7 +13,7 @@ import { useLabel } from '../../i18n/useLabel';
 import { listFields, type Resource, type StatusField, titleFieldsOf } from '../../metadata';
 import { EmptyList } from '../list/EmptyList';
 import { useDetails } from '../list/useDetails';
-import { BoardColumn, type Moved } from './BoardColumn';
+import { BoardColumn, columnFilter, type Moved } from './BoardColumn';
 import { type Card, cardOf, moveTo, useBoardDrag } from './boardDrag';
 import { useMove } from './useMove';
 
@@ -50,11 +50,11 @@ function Board({ field }: { field: StatusField }) {
     statuses.find((one) => one.status === status)?.name ?? String(status);
   const drag = useBoardDrag(columnName);
   const { status_eq: shown = [], status_in: alsoShown = [] } = filterValues;
-  const shownStatuses = [shown, alsoShown].flat().map(String);
+  const shownStatuses = [shown, alsoShown].flat().map((one) => String(one).split('/')[0]);
   const isHidden = (status: string) => shownStatuses.length > 0 && !shownStatuses.includes(status);
   const counts = useQueries({
     queries: statuses.map(({ status }) => ({
-      ...countQuery(dataProvider, resource, { ...filterValues, status_eq: status }),
+      ...countQuery(dataProvider, resource, columnFilter(filterValues, status)),
       enabled: !isHidden(status),
     })),
   });
