@@ -49,7 +49,7 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 
 it('advice follows the other fields of the record, and what the backend refuses is beside its field', async () => {
   await openApp(mock.url, '/siteVacuum/edit');
-  await screen.findByRole('button', { name: /^Enregistrer/ });
+  await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
   await userEvent.type(box(/^Nom/), 'Mairie');
   await userEvent.click(screen.getByRole('tab', { name: 'Chemin' }));
@@ -63,14 +63,14 @@ it('advice follows the other fields of the record, and what the backend refuses 
   expect(box(/^Chemin/).getAttribute('aria-invalid')).toBe('false');
   expect(await screen.findByRole('tab', { name: /Chemin.*Contient un champ à vérifier/ })).toBeTruthy();
 
-  await userEvent.click(screen.getByRole('button', { name: /^Enregistrer/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(box(/^Chemin/).getAttribute('aria-invalid')).toBe('true'));
   await waitFor(() => expect(document.activeElement).toBe(box(/^Chemin/)));
   expect(screen.getByText(/^Erreur durant la sauvegarde\. Le chemin répète le nom/)).toBeTruthy();
   await waitUntilLoaded();
 
   await userEvent.type(box(/^Chemin/), ' bis');
-  await userEvent.click(screen.getByRole('button', { name: /^Enregistrer/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Aspirateur de site créé.')).toBeTruthy();
   await waitUntilLoaded();
 });

@@ -277,7 +277,7 @@ describe('Account', () => {
     const firstName = await screen.findByLabelText(/^Prénom/);
     await userEvent.clear(firstName);
     await userEvent.type(firstName, 'Ada');
-    await userEvent.click(section('Informations personnelles').getByRole('button', { name: /^Enregistrer/ }));
+    await userEvent.click(section('Informations personnelles').getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Profil modifié')).toBeTruthy();
     await screen.findByRole('button', { name: /^Mon compte.*Ada/ });
     await waitUntilLoaded();

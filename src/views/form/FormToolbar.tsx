@@ -54,7 +54,8 @@ export function SaveButton({
       aria-busy={pendingTask === 'save'}
       startIcon={<Icon path={mdiContentSave} />}
     >
-      {pendingTask === 'save' ? translate('forms.saving') : (children ?? translate('ra.action.save'))}
+      {translate(pendingTask === 'save' ? 'forms.saving' : 'ra.action.save')}
+      {children}
     </Button>
   );
 }
@@ -62,7 +63,7 @@ export function SaveButton({
 /** Kept here, because every list loads the files of `src/i18n`. */
 const texts = {
   preview: { fr: 'Aperçu', en: 'Preview' },
-  saveOnly: { fr: 'Enregistrer sans publier', en: 'Save without publishing' },
+  withoutPublishing: { fr: 'sans publier', en: 'without publishing' },
   published: {
     fr: '«\u00a0Enregistrer sans publier\u00a0» remet la fiche en «\u00a0{saved}\u00a0».',
     en: 'Save without publishing sets the status to “{saved}”.',
@@ -266,7 +267,8 @@ export function FormToolbar() {
           variant={canPublish || actions.length > 0 ? 'outlined' : 'contained'}
           aria-describedby={saveNote && noteId}
         >
-          {saveNote && label(texts.saveOnly)}
+          {/* One name in all states of a record, for those who speak or hear it: the note says the rest. */}
+          {saveNote && <span aria-hidden="true">{`\u00a0${label(texts.withoutPublishing)}`}</span>}
         </SaveButton>
         {canPublish && (
           <Button
