@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiDocument, apiText } from '../../api-doc/document';
 import { objectAt } from '../../api-doc/json';
 import samples from '../everyKind';
 import { launchChromium } from './chromium';
 import { buildCopy, linesFor, newcomerFiles } from './copy';
-import { axeViolations, openPageAs, openTown, type Town } from './town';
+import { axeViolations, openPageAs, openTown, type PageReport, type Town } from './town';
 import { walkThroughScreens } from './walk';
 
 let browser: Browser;
@@ -152,5 +152,349 @@ describe('an entity with a field of every kind, added by its file and its place 
     const { errors } = await new Validator().validate(JSON.parse(apiText(copy.app)));
     expect(errors ?? []).toEqual([]);
     expect(Object.keys(objectAt(apiDocument(copy.app).paths))).toContain('/samples/setStatus/{id}');
+  });
+});
+
+describe('in the form and the list of that entity', () => {
+  let page: Page;
+  let report: PageReport;
+  let url: Town['url'];
+  /** The body of each call that writes. */
+  let sent: unknown[];
+  beforeEach(async () => {
+    // What a test stores must not be a suggestion or a taken value in another.
+    const own = await openTown({ app: copy.app, dist: copy.dist });
+    const entered = await openPageAs(browser, own, 'superAdmin');
+    ({ page, report } = entered);
+    url = own.url;
+    sent = [];
+    page.on('request', (request) => {
+      if (/^(POST|PUT)$/.test(request.method()) && !request.url().includes('/auth/'))
+        sent.push(request.postDataJSON());
+    });
+    return async () => {
+      await entered.context.close();
+      await own.close();
+      expect(report.problems).toEqual([]);
+    };
+  });
+
+  const button = (name: string | RegExp, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true });
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  const type = (text: string) => page.keyboard.type(text);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+  const open = async () => {
+    await page.goto(url('sample/edit'));
+    await button('Enregistrer').waitFor();
+  };
+  const openList = async () => {
+    await page.goto(url('sampleList?perPage=50'));
+    await page.locator('tbody tr[data-id]').first().waitFor();
+  };
+  const stored = async (save = () => button('Enregistrer').click()) => {
+    await save();
+    await page.getByText('Échantillon créé.').waitFor();
+    expect(sent).toHaveLength(1);
+    return sent[0];
+  };
+  /** The one call that the backend refused. */
+  const refused = async (status: number) => {
+    // Chromium tells it in the console as well.
+    await expect
+      .poll(() => report.problems.toSorted())
+      .toEqual([
+        `${status} ${url('api/v1/samples')}`,
+        expect.stringContaining(`the server responded with a status of ${status} `),
+      ]);
+    report.problems.length = 0;
+    expect(sent).toHaveLength(1);
+    return sent.pop();
+  };
+
+  describe('a number with a unit, decimals and a step', () => {
+    const fee = () => page.getByRole('spinbutton', { name: 'Tarif', exact: true });
+
+    it.each(['12,5', '12.5'])('is typed as %j', async (text) => {
+      await open();
+      await page.locator('.MuiInputBase-root', { has: fee() }).getByText('€', { exact: true }).waitFor();
+      await fee().click();
+      await type(text);
+      expect(await fee().inputValue()).toBe(text);
+      expect(await stored()).toMatchObject({ fee: 12.5 });
+    });
+
+    it('goes by arrow keys to the next multiple, within its limits', async () => {
+      await open();
+      await fee().click();
+      await type('1 999,8');
+      await press('ArrowUp');
+      await expect.poll(() => fee().inputValue()).toBe('2000,00');
+      expect((await fee().getAttribute('aria-valuetext'))?.replace(/\s/g, ' ')).toBe('2 000,00 €');
+      await press('ArrowUp', 'ArrowDown');
+      await expect.poll(() => fee().inputValue()).toBe('1999,50');
+      await press('End', 'Backspace');
+      await type('1');
+      await press('Tab');
+      await page.getByText('Un multiple de 0,5 est attendu', { exact: true }).waitFor();
+      await fee().press('ArrowDown');
+      expect(await stored()).toMatchObject({ fee: 1999.5 });
+    });
+  });
+
+  describe('a list of items', () => {
+    const titles = (name: string) =>
+      group(name)
+        .getByRole('group')
+        .evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')));
+
+    it('starts with the items of its default, which have the titles and defaults that are declared', async () => {
+      await open();
+      await expect.poll(() => titles('Horaires')).toEqual(['Lundi', 'Mardi']);
+      expect(await stored()).toMatchObject({
+        hours: [{ from: '9:00', to: '18:00' }, { to: '18:00' }],
+      });
+    });
+
+    it('takes no more items than its maximum, and advises against fewer than its minimum', async () => {
+      await open();
+      const hours = group('Horaires');
+      await button('Retirer Mardi', hours).waitFor();
+      expect(await button('Ajouter : jour', hours).count()).toBe(0);
+      expect(await button(/^Dupliquer/, hours).count()).toBe(0);
+      for (const name of ['Mardi', 'Lundi']) {
+        await button(`Retirer ${name}`, hours).click();
+        await button('Retirer').click();
+      }
+      await button('Ajouter : jour', hours).waitFor();
+      await expect.poll(() => hasFocus(button('Ajouter : jour', hours))).toBe(true);
+      // A refused save leaves the form as it is.
+      await page.route('**/api/v1/samples', (route) => route.fulfill({ status: 500, json: {} }), {
+        times: 1,
+      });
+      await button('Enregistrer').click();
+      await page.getByText('Il n’y a pas assez d’éléments', { exact: true }).waitFor();
+      await refused(500);
+      expect(await stored()).not.toHaveProperty('hours');
+    });
+
+    it('names its items by what is typed', async () => {
+      await open();
+      await button(/étape$/, group('Étapes')).click();
+      await expect.poll(() => titles('Étapes')).toEqual(['Étape 1']);
+      await group('Étapes').getByRole('textbox', { name: 'Nom', exact: true }).click();
+      await type('Vote');
+      await expect.poll(() => titles('Étapes')).toEqual(['Vote']);
+    });
+  });
+
+  describe('a file', () => {
+    const links = (name: string) => group(name).getByRole('link');
+    const names = (name: string) => links(name).allTextContents();
+    const openGallery = async (name: string) => {
+      await button('Choisir dans la galerie', group(name)).click();
+      return page.getByRole('dialog', { name: 'Galerie', exact: true });
+    };
+    const choose = async (name: string, file: string | RegExp) => {
+      await button(file, await openGallery(name)).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    const remove = (name: string, file: string) => button(`Retirer ${file}`, group(name)).click();
+
+    it('is chosen among those of its type and size', async () => {
+      await open();
+      const gallery = await openGallery('Règlement');
+      await button(/^Menus/, gallery).waitFor();
+      const offered = gallery.locator('button[aria-pressed="false"]');
+      expect(
+        await offered.evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label'))),
+      ).toEqual(['Menus de la cantine (PDF)', 'Règlement du marché (PDF)']);
+      expect(report.calls.filter((call) => call.includes('GCS?contentType_in'))).toEqual([
+        'GET /api/v1/GCS?contentType_in=application/pdf&size_lte=524288&range=0-23&sort=createdAt_desc',
+      ]);
+    });
+
+    it('shows its title, opens in a new tab, and is stored by its address', async () => {
+      await open();
+      await choose('Règlement', 'Règlement du marché (PDF)');
+      await expect.poll(() => names('Règlement')).toEqual(['Règlement du marché']);
+      const link = links('Règlement');
+      expect(await link.getAttribute('target')).toBe('_blank');
+      expect(await link.getAttribute('rel')).toBe('noreferrer');
+      const address = await link.getAttribute('href');
+      expect(await stored()).toMatchObject({ rules: address });
+    });
+
+    it('is replaced by the next, and leaves the focus in its field when it is taken away', async () => {
+      await open();
+      await choose('Règlement', /^Règlement/);
+      await choose('Règlement', /^Menus/);
+      await expect.poll(() => names('Règlement')).toEqual(['Menus de la cantine']);
+      await remove('Règlement', 'Menus de la cantine');
+      await expect.poll(() => names('Règlement')).toEqual([]);
+      expect(await hasFocus(button('Choisir dans la galerie', group('Règlement')))).toBe(true);
+    });
+
+    it('is one of several in the order of the user, each of them once', async () => {
+      await open();
+      for (const file of [/^Règlement/, /^Menus/, /^Champs de colza/, /^Menus/])
+        await choose('Annexes', file);
+      await expect
+        .poll(() => names('Annexes'))
+        .toEqual(['Règlement du marché', 'Menus de la cantine', 'Champs de colza']);
+      await button('Monter Champs de colza').click();
+      await remove('Annexes', 'Règlement du marché');
+      await expect.poll(() => names('Annexes')).toEqual(['Champs de colza', 'Menus de la cantine']);
+      const addresses = await links('Annexes').evaluateAll((all) =>
+        all.map((link) => link.getAttribute('href')),
+      );
+      expect(await stored()).toMatchObject({ annexes: addresses });
+    });
+
+    it.each([
+      ['a picture', 'plan.png', 'image/png', 1, '« plan.png » n’est pas un fichier PDF.'],
+      [
+        'more than its field takes',
+        'budget.pdf',
+        'application/pdf',
+        600_000,
+        '« budget.pdf » dépasse 0,5 Mo.',
+      ],
+      ['empty', 'vide.pdf', 'application/pdf', 0, '« vide.pdf » est vide.'],
+    ])('that is %s is refused by its name before it is sent', async (_, name, mimeType, size, says) => {
+      await open();
+      const rules = group('Règlement');
+      await rules.getByText('PDF, 0,5 Mo au plus.', { exact: true }).waitFor();
+      const input = rules.locator('input[type=file]');
+      expect(await input.getAttribute('accept')).toBe('application/pdf');
+      await input.setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) });
+      const refusal = page.getByText(says, { exact: true });
+      await refusal.waitFor();
+      expect(await page.getByRole('progressbar').count()).toBe(0);
+      await button(`Masquer ${name}`).click();
+      await refusal.waitFor({ state: 'detached' });
+      expect(sent).toEqual([]);
+    });
+
+    it('is a link in the list, and several are counted', async () => {
+      await openList();
+      const link = page.getByRole('link', { name: /\.pdf$/ }).first();
+      expect(await link.getAttribute('target')).toBe('_blank');
+      await page
+        .getByText(/^[23] fichiers$/)
+        .first()
+        .waitFor();
+    });
+  });
+
+  describe('tags', () => {
+    const input = () => page.getByRole('combobox', { name: 'Thèmes', exact: true });
+    const chips = () =>
+      page.locator('.MuiAutocomplete-root', { has: input() }).locator('.MuiChip-label').allTextContents();
+
+    it('are typed, each ended by Enter, a comma or the way out, and taken away by Backspace', async () => {
+      await open();
+      await input().click();
+      await type(' Marché  couvert ');
+      await press('Enter');
+      await type('Fontaine, lac;Forêt');
+      expect(await input().inputValue()).toBe('Forêt');
+      await press('Tab');
+      await expect.poll(chips).toEqual(['Marché couvert', 'Fontaine', 'lac', 'Forêt']);
+      await input().click();
+      await press('Backspace', 'Backspace');
+      expect(await stored()).toMatchObject({ topics: ['Marché couvert', 'Fontaine'] });
+    });
+
+    it('are pasted, as many as there are', async () => {
+      await open();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.evaluate(() => navigator.clipboard.writeText('a, b; c'));
+      await input().click();
+      await press('Control+v');
+      await expect.poll(chips).toEqual(['a', 'b', 'c']);
+      expect(await input().inputValue()).toBe('');
+      expect(await stored()).toMatchObject({ topics: ['a', 'b', 'c'] });
+    });
+
+    it('are neither empty nor there twice', async () => {
+      await open();
+      await input().click();
+      for (const text of ['Lac', 'LAC', ' , ;']) {
+        await type(text);
+        await press('Enter');
+      }
+      await type('lac ,');
+      await expect.poll(() => input().inputValue()).toBe('');
+      expect(await chips()).toEqual(['Lac']);
+    });
+
+    it('suggest what is declared and what other records store, and take its spelling', async () => {
+      await open();
+      await input().click();
+      const options = page.getByRole('option');
+      await expect.poll(() => options.allTextContents()).toContain('Voirie');
+      const offered = await options.allTextContents();
+      expect(offered[0]).toBe('Petite enfance');
+      expect(offered).toEqual([...new Set(offered)]);
+      expect(report.calls).toContain('GET /api/v1/samples?range=0-299&sort=updatedAt_desc&fields=id,topics');
+      for (const word of ['voirie', 'petite enfance']) {
+        await type(word);
+        await press('Enter');
+      }
+      await expect.poll(chips).toEqual(['Voirie', 'Petite enfance']);
+      await type('Écol');
+      await page.getByRole('option', { name: 'Écoles', exact: true }).waitFor();
+      await press('ArrowDown', 'Enter');
+      expect(await stored()).toMatchObject({ topics: ['Voirie', 'EARLY', 'Écoles'] });
+    });
+
+    it('are saved by Ctrl+S although the last is still being typed', async () => {
+      await open();
+      await input().click();
+      await type('Lac');
+      await press('Enter');
+      await type('Forêt');
+      expect(await stored(() => press('Control+s'))).toMatchObject({ topics: ['Lac', 'Forêt'] });
+    });
+  });
+
+  it('a period has the words of its two ends', async () => {
+    await open();
+    const season = group('Saison');
+    await season.getByLabel('Ouvre le', { exact: true }).waitFor();
+    await season.getByLabel('Ferme le', { exact: true }).waitFor();
+  });
+
+  it('a choice with a tone is a chip in the list, and a column is as wide as declared', async () => {
+    await openList();
+    const chip = page.locator('td .chip').getByText('Grand', { exact: true });
+    expect(await chip.first().getAttribute('data-tone')).toBe('warning');
+    expect(await page.locator('.chip').getByText('Moyen', { exact: true }).count()).toBe(0);
+    const column = page.getByRole('columnheader', { name: 'Tarif', exact: true });
+    expect(await column.evaluate(({ style }) => style.width)).toBe('120px');
+    expect(await column.boundingBox()).toMatchObject({ width: 120 });
+  });
+
+  it('a unique value is asked for when its field is left, and its refusal is shown beside it', async () => {
+    await openList();
+    const text = (await page.getByRole('link', { name: / \d+$/ }).first().textContent()) ?? '';
+    await open();
+    const title = page.getByRole('textbox', { name: 'Titre', exact: true });
+    const message = page.getByText('Cette valeur est déjà utilisée', { exact: true });
+    await title.click();
+    await type(text);
+    await press('Tab');
+    await message.waitFor();
+    expect(await title.getAttribute('aria-invalid')).toBe('false');
+    await button('Enregistrer').click();
+    await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true');
+    expect(await refused(409)).toMatchObject({ title: text });
+    await expect.poll(() => hasFocus(title)).toBe(true);
+    const help = page.locator(`[id="${await title.getAttribute('aria-describedby')}"]`);
+    expect(await help.textContent()).toContain('Cette valeur est déjà utilisée');
   });
 });

@@ -360,6 +360,23 @@ describe('the gallery in a form', () => {
     await context.close();
   });
 
+  it('says what to do with a picture that another server keeps to itself', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    const headers = { 'access-control-allow-origin': 'https://photos.example' };
+    const picture = { contentType: 'image/png', body: pixel, headers };
+    await page.route('https://photos.example/halle.png', (route) => route.fulfill(picture));
+    const imageUrl = 'https://photos.example/halle.png';
+    const { id } = await createRecord(town, 'pages', { title: 'Halle', newsPage: true, type: 12, imageUrl });
+    await page.goto(town.url(`news/edit?id=${id}`));
+    await page.getByRole('button', { name: 'Recadrer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recadrer l’image en 16:9' });
+    await dialog.getByText(/^Cette image ne peut pas être recadrée ici/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Recadrer' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await page.locator(`form fieldset img[src="${imageUrl}"]`).waitFor();
+    await context.close();
+  });
+
   it('gives its PDFs to the media of a page', async () => {
     const { page, context, report } = await openPageAs(browser, town, 'admin');
     await page.goto(town.url('page/edit'));
