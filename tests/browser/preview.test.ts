@@ -114,7 +114,7 @@ it('prints an A4 poster with picture, period and text, and a QR code where recor
     const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
     expect(pages?.length).toBe(1);
     await page.emulateMedia({ media: 'screen' });
-    await page.keyboard.press('Escape');
+    await poster.press('Escape');
     await poster.waitFor({ state: 'detached' });
     await dialog(page).waitFor();
     expect(report.problems).toEqual([]);

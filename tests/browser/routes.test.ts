@@ -95,7 +95,7 @@ describe.each(editable.map((resource) => [resource.name, resource] as const))(
 
 it('keeps page, order and filters over an edit, a reload and the way back', async () => {
   const { page, context } = await openPageAs(browser, town, 'admin');
-  await opened(page, 'newsList');
+  await opened(page, 'newsList?perPage=10');
   await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En ligne' });
   await page.waitForURL(/filter=/);
   await page.getByRole('button', { name: "Plus récents d'abord" }).click();
