@@ -12,7 +12,7 @@ const { dist, remove } = await buildApp();
 const [browser, town] = await Promise.all([launchChromium(), openTown({ dist })]);
 const failed: string[] = [];
 let tried = 0;
-for (const locale of ['fr', 'en'] as const) {
+const walkIn = async (locale: 'fr' | 'en') => {
   for (const mode of ['light', 'dark']) {
     for (const [role, routes] of [
       ['superAdmin', guardedRoutes],
@@ -43,7 +43,8 @@ for (const locale of ['fr', 'en'] as const) {
       await context.close();
     }
   }
-}
+};
+await Promise.all([walkIn('fr'), walkIn('en')]);
 await Promise.all([browser.close(), town.close()]);
 remove();
 console.log(`${tried} screens tried, ${failed.length} failed`);

@@ -151,6 +151,7 @@ describe('the life of a news item', () => {
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Des mots qui reviennent');
     await button(page, 'Enregistrer').click();
     await page.waitForURL(town.url('error-400'));
+    await heading(page, 'Demande refusée');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await page.goBack();
     await button(page, 'Reprendre').click();
