@@ -28,6 +28,8 @@ const [browser, town] = await Promise.all([launchChromium(), openTown({ dist })]
 for (const { name, path, ready, opens } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: { width: 1280, height: 800 },
+    // Whatever language Chromium is installed in, dates are typed in the app's.
+    browserLocale: 'en-GB',
   });
   await page.goto(town.url(path));
   await page.locator(ready).first().waitFor();

@@ -56,13 +56,15 @@ function usePinnedViews(): Entry[] {
   });
 }
 
-const Overview = styled('div')({
+const Overview = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 16,
   marginBottom: 28,
   alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
-});
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // The statuses of a resource in one line.
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr)' },
+}));
 
 /**
  * Fetches what the other components of the home screen read from the cache, from top to bottom. A backend that announces

@@ -41,6 +41,7 @@ export const List = styled('ul')(({ theme }) => ({
     alignItems: 'center',
   },
   '& a': {
+    gridColumn: '1 / -1',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -50,7 +51,7 @@ export const List = styled('ul')(({ theme }) => ({
     '&:hover': { textDecoration: 'underline' },
   },
   '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
-  '& .status': { gridRow: '1 / span 2', gridColumn: 2 },
+  '& .status': { gridRow: 2, gridColumn: 2 },
 }));
 
 const request = (resource: Resource) => {

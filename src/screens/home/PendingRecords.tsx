@@ -22,7 +22,13 @@ const List = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    gap: '4px 8px',
+  },
   '& > li > svg': { color: theme.palette.primary.main },
   '& > li > span': { flex: '1 1 120px', fontWeight: 550 },
   '& a': {

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
 import RichTextEditor from './RichTextEditor';
+import { textHeight } from './RichTextSkeleton';
 import { type Loss, lossesOf } from './richTextLosses';
 import { documentOf, htmlOf } from './richTextSchema';
 
@@ -12,7 +13,7 @@ const Source = styled('textarea')(({ theme }) => ({
   boxSizing: 'border-box',
   width: '100%',
   fieldSizing: 'content',
-  minHeight: 160,
+  minHeight: textHeight,
   maxHeight: '60vh',
   padding: '8px 12px',
   resize: 'vertical',

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { nonce } from '../../../nonce';
+import { textHeight } from './RichTextSkeleton';
 import { RichTextToolbar } from './RichTextToolbar';
 import { copyCachedHtml, extensions, htmlOf } from './richTextSchema';
 
@@ -12,7 +13,7 @@ const Frame = styled('div')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
   '&:focus-within': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
   '& .tiptap': {
-    minHeight: 160,
+    minHeight: textHeight,
     maxHeight: '60vh',
     overflow: 'auto',
     padding: '8px 12px',

@@ -1,10 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useDeferredValue } from 'react';
 import type { FieldOf } from '../../../metadata';
 import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
 import { useFieldInput } from '../useFieldInput';
 import { RichTextBox } from './LazyRichText';
+import { RichTextSkeleton } from './RichTextSkeleton';
 
 /** Formatted text, stored as HTML. */
 export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) {
@@ -22,7 +22,7 @@ export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) 
           describedBy={helperText ? `${id}-help` : undefined}
         />
       ) : (
-        <Skeleton variant="rounded" height={240} />
+        <RichTextSkeleton />
       )}
     </FieldGroup>
   );
