@@ -48,6 +48,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/build.ts'],
+          // The tests share no state: the app runs in Chromium.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // For slow machines.
