@@ -159,6 +159,36 @@ describe('the life of a news item', () => {
     await context.close();
   });
 
+  it('keeps what was typed by somebody who goes back before the page of a refusal is there', async () => {
+    const { page, context } = await openPageAs(browser, town, 'admin');
+    await page.goto(town.url('newsList'));
+    await page.locator('tbody a.row-link').first().click();
+    await heading(page, /Modification/);
+    await page.route('**/api/v1/pages/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 400, json: { message: 'Refusé' } })
+        : route.continue(),
+    );
+    // Back is pressed after the address changed, and before the page did.
+    await page.evaluate(() => {
+      const push = history.pushState;
+      history.pushState = function (...args) {
+        push.apply(this, args);
+        if (location.pathname.endsWith('/error-400')) history.back();
+      };
+    });
+    const address = page.url();
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Des mots qui restent');
+    const refusal = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await button(page, 'Enregistrer').click();
+    await (await refusal).finished();
+    await button(page, 'Reprendre').click();
+    expect(page.url()).toBe(address);
+    expect(await page.getByRole('textbox', { name: /^Titre/ }).inputValue()).toBe('Des mots qui restent');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await context.close();
+  });
+
   it('leads to login once when the session has ended, and back to what was typed', async () => {
     const slow = await openTown({ dist: inject('dist'), config: { transitionDelay: 500 } });
     const { page, context } = await openPageAs(browser, slow, 'admin');

@@ -63,14 +63,15 @@ interface UnsavedChangesGuardProps {
 
 /**
  * Asks for confirmation before the user navigates away from unsaved changes. A draft keeps them either way. Changing the
- * tab of the form needs no confirmation, and neither does a redirect after an error.
+ * tab of the form needs no confirmation, and neither does a redirect after an error, nor a quick Back from the error page
+ * while this form is still mounted.
  */
 export function UnsavedChangesGuard({ isChanged }: UnsavedChangesGuardProps) {
   const { screenOf } = usePaths();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       screenOf(nextLocation).key !== screenOf(currentLocation).key &&
-      !errorPaths.includes(nextLocation.pathname) &&
+      ![currentLocation, nextLocation].some(({ pathname }) => errorPaths.includes(pathname)) &&
       isChanged(),
   );
 
