@@ -110,14 +110,18 @@ function outlineSource(resource: Resource, file: string, metadata: Metadata): st
   return `{ ...${JSON.stringify(outline)}, load: ${load}, ${resource.views ? `views: { ${sources.join(', ')} }` : ''} }`;
 }
 
-/** A script that preloads the files of the address, by its path below `<base href>`. */
+/**
+ * A script that preloads the files of the address, by its path below `<base href>`. It also makes the browser read its time
+ * zones, which takes 50 ms on an old laptop, while the start is still loading.
+ */
 const preloadSource = (files: Record<string, readonly string[]>) => `
 const files = ${JSON.stringify(files)};
 const path = location.pathname.slice(new URL(document.baseURI).pathname.length).replace(/\\/$/, '');
 for (const file of files[path] ?? []) {
   const href = new URL(file, import.meta.url).href;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-}`;
+}
+new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' });`;
 
 /**
  * Checks the declarations: a mistake fails the build, or shows in Vite's error overlay during development. The build puts

@@ -5,6 +5,7 @@ import { readSession } from './api/session';
 import type { Config } from './config';
 import { type Action, type App, can, getResource, type Resource } from './metadata';
 import type { Paths, Screen } from './routing/paths';
+import type { Loadable } from './ui/loadable';
 import type { Uploads } from './write/uploads';
 import type { Writer } from './write/writer';
 
@@ -16,8 +17,7 @@ interface AppValue {
   uploads: Uploads;
   /** Signs out and opens the login page with a reason (a translation key). Signing in returns to this screen. */
   endSession: (reason: string) => Promise<void>;
-  /** Whether the code of a screen is loaded. */
-  isScreenLoaded: (screen: Screen) => boolean;
+  componentOf: (screen: Screen) => Loadable;
 }
 
 const AppContext = createContext<AppValue | undefined>(undefined);
@@ -46,7 +46,8 @@ export const useUploads = (): Uploads => useAppValue().uploads;
 
 export const useEndSession = () => useAppValue().endSession;
 
-export const useIsScreenLoaded = () => useAppValue().isScreenLoaded;
+/** Returns a function that maps a screen to its component. */
+export const useComponentOf = () => useAppValue().componentOf;
 
 /** A resource by name, by default the one in react-admin's context. */
 export function useResource(name?: string): Resource {

@@ -12,17 +12,22 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
 
-try {
-  const config = await loadConfig();
-  setTimeZone(config.timeZone);
-  const app = await createApp(config);
-  root.render(
-    <StrictMode>
-      <CacheProvider value={createCache({ key: 'css', nonce })}>{app}</CacheProvider>
-    </StrictMode>,
-  );
-} catch (error) {
-  // The installer can fix a wrong setting. Anything else is a bug.
-  if (!(error instanceof ConfigError)) throw error;
-  root.render(<ConfigErrorPage message={error.message} />);
+async function start() {
+  try {
+    const config = await loadConfig();
+    setTimeZone(config.timeZone);
+    const app = await createApp(config);
+    root.render(
+      <StrictMode>
+        <CacheProvider value={createCache({ key: 'css', nonce })}>{app}</CacheProvider>
+      </StrictMode>,
+    );
+  } catch (error) {
+    // The installer can fix a wrong setting. Anything else is a bug.
+    if (!(error instanceof ConfigError)) throw error;
+    root.render(<ConfigErrorPage message={error.message} />);
+  }
 }
+
+// Without a top-level await: the code of a screen imports this chunk, and would wait for the end of the start.
+start();

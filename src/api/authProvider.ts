@@ -98,7 +98,6 @@ export function createAuthProvider(
       saveSession(fresh);
       return identityOf(app, fresh);
     },
-    getPermissions: async () => readSession()?.role,
     // react-admin's actions "show" and "export" need the right to list.
     canAccess: async ({ resource, action }) =>
       can(readSession()?.role, isAction(action) ? action : 'list', getResource(app, resource)),

@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, ResourceContextProvider } from 'react-admin';
-import { createBrowserRouter, Route } from 'react-router';
+import { CoreAdminContext, ResourceContextProvider, RestoreScrollPosition, useLocation } from 'react-admin';
+import { createBrowserRouter, type RouterState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import declared from '../../resources';
-import { AppProvider } from '../AppContext';
+import { AppProvider, useComponentOf, usePaths } from '../AppContext';
 import { createAuthProvider } from '../api/authProvider';
 import { createCalls, withErrorHandler } from '../api/dataProvider';
 import { createHttp } from '../api/http';
@@ -15,14 +14,12 @@ import { createStore } from '../api/store';
 import type { Config } from '../config';
 import { createI18nProvider, LanguageProvider } from '../i18n/LanguageProvider';
 import Layout from '../layout/Layout';
-import { LoadingOverlay } from '../layout/LoadingOverlay';
 import { AppTheme } from '../layout/theme/AppTheme';
-import { type App as Declarations, engineAccess, enginePaths, nameOf } from '../metadata';
+import { type App as Declarations, engineAccess, enginePaths } from '../metadata';
 import { createErrorNavigation } from '../routing/errorNavigation';
-import { createPaths, type Screen } from '../routing/paths';
+import { createPaths } from '../routing/paths';
 import { CrashPage } from '../ui/CrashPage';
 import { expireDrafts } from '../views/form/draft';
-import { NotFound } from '../views/generated';
 import { createDataProvider } from '../write/provider';
 import { createUploads } from '../write/uploads';
 import { createWriter } from '../write/writer';
@@ -40,7 +37,39 @@ const withoutDisabled = (app: Declarations, disabled: readonly string[]): Declar
   ),
 });
 
-/** Builds the admin of one town: its providers, its guarded router and one `<Resource>` per declaration. */
+/**
+ * The screen of the current address. Replaces the routes of react-admin, which render a first screen four times: they
+ * register each resource, and do so again with the role of the user.
+ */
+function CurrentScreen() {
+  const { screenOf } = usePaths();
+  const componentOf = useComponentOf();
+  const screen = screenOf(useLocation());
+  const Component = componentOf(screen);
+  if (screen.kind === 'engine' && engineAccess[screen.path] === 'public') return <Component />;
+  if (!('resource' in screen))
+    return (
+      <Layout>
+        <Component />
+      </Layout>
+    );
+  const { name } = screen.resource;
+  return (
+    <Layout>
+      <ResourceContextProvider value={name}>
+        {screen.kind === 'list' ? (
+          <RestoreScrollPosition storeKey={`${name}.list.scrollPosition`}>
+            <Component />
+          </RestoreScrollPosition>
+        ) : (
+          <Component />
+        )}
+      </ResourceContextProvider>
+    </Layout>
+  );
+}
+
+/** Builds the admin of one town: its providers and its guarded router. */
 export async function createApp(config: Config) {
   const app = withoutDisabled(declared, config.disabled);
   const basename = new URL(document.baseURI).pathname.replace(/\/$/, '');
@@ -84,7 +113,7 @@ export async function createApp(config: Config) {
   const uploads = createUploads(writer, app.bank);
   const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);
   const routerProvider = createRouterProvider(paths);
-  const { engineScreens, resourceLoadable, resourceScreen, componentOf, preload } = createScreens(app);
+  const { componentOf, preload } = createScreens(app);
   const guard = createGuard({
     app,
     preload,
@@ -97,15 +126,9 @@ export async function createApp(config: Config) {
     transitionDelay: config.transitionDelay,
   });
 
-  const isScreenLoaded = (screen: Screen) => componentOf(screen).isLoaded();
-  const engineRoutes = (access: 'public' | 'staff') =>
-    Object.entries(engineScreens)
-      .filter(([path]) => engineAccess[path] === access)
-      .map(([path, Screen]) => <Route key={path} path={`/${path}`} element={<Screen />} />);
-
   // Created once: React skips it when only the router's state changes, as at the start of a navigation.
   const root = (
-    <AppProvider value={{ app, config, paths, writer, uploads, endSession, isScreenLoaded }}>
+    <AppProvider value={{ app, config, paths, writer, uploads, endSession, componentOf }}>
       <CoreAdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
@@ -116,54 +139,16 @@ export async function createApp(config: Config) {
       >
         <LanguageProvider>
           <AppTheme>
-            <Suspense fallback={<LoadingOverlay />}>
-              <CoreAdminUI
-                layout={Layout}
-                catchAll={NotFound}
-                loginPage={false}
-                disableTelemetry
-                error={CrashPage}
-              >
-                {app.resources.map((resource) => (
-                  <Resource
-                    key={resource.name}
-                    name={resource.name}
-                    recordRepresentation={(record) => nameOf(resource, record)}
-                    {...(resource.routes?.list && { list: resourceScreen(resource, 'list') })}
-                    {...(resource.routes?.edit && {
-                      edit: resourceScreen(resource, 'edit'),
-                      create: resourceScreen(resource, 'create'),
-                    })}
-                  />
-                ))}
-                <CustomRoutes>
-                  {engineRoutes('staff')}
-                  {app.resources.flatMap((resource) =>
-                    Object.values(resource.views ?? {}).flatMap((view) => {
-                      if (!view.path) return [];
-                      const Screen = resourceLoadable(resource, view.load);
-                      const element = (
-                        <ResourceContextProvider value={resource.name}>
-                          <Screen />
-                        </ResourceContextProvider>
-                      );
-                      return <Route key={view.path} path={`/${view.path}`} element={element} />;
-                    }),
-                  )}
-                </CustomRoutes>
-                <CustomRoutes noLayout>{engineRoutes('public')}</CustomRoutes>
-              </CoreAdminUI>
-            </Suspense>
+            <CurrentScreen />
           </AppTheme>
         </LanguageProvider>
       </CoreAdminContext>
     </AppProvider>
   );
 
-  const router = createBrowserRouter(
-    [{ path: '*', ...guard, element: root, HydrateFallback: LoadingOverlay, ErrorBoundary: CrashPage }],
-    { basename: basename || '/' },
-  );
+  const router = createBrowserRouter([{ path: '*', ...guard, element: root, ErrorBoundary: CrashPage }], {
+    basename: basename || '/',
+  });
 
   // Runs beside the first screen's calls: see docs/product.md#session.
   if (readSession()) {
@@ -171,6 +156,13 @@ export async function createApp(config: Config) {
       if (!isValid) endSession('error.token');
     });
   }
+  // index.html shows that the app is loading. React renders once, with the first screen: an old computer takes 100 ms to
+  // render anything before.
+  await new Promise<void>((resolve) => {
+    const resolveIfReady = ({ initialized }: RouterState) => initialized && resolve();
+    router.subscribe(resolveIfReady);
+    resolveIfReady(router.state);
+  });
   // A transition renders in slices and repaints the loading bar between them, which doubles the time of a long list
   // on an old machine. The guard has loaded everything by then, so render at once.
   return <RouterProvider router={router} useTransitions={false} />;

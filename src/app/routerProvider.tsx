@@ -22,9 +22,7 @@ import {
   type Location,
   Navigate,
   Link as ReactRouterLink,
-  Route,
   UNSAFE_RouteContext as RouteContext,
-  Routes,
   resolvePath,
   useBlocker as useReactRouterBlocker,
   useLocation as useReactRouterLocation,
@@ -105,11 +103,7 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
     const native = useMemo(() => ({ ...location, ...toNative(location) }), [location]);
     return (
       <StableRoute>
-        <NativeLocation value={native}>
-          <Routes location={native}>
-            <Route path="*" element={children} />
-          </Routes>
-        </NativeLocation>
+        <NativeLocation value={native}>{children}</NativeLocation>
       </StableRoute>
     );
   };

@@ -1,6 +1,6 @@
 import { RichTextBox } from '../fields/inputs/richText/LazyRichText';
 import { preloadToasts } from '../layout/Toasts';
-import { type App, complete, type Resource, rolesFor, type View } from '../metadata';
+import { type App, complete, type Resource, type View } from '../metadata';
 import type { Screen } from '../routing/paths';
 import type { Loadable } from '../ui/loadable';
 import { generated, NotFound, screen } from '../views/generated';
@@ -41,18 +41,12 @@ export function createScreens({ profile }: App) {
     error_page6: errorPage('ErrorPage6'),
   };
 
-  /** The list or form of a resource: its own view, else the generated one. "Not found" if nobody may create. */
-  function resourceScreen(resource: Resource, kind: 'list' | 'edit' | 'create'): Loadable {
-    if (kind === 'create' && rolesFor(resource, 'create').length === 0) return NotFound;
-    const own = resource.views?.[kind === 'create' ? 'edit' : kind];
-    return resourceLoadable(resource, own?.load ?? generated[kind]);
-  }
-
   function componentOf(screen: Screen): Loadable {
     if (screen.kind === 'engine') return engineScreens[screen.path] ?? NotFound;
-    if (screen.kind === 'view') return resourceLoadable(screen.resource, screen.view.load);
     if (screen.kind === 'missing') return NotFound;
-    return resourceScreen(screen.resource, screen.kind);
+    if (screen.kind === 'view') return resourceLoadable(screen.resource, screen.view.load);
+    const own = screen.resource.views?.[screen.kind === 'create' ? 'edit' : screen.kind];
+    return resourceLoadable(screen.resource, own?.load ?? generated[screen.kind]);
   }
 
   /** Loads the code of a screen, and starts to load the text editor if its form needs it. */
@@ -68,7 +62,7 @@ export function createScreens({ profile }: App) {
     await Promise.all([code, toasts]);
   }
 
-  return { engineScreens, resourceLoadable, resourceScreen, componentOf, preload };
+  return { componentOf, preload };
 }
 
 export type Screens = ReturnType<typeof createScreens>;

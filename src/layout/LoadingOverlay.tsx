@@ -6,17 +6,17 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useHref, useNavigation } from 'react-router';
-import { useIsScreenLoaded, usePaths, useWriter } from '../AppContext';
+import { useComponentOf, usePaths, useWriter } from '../AppContext';
 
 /** Whether the app is navigating to a screen whose code is not loaded yet. */
 function useIsScreenLoading(): boolean {
   const { toNative, screenOf } = usePaths();
-  const isScreenLoaded = useIsScreenLoaded();
+  const componentOf = useComponentOf();
   const base = useHref('/').replace(/\/$/, '');
   const { state, location } = useNavigation();
   if (state !== 'loading') return false;
   const pathname = location.pathname.slice(base.length) || '/';
-  return !isScreenLoaded(screenOf(toNative({ ...location, pathname })));
+  return !componentOf(screenOf(toNative({ ...location, pathname }))).isLoaded();
 }
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -53,18 +53,6 @@ const SlowWriteBackdrop = styled('dialog')(overlayStyles, ({ theme }) => ({
 }));
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' });
-
-/** Covers the page while its first screen loads. Rendered outside of all providers, hence in both languages. */
-export function LoadingOverlay() {
-  return (
-    <Overlay role="status" data-visible>
-      <CircularProgress size={28} aria-hidden />
-      <span>
-        <span lang="fr">Chargement…</span> · <span lang="en">Loading…</span>
-      </span>
-    </Overlay>
-  );
-}
 
 /** Milliseconds before the overlay becomes visible, so that it does not flash. */
 const VISIBLE_AFTER = 150;

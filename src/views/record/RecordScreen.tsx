@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type Identifier, type RaRecord, useGetOne, useLocation, useParams, useTranslate } from 'react-admin';
-import { useResource } from '../../AppContext';
+import { type Identifier, type RaRecord, useGetOne, useLocation, useTranslate } from 'react-admin';
+import { usePaths, useResource } from '../../AppContext';
 import { isNoData, redirectFor } from '../../api/errors';
 import { forgetRecord, rememberRecord } from '../../features/palette/recentRecords';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -24,9 +24,11 @@ interface RecordScreenProps {
 export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
   const resource = useResource();
   const translate = useTranslate();
-  const { search } = useLocation();
-  const { id: routeId = new URLSearchParams(search).get('id') ?? '' } = useParams<{ id: string }>();
-  const recordId = id ?? routeId;
+  const location = useLocation();
+  const screen = usePaths().screenOf(location);
+  const addressId =
+    screen.kind === 'edit' ? screen.id : (new URLSearchParams(location.search).get('id') ?? '');
+  const recordId = id ?? addressId;
   const { data: record, error, refetch } = useGetOne<RaRecord>(resource.name, { id: recordId });
   const isGone = isNoData(error);
   useEffect(() => {
