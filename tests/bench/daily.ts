@@ -92,6 +92,7 @@ async function round(browser: Browser, subject: Subject): Promise<Figures> {
     Object.assign(figures, { richKey: median(richKeys), slowRichKey: quantile(richKeys, 0.95) });
   }
 
+  await page.close();
   const again = await context.newPage();
   await slowDown(context, again);
   await again.goto(town.url(subject.list), { waitUntil: 'commit' });

@@ -67,8 +67,11 @@ export const painted = (page: Page, condition: string, action = ''): Promise<num
   page.evaluate(`new Promise((resolve, reject) => {
     const isThere = ${condition};
     const start = performance.now();
+    const { port1, port2 } = new MessageChannel();
+    // The message is read after the frame is painted.
+    port1.onmessage = () => resolve(performance.now() - ${action ? 'start' : '0'});
     const look = () => {
-      if (isThere()) requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - ${action ? 'start' : '0'})));
+      if (isThere()) port2.postMessage(0);
       else if (performance.now() - start > 60000) reject(new Error('not there after a minute'));
       else requestAnimationFrame(look);
     };
