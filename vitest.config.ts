@@ -56,6 +56,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // After the other projects: Chromium needs the machine for itself.
           sequence: { groupOrder: 1 },
+          // A third of the time, a test waits for its page.
+          maxWorkers: 3,
         },
       },
     ],

@@ -8,8 +8,8 @@ import { CrashPage } from '../ui/CrashPage';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useScreenFocus } from '../ui/screenFocus';
+import { BusyOverlay } from './BusyOverlay';
 import { Header, headerHeight } from './Header';
-import { BusyOverlay } from './LoadingOverlay';
 import { Menu } from './menu/Menu';
 import { Notices } from './Notices';
 

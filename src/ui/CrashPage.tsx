@@ -106,7 +106,7 @@ export function ConfigErrorPage({ message }: { message: string }) {
         }}
         en={{
           title: 'The back-office cannot start',
-          text: 'Its configuration has to be mended; then reload the page.',
+          text: 'Fix its configuration, then reload the page.',
         }}
         detail={message}
       />

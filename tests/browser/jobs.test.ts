@@ -247,11 +247,10 @@ describe('by the keyboard alone, a clerk', () => {
           await answer.or(page.getByText('Pas d’adresse e-mail pour répondre.')).waitFor();
           if (await answer.isVisible()) {
             await clerk.choose(answer);
-            const before = await page.getByText('signalement modifié.', { exact: true }).count();
+            const stored = page.waitForResponse((response) => response.request().method() === 'PUT');
             await clerk.choose(page.getByRole('menuitem', { name: /^Résolu/ }));
-            await expect
-              .poll(() => page.getByText('signalement modifié.', { exact: true }).count())
-              .toBeGreaterThan(before);
+            expect((await stored).ok()).toBe(true);
+            await page.getByText('signalement modifié.', { exact: true }).first().waitFor();
             answered += 1;
           }
           const { href } = new URL(page.url());
