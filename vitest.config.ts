@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
-    // On two cores, one worker by default would leave one of them idle.
-    maxWorkers: 2,
+    // For two cores: a browser test waits for its page a third of the time.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -56,8 +56,6 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // After the other projects: Chromium needs the machine for itself.
           sequence: { groupOrder: 1 },
-          // A third of the time, a test waits for its page.
-          maxWorkers: 3,
         },
       },
     ],

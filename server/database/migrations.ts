@@ -70,7 +70,8 @@ export const migrations: Record<string, Migration> = {
     ...['records', 'credentials', 'sessions'].flatMap(isolated),
     `do $$ begin
        if (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) then
-         if not exists (select from pg_roles where rolname = 'my_town') then create role my_town; end if;
+         -- It exists, or another database of the cluster creates it at this moment.
+         begin create role my_town; exception when duplicate_object or unique_violation then null; end;
          grant select, insert, update, delete on all tables in schema public to my_town;
          grant usage on all sequences in schema public to my_town;
          alter default privileges in schema public grant select, insert, update, delete on tables to my_town;
