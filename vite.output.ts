@@ -12,7 +12,7 @@ export const fileGroups = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'list',
-    test: /src.(views.list.(List|RecordTable)|ui.(Panel|LoadFailure))[.]tsx|(useNumberFormats|listLocation)[.]ts|resources.vocabulary[.]ts|src.metadata.fields[.]ts/,
+    test: /src.(views.list.(List|table.RecordTable)|ui.(Panel|failures.LoadFailure))[.]tsx|(useNumberFormats|listLocation)[.]ts|resources.vocabulary[.]ts|src.metadata.fields[.]ts/,
   },
   { name: 'inputs', test: /src.screens.public.(Login|formParts)[.]tsx|MenuItem[.]js/ },
   {

@@ -6,7 +6,7 @@ import { createApp } from './app/App';
 import { ConfigError, loadConfig } from './config';
 import { nonce } from './nonce';
 import { setTimeZone } from './townTime';
-import { ConfigErrorPage } from './ui/CrashPage';
+import { ConfigErrorPage } from './ui/failures/CrashPage';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

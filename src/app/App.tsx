@@ -18,7 +18,7 @@ import { AppTheme } from '../layout/theme/AppTheme';
 import { type App as Declarations, engineAccess, enginePaths } from '../metadata';
 import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths } from '../routing/paths';
-import { CrashPage } from '../ui/CrashPage';
+import { CrashPage } from '../ui/failures/CrashPage';
 import { expireDrafts } from '../views/form/draft';
 import { createDataProvider } from '../write/provider';
 import { createUploads } from '../write/uploads';

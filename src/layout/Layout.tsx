@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useConfig } from '../AppContext';
-import { CrashPage } from '../ui/CrashPage';
+import { CrashPage } from '../ui/failures/CrashPage';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useScreenFocus } from '../ui/screenFocus';

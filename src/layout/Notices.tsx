@@ -13,7 +13,7 @@ import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 
 const QuestionDialog = loadable(() => import('../views/record/QuestionDialog'));
-const UploadList = loadable(() => import('../fields/bank/UploadList'));
+const UploadList = loadable(() => import('../fields/bank/upload/UploadList'));
 
 /** Says that another tab ended or replaced this tab's session. This tab sends nothing any more. */
 function SessionNotice({ top }: { top: number }) {

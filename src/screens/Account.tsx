@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useApp } from '../AppContext';
 import { FieldInput } from '../fields/inputs/FieldInput';
 import { type Field, isId, type Kind, sourceOf } from '../metadata';
-import { LoadFailure } from '../ui/LoadFailure';
+import { LoadFailure } from '../ui/failures/LoadFailure';
 import { Panel } from '../ui/Panel';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import { SaveButton } from '../views/form/FormToolbar';

@@ -28,7 +28,7 @@ import {
 } from '../metadata';
 import { recordPath } from '../routing/rowLinks';
 import { useQueryParams } from '../routing/useQueryParams';
-import { LoadFailure } from '../ui/LoadFailure';
+import { LoadFailure } from '../ui/failures/LoadFailure';
 import { NativeSelectField } from '../ui/NativeSelectField';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import NotFound from '../views/record/NotFound';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useId } from 'react';
-import { LocalErrorBoundary } from './LocalErrorBoundary';
+import { LocalErrorBoundary } from './failures/LocalErrorBoundary';
 
 interface PanelProps {
   title?: string;

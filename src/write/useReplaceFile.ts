@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { useAdminDataProvider, useApp } from '../AppContext';
 import { collectionOf, idFieldOf, isRecord } from '../metadata';
-import { useNotifyError } from '../ui/errorMessages';
+import { useNotifyError } from '../ui/failures/errorMessages';
 
 /**
  * Returns a function that puts another file of the bank in the place of one, in all records (docs/contract.md#usage).

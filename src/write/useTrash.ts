@@ -4,7 +4,7 @@ import { useAdminDataProvider, useApp, useResource } from '../AppContext';
 import { useCapability } from '../api/capabilities';
 import { useLabel } from '../i18n/useLabel';
 import { collectionOf, idFieldOf, type Label } from '../metadata';
-import { useNotifyError } from '../ui/errorMessages';
+import { useNotifyError } from '../ui/failures/errorMessages';
 import { createCache } from './cache';
 
 /** Kept here, because every list loads the files of `src/i18n`. */

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useWriter } from '../AppContext';
 import { ApiError, messageOf, ruleOf } from '../api/errors';
+import { useAuthorName } from '../i18n/useAuthorName';
 import { useLabel } from '../i18n/useLabel';
 import type { Resource } from '../metadata';
-import { useNotifyError } from '../ui/errorMessages';
+import { useNotifyError } from '../ui/failures/errorMessages';
 import { useFieldName } from './fieldAt';
 import type { Merge } from './mergeAndUpdate';
-import { useAuthorName } from './useAuthorName';
 import type { Outcome, Write } from './writer';
 
 interface Messages {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { cellsOf, headersOf } from '../../src/features/export/cells';
 import { toCsv } from '../../src/features/export/csv';
 import { type Label, labelText, nameOf, sourceOf, storedNames, valueAt } from '../../src/metadata';
-import { Row } from '../../src/views/list/Row';
+import { Row } from '../../src/views/list/table/Row';
 import samples from '../everyKind';
 import { asJson, oddValue, withoutProto } from '../oddValues';
 import { openApp, storageKey as storedKey, waitUntilLoaded } from './openApp';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { useAdminDataProvider, useApp, useResource } from '../../AppContext';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { useNotifyError } from '../../ui/errorMessages';
+import { useNotifyError } from '../../ui/failures/errorMessages';
 import { IconAction } from '../../ui/IconAction';
 
 /** Exports all records of the current filter as CSV: see `docs/product.md#export`. The click loads the code. */

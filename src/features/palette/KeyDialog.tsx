@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { findingTexts, keyTexts } from '../../i18n/findingTexts';
 import { useLabel } from '../../i18n/useLabel';
-import { TitledDialog } from '../../ui/TitledDialog';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { keys } from './keys';
 
 const Keys = styled('dl')(({ theme }) => ({

@@ -14,7 +14,7 @@ import { normalizeText } from '../../i18n/normalizeText';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, type Resource, titleFieldsOf } from '../../metadata';
 import { listLocation, recordPath } from '../../routing/rowLinks';
-import { useErrorMessage } from '../../ui/errorMessages';
+import { useErrorMessage } from '../../ui/failures/errorMessages';
 import { Icon } from '../../ui/Icon';
 import { recentRecords } from './recentRecords';
 import { type FoundRecord, nameFieldOf, useRecordSearch } from './useRecordSearch';

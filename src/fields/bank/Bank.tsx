@@ -9,17 +9,17 @@ import { useApp } from '../../AppContext';
 import { shortDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { type Label, nameOf, textOf } from '../../metadata';
+import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Icon } from '../../ui/Icon';
-import { LoadFailure } from '../../ui/LoadFailure';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { FileTile } from './FileTile';
 import { fileSize } from './fileSize';
-import { UploadButton } from './UploadButton';
-import UploadList from './UploadList';
+import { UploadButton } from './upload/UploadButton';
+import UploadList from './upload/UploadList';
+import { useIncomingFiles } from './upload/useIncomingFiles';
+import { anyPicture, documentType, type FileLimits, useUpload } from './upload/useUpload';
 import { type BankQuery, type Sorting, sortings, useBankPage } from './useBankPage';
 import { useDescribe } from './useDescribe';
-import { useIncomingFiles } from './useIncomingFiles';
-import { anyPicture, documentType, type FileLimits, useUpload } from './useUpload';
 
 /** Kept here, because every list loads the files of src/i18n. */
 const labels = {

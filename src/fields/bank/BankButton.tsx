@@ -4,7 +4,7 @@ import { type Ref, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
-import { anyFile, type FileLimits } from './useUpload';
+import { anyFile, type FileLimits } from './upload/useUpload';
 
 export const LazyBankDialog = loadable(() => import('./BankDialog'));
 

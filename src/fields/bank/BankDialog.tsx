@@ -1,7 +1,7 @@
 import { type RaRecord, useTranslate } from 'react-admin';
-import { TitledDialog } from '../../ui/TitledDialog';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { Bank } from './Bank';
-import type { FileLimits } from './useUpload';
+import type { FileLimits } from './upload/useUpload';
 
 interface BankDialogProps {
   /** The URL of the file in use. */

@@ -8,7 +8,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { useApp } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { fileNameOf, type Label, nameOf, type Ratio } from '../../metadata';
-import { TitledDialog } from '../../ui/TitledDialog';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 
 const labels = {
   title: { fr: 'Recadrer l’image en {ratio}', en: 'Crop the picture to {ratio}' },

@@ -11,10 +11,10 @@ import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
 import { BankButton } from './BankButton';
 import type { CropDialogProps } from './CropDialog';
-import { UploadButton } from './UploadButton';
-import UploadList from './UploadList';
+import { UploadButton } from './upload/UploadButton';
+import UploadList from './upload/UploadList';
+import { type FileLimits, useUpload } from './upload/useUpload';
 import { useDescribe } from './useDescribe';
-import { type FileLimits, useUpload } from './useUpload';
 
 const CropDialog = loadable<CropDialogProps>(() => import('./CropDialog'));
 

@@ -5,11 +5,11 @@ import { type RaRecord, useNotify } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { type Label, nameOf } from '../../metadata';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { Icon } from '../../ui/Icon';
 import { useReplaceFile } from '../../write/useReplaceFile';
 import { LazyBankDialog } from './BankButton';
-import { anyPicture, documentType } from './useUpload';
+import { anyPicture, documentType } from './upload/useUpload';
 
 const labels = {
   replace: { fr: 'Remplacer partout…', en: 'Replace everywhere…' },

@@ -3,7 +3,7 @@ import { type FilterPayload, type RaRecord, useEvent, useGetList } from 'react-a
 import { useApp } from '../../AppContext';
 import { titleFieldsOf } from '../../metadata';
 import { useSearchBox } from '../../ui/useSearchBox';
-import type { FileLimits } from './useUpload';
+import type { FileLimits } from './upload/useUpload';
 
 const perPage = 24;
 

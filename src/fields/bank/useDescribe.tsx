@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { loadable } from '../../ui/loadable';
-import { documentType } from './useUpload';
+import { documentType } from './upload/useUpload';
 
 const DescribeFiles = loadable(() => import('./DescribeFiles'), { fallback: () => null });
 

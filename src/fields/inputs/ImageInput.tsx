@@ -10,7 +10,7 @@ import { useLabel } from '../../i18n/useLabel';
 import type { FieldOf, Label, Ratio } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { FilePicker } from '../bank/FilePicker';
-import { anyPicture } from '../bank/useUpload';
+import { anyPicture } from '../bank/upload/useUpload';
 import type { InputProps } from './inputs';
 import { FieldGroup } from './parts/FieldGroup';
 import { useFieldInput } from './useFieldInput';

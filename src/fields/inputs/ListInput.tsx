@@ -17,7 +17,7 @@ import {
   type Values,
   valueAt,
 } from '../../metadata';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 import { Sortable } from '../../ui/Sortable';

@@ -20,7 +20,7 @@ import {
 } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
 import { dateOf } from '../../townTime';
-import { LoadFailures } from '../../ui/LoadFailure';
+import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { Panel } from '../../ui/Panel';
 
 /** Records requested per resource. */

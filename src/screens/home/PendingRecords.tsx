@@ -12,8 +12,8 @@ import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, pendingOf } from '../../metadata';
 import { listLocation } from '../../routing/rowLinks';
 import { addDays, dateOf, dayText } from '../../townTime';
+import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { Icon } from '../../ui/Icon';
-import { LoadFailures } from '../../ui/LoadFailure';
 import { Panel } from '../../ui/Panel';
 
 const List = styled('ul')(({ theme }) => ({

@@ -8,9 +8,9 @@ import { atDateTime, fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { completeAll, isId, type Label, textOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
-import { LoadFailures } from '../../ui/LoadFailure';
+import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { Panel } from '../../ui/Panel';
-import { failedText, plannedIn } from '../../views/record/planned';
+import { failedText, plannedIn } from '../../views/record/schedule/planned';
 import { List } from './LastChanges';
 
 const texts = {

@@ -12,7 +12,7 @@ import { useDisplayText } from '../../i18n/displayTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { listFields, type Resource, type StatusField, titleFieldsOf } from '../../metadata';
 import { EmptyList } from '../list/EmptyList';
-import { useDetails } from '../list/useDetails';
+import { useDetails } from '../list/table/useDetails';
 import { BoardColumn, columnFilter, type Moved } from './BoardColumn';
 import { type Card, cardOf, moveTo, useBoardDrag } from './boardDrag';
 import { useMove } from './useMove';

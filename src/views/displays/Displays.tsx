@@ -7,8 +7,8 @@ import { useDisplayText } from '../../i18n/displayTexts';
 import type { Display } from '../../metadata';
 import { displayOf } from '../../routing/listRequest';
 import { useQueryParams } from '../../routing/useQueryParams';
+import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
 import { Icon } from '../../ui/Icon';
-import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
 import { FormSkeleton } from '../form/FormSkeleton';
 

@@ -6,7 +6,7 @@ import { readSession } from '../../api/session';
 import { FieldInput } from '../../fields/inputs/FieldInput';
 import { useLabel } from '../../i18n/useLabel';
 import { canSee, fieldOf, type Resource, type Section, sourceOf, type Values } from '../../metadata';
-import { LocalErrorBoundary } from '../../ui/LocalErrorBoundary';
+import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
 import { Panel } from '../../ui/Panel';
 

@@ -29,10 +29,10 @@ import ConfirmUnpublish from '../list/ConfirmUnpublish';
 import type { AnswerMenuProps } from '../record/AnswerMenu';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { useDuplicate } from '../record/duplicate';
-import { HistoryButton } from '../record/HistoryButton';
+import { HistoryButton } from '../record/history/HistoryButton';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useRecordActions } from '../record/RecordActions';
-import { ScheduleButton } from '../record/ScheduleButton';
+import { ScheduleButton } from '../record/schedule/ScheduleButton';
 import { useRecordForm } from './useRecordForm';
 
 /**
@@ -70,7 +70,7 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-const Preview = loadable(() => import('./Preview'));
+const Preview = loadable(() => import('./preview/Preview'));
 
 /** Shows what the form would publish. */
 function PreviewButton() {

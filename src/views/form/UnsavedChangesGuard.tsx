@@ -4,7 +4,7 @@ import { useBeforeUnload } from 'react-router';
 import { usePaths } from '../../AppContext';
 import { errorPaths } from '../../api/errors';
 import { sessionState } from '../../api/session';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import type { RecordFormHandle } from './useRecordForm';
 
 interface UnsavedChangesDialogProps {

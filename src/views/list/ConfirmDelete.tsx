@@ -3,7 +3,7 @@ import { useApp, useResource } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { idFieldOf } from '../../metadata';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useTrash } from '../../write/useTrash';
 import { usedTexts, useUses } from '../record/useUses';
 

@@ -1,7 +1,7 @@
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
 /** Kept here, because every list loads the files of `src/i18n`. */
 const texts = {

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { useCan, useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
-import { AlsoIn } from './FilterBar';
-import { searchOf } from './searchOf';
+import { AlsoIn } from './filters/FilterBar';
+import { searchOf } from './filters/searchOf';
 
 /** Shown in place of an empty list: suggests to add the first record, or to clear the filters. */
 export function EmptyList() {

@@ -7,8 +7,8 @@ import { positionOf } from '../../fields/map/position';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { fieldOf, type Label, nameOf, placeOf, titleFieldsOf, valueAt } from '../../metadata';
-import { PrintDialog } from '../../ui/PrintDialog';
-import { useColumns } from './useColumns';
+import { PrintDialog } from '../../ui/dialogs/PrintDialog';
+import { useColumns } from './table/useColumns';
 
 const labels = {
   title: { fr: 'Feuille de tournée', en: 'Round sheet' },

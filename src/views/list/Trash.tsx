@@ -13,12 +13,12 @@ import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { fieldOf, idFieldOf, isRecord, type Label, nameOf, storedNames, titleFieldsOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useNotifyError } from '../../ui/errorMessages';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog';
+import { useNotifyError } from '../../ui/failures/errorMessages';
+import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { TitledDialog } from '../../ui/TitledDialog';
 import { useTrash } from '../../write/useTrash';
 
 const texts = {

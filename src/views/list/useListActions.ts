@@ -5,7 +5,7 @@ import { useResource, useWriter } from '../../AppContext';
 import { detailOf, redirectFor } from '../../api/errors';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
-import { useErrorMessage } from '../../ui/errorMessages';
+import { useErrorMessage } from '../../ui/failures/errorMessages';
 import { rememberRowFocus } from '../../ui/screenFocus';
 import { useTrash } from '../../write/useTrash';
 import { useSavedText, useWrite } from '../../write/useWrite';

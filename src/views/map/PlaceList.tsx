@@ -9,7 +9,7 @@ import { RenderNearViewport } from '../../fields/inputs/parts/RenderNearViewport
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { choiceOf, titleFieldsOf } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
-import { useDetails } from '../list/useDetails';
+import { useDetails } from '../list/table/useDetails';
 import { groupField, mapPointOf, type Places, ungrouped } from './usePlaces';
 
 /** Filters the places on the map and in the list, by text and by group. */

@@ -15,7 +15,7 @@ import { OpenElsewhere } from '../form/OpenElsewhere';
 import { RecordForm } from '../form/RecordForm';
 import type { RecordFormHandle } from '../form/useRecordForm';
 import { DeleteRecord } from '../record/DeleteRecord';
-import { HistoryButton } from '../record/HistoryButton';
+import { HistoryButton } from '../record/history/HistoryButton';
 import { coordinatesField, coordinatesOf } from './usePlaces';
 
 interface PlaceProps {

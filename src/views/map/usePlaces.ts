@@ -13,7 +13,7 @@ import {
   type Values,
   valueAt,
 } from '../../metadata';
-import { searchOf } from '../list/searchOf';
+import { searchOf } from '../list/filters/searchOf';
 
 /** More would take seconds to load. */
 export const maxPlaces = 5000;

@@ -6,7 +6,7 @@ import { useResource } from '../../AppContext';
 import { FieldValue } from '../../fields/FieldValue';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, type RecordAction, sourceOf, type Values, valueAt } from '../../metadata';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
 /** The value of an option that may depend on the record. */
 export const resolved = <T,>(option: T | ((record: Values) => T), record: Values): T =>

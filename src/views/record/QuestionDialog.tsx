@@ -6,15 +6,15 @@ import Radio from '@mui/material/Radio';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { fullDate } from '../../i18n/dates';
+import { useAuthorName } from '../../i18n/useAuthorName';
 import { useLanguage } from '../../i18n/useLabel';
 import type { Resource } from '../../metadata';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { TitledDialog } from '../../ui/TitledDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import type { Conflict } from '../../write/changes';
 import { useFieldName } from '../../write/fieldAt';
 import type { Question, Resolution } from '../../write/job';
-import { useAuthorName } from '../../write/useAuthorName';
-import { StoredValue } from './StoredValue';
+import { StoredValue } from './history/StoredValue';
 
 interface ChoiceProps {
   resource: Resource;

@@ -4,7 +4,7 @@ import { type Identifier, type RaRecord, useGetOne, useLocation, useTranslate } 
 import { usePaths, useResource } from '../../AppContext';
 import { isNoData, redirectFor } from '../../api/errors';
 import { forgetRecord, rememberRecord } from '../../features/palette/recentRecords';
-import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { FormSkeleton } from '../form/FormSkeleton';
 import NotFound from './NotFound';

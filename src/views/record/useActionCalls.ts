@@ -3,7 +3,7 @@ import { useAdminDataProvider } from '../../AppContext';
 import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import type { RecordAction, Resource } from '../../metadata';
-import { useNotifyError } from '../../ui/errorMessages';
+import { useNotifyError } from '../../ui/failures/errorMessages';
 import { useWrite } from '../../write/useWrite';
 import type { Outcome } from '../../write/writer';
 

@@ -11,14 +11,14 @@ import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../..
 import { useRecordName } from '../../i18n/useLabel';
 import { valueAt } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
-import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { FormSkeleton } from '../form/FormSkeleton';
 import { EmptyList } from '../list/EmptyList';
 import { ListPagination } from '../list/ListPagination';
-import RowMenu from '../list/RowMenu';
-import { TableHead } from '../list/TableHead';
-import { TableRoot } from '../list/TableRoot';
-import { useColumns } from '../list/useColumns';
+import RowMenu from '../list/table/RowMenu';
+import { TableHead } from '../list/table/TableHead';
+import { TableRoot } from '../list/table/TableRoot';
+import { useColumns } from '../list/table/useColumns';
 import { TreeRoot, TreeRow } from './TreeRow';
 import { useTreeDrag, useTreeMove } from './treeMoves';
 

@@ -9,9 +9,9 @@ import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin'
 import { useResource, useWriter } from '../../AppContext';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { fieldOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../../metadata';
-import { LoadFailure } from '../../ui/LoadFailure';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog';
+import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Sortable } from '../../ui/Sortable';
-import { TitledDialog } from '../../ui/TitledDialog';
 import { useWrite } from '../../write/useWrite';
 import { UnsavedChangesDialog } from '../form/UnsavedChangesGuard';
 

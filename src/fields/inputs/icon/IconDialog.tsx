@@ -7,8 +7,8 @@ import { useTranslate } from 'react-admin';
 import { normalizeText } from '../../../i18n/normalizeText';
 import { useLanguage } from '../../../i18n/useLabel';
 import type { Locale } from '../../../metadata';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { Icon } from '../../../ui/Icon';
-import { TitledDialog } from '../../../ui/TitledDialog';
 import { icons } from '../../icons';
 import { iconWords } from './iconWords';
 

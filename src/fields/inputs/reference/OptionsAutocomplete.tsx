@@ -2,7 +2,7 @@ import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { isId } from '../../../metadata';
-import { LoadFailure } from '../../../ui/LoadFailure';
+import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import type { Id, LoadedOptions } from './useReferenceOptions';
 
 const filterByText = createFilterOptions<Id>();

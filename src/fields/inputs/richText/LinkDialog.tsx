@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { TitledDialog } from '../../../ui/TitledDialog';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 
 interface LinkDialogProps {
   href: string;

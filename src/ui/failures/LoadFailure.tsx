@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { redirectFor } from '../../api/errors';
+import { useErrorText } from './errorMessages';
+
+/**
+ * Says why something could not be loaded, with a retry button. Renders nothing if the error redirects to another screen.
+ */
+export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  const translate = useTranslate();
+  const textOf = useErrorText();
+  if (redirectFor(error)) return null;
+  return (
+    <Alert
+      severity="error"
+      // On a phone, the button goes below the text.
+      sx={{
+        flexWrap: 'wrap',
+        '& > .MuiAlert-message': { flex: '1 1 12rem' },
+        '&:not(:last-child)': { mb: 2 },
+      }}
+      action={
+        <Button color="inherit" size="small" onClick={() => retry()}>
+          {translate('forms.retry')}
+        </Button>
+      }
+    >
+      {textOf('error.loading', error)}
+    </Alert>
+  );
+}
+
+interface Query {
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** One `LoadFailure` for several queries. Retries those that failed. */
+export function LoadFailures({ queries }: { queries: readonly Query[] }) {
+  const failed = queries.filter(({ error }) => error);
+  const [first] = failed;
+  if (!first) return null;
+  return (
+    <LoadFailure error={first.error} retry={() => Promise.all(failed.map((query) => query.refetch()))} />
+  );
+}

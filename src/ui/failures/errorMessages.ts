@@ -1,0 +1,56 @@
+import { useCallback } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { ApiError, detailOf, isNoData, messageOf, redirectFor, ruleOf } from '../../api/errors';
+
+/**
+ * Returns a function that explains an error: the backend's message if it is meant for users, else a translated
+ * sentence.
+ */
+export function useErrorMessage(): (error: unknown) => string {
+  const translate = useTranslate();
+  return useCallback(
+    (error) => {
+      if (isNoData(error)) return translate('error.gone');
+      const message = messageOf(error);
+      // The message may be a translation key.
+      if (message !== undefined) return translate(message, { _: message });
+      const seconds = (error instanceof ApiError && error.retryAfter) || 30;
+      return translate(ruleOf(error).message, { seconds });
+    },
+    [translate],
+  );
+}
+
+/** Returns a function that says what failed, given its translation key, and why. */
+export function useErrorText(): (key: string, error: unknown) => string {
+  const translate = useTranslate();
+  const reasonOf = useErrorMessage();
+  return useCallback(
+    (key, error) => {
+      const what = translate(key);
+      // Not every translation ends with a full stop: see docs/product.md#messages.
+      const reason = reasonOf(error);
+      return what.endsWith('.') ? `${what} ${reason}` : translate('error.because', { what, reason });
+    },
+    [translate, reasonOf],
+  );
+}
+
+/**
+ * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that redirect: the
+ * screen they lead to reports them. `addition`, such as whether anything was stored, is appended to the message.
+ */
+export function useNotifyError(): (key: string, error: unknown, addition?: string) => void {
+  const notify = useNotify();
+  const textOf = useErrorText();
+  return useCallback(
+    (key, error, addition) => {
+      if (redirectFor(error)) return;
+      const message = [textOf(key, error), addition].filter(Boolean).join(' ');
+      // A backend's own message has no details to read, so its toast may disappear by itself.
+      const detail = messageOf(error) === undefined ? detailOf(error) : undefined;
+      notify(message, { type: 'error', ...(detail && { detail, autoHideDuration: null }) });
+    },
+    [notify, textOf],
+  );
+}

@@ -1,0 +1,146 @@
+import { mdiPrinterOutline, mdiPublish } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { styled, useTheme } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useProblemText } from '../../../fields/inputs/useFieldInput';
+import { useLabel } from '../../../i18n/useLabel';
+import { fieldOf, type Label, sourceOf, type Values, valueAt } from '../../../metadata';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
+import { Icon } from '../../../ui/Icon';
+import { loadable } from '../../../ui/loadable';
+import { useRecordForm } from '../useRecordForm';
+import { findingsIn } from './findings';
+import { Phone } from './Phone';
+
+const Poster = loadable(() => import('./Poster'));
+
+const texts = {
+  title: { fr: 'Sur le téléphone d’un habitant', en: 'On a citizen’s telephone' },
+  note: {
+    fr: 'Ce qui est saisi, enregistré ou non. L’application peut le présenter un peu autrement.',
+    en: 'What is typed, saved or not. The app may show it a little differently.',
+  },
+  toCheck: { fr: 'À vérifier', en: 'To check' },
+  nothing: { fr: 'Rien à signaler.', en: 'Nothing to report.' },
+  finding: { fr: '{field} : {text}', en: '{field}: {text}' },
+  dark: { fr: 'Téléphone en mode sombre', en: 'Telephone in dark mode' },
+  inList: { fr: 'Dans la liste', en: 'In the list' },
+  open: { fr: 'Une fois ouvert', en: 'Once opened' },
+  back: { fr: 'Retour au formulaire', en: 'Back to the form' },
+  poster: { fr: 'Affiche A4', en: 'A4 poster' },
+  notify: { fr: 'Publier et notifier', en: 'Publish and notify' },
+  silently: { fr: 'Publier sans notifier', en: 'Publish without notifying' },
+} satisfies Record<string, Label>;
+
+const Heading = styled('h3')(({ theme }) => ({
+  ...theme.typography.h3,
+  margin: '0 0 8px',
+  textAlign: 'center',
+}));
+
+/** What is odd about the record. It informs and never blocks. */
+function Findings({ values }: { values: Values }) {
+  const { resource } = useRecordForm();
+  const label = useLabel();
+  const problemText = useProblemText();
+  const findings = findingsIn(resource, values);
+  if (findings.length === 0)
+    return (
+      <Alert severity="success" role="note">
+        {label(texts.nothing)}
+      </Alert>
+    );
+  return (
+    <Alert severity="warning" role="note" sx={{ alignItems: 'start' }}>
+      <strong>{label(texts.toCheck)}</strong>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {findings.map(({ path, field, problem }) => (
+          <li key={path}>
+            {label(texts.finding, { field: label(field.label), text: problemText(field, problem) })}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** The values of the form as a citizen sees them, with the ways to publish them. */
+export default function Preview({ onClose }: { onClose: () => void }) {
+  const { resource, submit } = useRecordForm();
+  const { getValues, setValue } = useFormContext();
+  const label = useLabel();
+  const translate = useTranslate();
+  const theme = useTheme();
+  const [isDark, setDark] = useState(theme.palette.mode === 'dark');
+  const [isPoster, setPoster] = useState(false);
+  // The dialog covers the form, whose values stay as they are.
+  const [values] = useState<Values>(() => structuredClone(getValues()));
+  const { notify } = resource.workflow ?? {};
+  const notifyPath = notify && sourceOf(notify, fieldOf(resource, notify));
+  const isNotifying = notifyPath !== undefined && valueAt(values, notifyPath) === true;
+  const publish = () => {
+    onClose();
+    submit('publish');
+  };
+  const publishSilently = () => {
+    if (notifyPath) setValue(notifyPath, false, { shouldDirty: true });
+    publish();
+  };
+  return (
+    <TitledDialog
+      title={label(texts.title)}
+      cancel={label(texts.back)}
+      maxWidth="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => setPoster(true)}>
+            {label(texts.poster)}
+          </Button>
+          {isNotifying && (
+            <Button variant="outlined" onClick={publishSilently}>
+              {label(texts.silently)}
+            </Button>
+          )}
+          <Button variant="contained" startIcon={<Icon path={mdiPublish} />} onClick={publish}>
+            {isNotifying ? label(texts.notify) : translate('forms.publish')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Findings values={values} />
+          <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{label(texts.note)}</Box>
+          <FormControlLabel
+            control={
+              <Switch
+                size="small"
+                checked={isDark}
+                onChange={(_, checked) => setDark(checked)}
+                slotProps={{ input: { role: 'switch' } }}
+              />
+            }
+            label={label(texts.dark)}
+            sx={{ marginInline: '-7px 0', '& .MuiSwitch-root': { marginRight: 1 } }}
+          />
+          <section aria-label={label(texts.inList)}>
+            <Heading>{label(texts.inList)}</Heading>
+            <Phone resource={resource} values={values} isDark={isDark} />
+          </section>
+        </Box>
+        <section aria-label={label(texts.open)}>
+          <Heading>{label(texts.open)}</Heading>
+          <Phone resource={resource} values={values} isDark={isDark} isOpen />
+        </section>
+      </Box>
+      {isPoster && <Poster resource={resource} values={values} onClose={() => setPoster(false)} />}
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useEvent, useListContext, useLocation } from 'react-admin';
+import { useAdminDataProvider, useResource } from '../../../AppContext';
+import { useCapability } from '../../../api/capabilities';
+import { countQuery, queryKeys } from '../../../api/queryKeys';
+import { findingTexts } from '../../../i18n/findingTexts';
+import { useLabel } from '../../../i18n/useLabel';
+import { useNumberFormats } from '../../../i18n/useNumberFormats';
+import { fieldOf } from '../../../metadata';
+import { useQueryParams } from '../../../routing/useQueryParams';
+import { useSettled } from '../../../ui/useSearchBox';
+import { everywhereLabel, otherSpellings, searchOf, withoutSearch } from './searchOf';
+
+/** Milliseconds between the rows and the calls for other fields, so that a word still being typed makes none. */
+const READING_DELAY = 700;
+
+/**
+ * Buttons that search for the same word in the other fields where it occurs. A search that finds nothing gives way to
+ * another spelling that finds something; the typed text stays in the search box. With `isEmptyList`, a sentence with the
+ * searched fields if it occurs in none.
+ */
+export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
+  const resource = useResource();
+  const dataProvider = useAdminDataProvider();
+  const queryClient = useQueryClient();
+  const label = useLabel();
+  const { number } = useNumberFormats();
+  const [, changeQuery] = useQueryParams();
+  const { typed }: { typed?: string } = useLocation().state ?? {};
+  const { filterValues, setFilters, data, total, isFetching, isPlaceholderData } = useListContext();
+  const { search = [] } = resource.list ?? {};
+  const current = searchOf(filterValues);
+  const text = typed ?? current?.text ?? '';
+  const filterIn = (name = '', by = text) => ({ ...withoutSearch(filterValues), [`${name}_like`]: by });
+  const everywhere = useCapability('or') && search.length > 1 ? search.join('|') : undefined;
+  const searched = current?.name.split('|') ?? [];
+  const others = [...search, ...(everywhere ? [everywhere] : [])].filter(
+    (name) => name !== current?.name && !searched.includes(name),
+  );
+  const hasRows = data !== undefined && !isFetching && !isPlaceholderData;
+  const isSettled = useSettled(hasRows ? JSON.stringify(filterValues) : '', READING_DELAY);
+  const counts = useQueries({
+    queries: others.map((name) => ({
+      ...countQuery(dataProvider, resource, filterIn(name)),
+      enabled: hasRows && isSettled,
+    })),
+  });
+  const { data: found } = useQuery({
+    queryKey: queryKeys.otherSpelling(resource.name, filterValues),
+    queryFn: async () => {
+      for (const other of otherSpellings(text)) {
+        const filter = filterIn(current?.name, other);
+        if ((await queryClient.fetchQuery(countQuery(dataProvider, resource, filter))) > 0) return filter;
+      }
+      return null;
+    },
+    // The same text may find something the next time.
+    gcTime: 0,
+    enabled: current && hasRows && isSettled && !isEmptyList && data.length === 0 && typed === undefined,
+  });
+  // Replaces the history entry: the way back must not lead to the empty list, and from there here again.
+  const showFound = useEvent(() => changeQuery({ filter: JSON.stringify(found), page: '' }, { typed: text }));
+  useEffect(() => {
+    if (found) showFound();
+  }, [found, showFound]);
+
+  if (!current || !hasRows) return null;
+  const labelOf = (name: string) =>
+    label(name === everywhere ? everywhereLabel : fieldOf(resource, name).label);
+  if (isEmptyList) {
+    const fields = [...searched, ...others.filter((name) => name !== everywhere)];
+    const names = fields.map(labelOf).join(', ');
+    // A count that failed says nothing about its field.
+    return counts.every(({ data: count }) => count === 0) && label(findingTexts.lookedIn, { names });
+  }
+  const foundIn = others.flatMap((name, index) => {
+    const count = counts[index]?.data ?? 0;
+    return count > 0 ? [{ name, count }] : [];
+  });
+  // "Everywhere" is worth a button only if it finds more than each field.
+  const most = Math.max(
+    total ?? 0,
+    ...foundIn.flatMap(({ name, count }) => (name === everywhere ? [] : count)),
+  );
+  const offered = foundIn.filter(({ name, count }) => name !== everywhere || count > most);
+  return (
+    <Box
+      aria-live="polite"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 0.5, fontSize: '0.875rem' }}
+    >
+      {typed !== undefined && (
+        <Box component="span" sx={{ mr: 1.5 }}>
+          {label(findingTexts.instead, { typed, found: current.text })}
+        </Box>
+      )}
+      {offered.length > 0 && label(findingTexts.alsoIn)}
+      {offered.map(({ name, count }) => (
+        <Button
+          key={name}
+          size="small"
+          sx={{ minHeight: 24, py: 0, px: 0.75 }}
+          onClick={() => {
+            // The button is gone once its field is searched.
+            document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
+            setFilters(filterIn(name));
+          }}
+        >
+          {label(findingTexts.alsoInField, { name: labelOf(name), count: number(count) })}
+        </Button>
+      ))}
+    </Box>
+  );
+}

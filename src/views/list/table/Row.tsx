@@ -1,0 +1,99 @@
+import { memo } from 'react';
+import type { RaRecord } from 'react-admin';
+import { renderCell, type VisibleColumn } from '../../../fields/columns/columns';
+import { type Kind, shortened, valueAt } from '../../../metadata';
+import type { CellContext } from './useColumns';
+
+/** Kinds whose cells get a label where there is no table head: on a phone, on a map and on a board. */
+export const labelledKinds: ReadonlySet<Kind> = new Set<Kind>([
+  'number',
+  'boolean',
+  'date',
+  'dateTime',
+  'list',
+]);
+
+/** Kinds whose cells are clamped to a few lines, with more text in a tooltip. */
+const longKinds: ReadonlySet<Kind> = new Set<Kind>(['longText', 'richText', 'json']);
+
+/** The maximum number of characters in a cell: more than two lines can show. */
+const maxCellLength = 300;
+
+interface RowProps {
+  record: RaRecord;
+  columns: readonly VisibleColumn[];
+  context: CellContext;
+  /** Accessible names of the checkbox and the menu of a record. */
+  labels: { select: (name: string) => string; actions: (name: string) => string };
+  name: string;
+  /** The form of the record. `undefined` if the user may not edit it. */
+  href: string | undefined;
+  /** Whether the record has an id. Without one it has no actions. */
+  hasId: boolean;
+  isSelectable: boolean;
+  hasMenu: boolean;
+  isSelected: boolean;
+}
+
+/** One record. Has no handlers, hooks or contexts, so that long lists render fast. The table handles the clicks. */
+export const Row = memo(
+  ({ record, columns, context, labels, name, href, hasId, isSelectable, hasMenu, isSelected }: RowProps) => {
+    return (
+      <tr data-id={record.id} aria-selected={isSelectable ? isSelected : undefined}>
+        {isSelectable && (
+          <td className="check">
+            {hasId && (
+              <input type="checkbox" aria-label={labels.select(name)} checked={isSelected} readOnly />
+            )}
+          </td>
+        )}
+        {columns.map(({ name: columnName, source, field }, index) => {
+          const { kind, label } = field;
+          const cell = renderCell({ ...context, field, record, value: valueAt(record, source) });
+          const isLong = typeof cell === 'string' && (longKinds.has(kind) || cell.length > maxCellLength);
+          return (
+            <td
+              key={columnName}
+              data-kind={kind}
+              data-label={labelledKinds.has(kind) ? context.label(label) : undefined}
+              className={index === 0 ? 'title' : undefined}
+            >
+              {index === 0 && href ? (
+                <a
+                  className="row-link"
+                  href={href}
+                  aria-label={typeof cell === 'string' && cell !== '' ? undefined : name}
+                >
+                  {/* The column of a picture is too narrow for a name. */}
+                  {(typeof cell === 'string' ? shortened(cell, maxCellLength) : cell) ||
+                    (kind === 'icon' || kind === 'image' ? '—' : name)}
+                </a>
+              ) : isLong ? (
+                <div className="long" title={shortened(cell, 1000)}>
+                  {shortened(cell, maxCellLength)}
+                </div>
+              ) : (
+                cell || (index === 0 && name)
+              )}
+            </td>
+          );
+        })}
+        {hasMenu && (
+          <td className="actions">
+            {hasId && (
+              <button
+                type="button"
+                className="row-menu"
+                aria-haspopup="menu"
+                aria-label={labels.actions(name)}
+              >
+                ⋮
+              </button>
+            )}
+          </td>
+        )}
+      </tr>
+    );
+  },
+);
+Row.displayName = 'Row';

@@ -1,0 +1,157 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
+import { useAdminDataProvider, useCan, useResource } from '../../../AppContext';
+import { queryKeys } from '../../../api/queryKeys';
+import { readSession } from '../../../api/session';
+import { StatusChip } from '../../../fields/columns/StatusChip';
+import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
+import type { RowAction, RowActionProps } from '../../../metadata';
+import { useNotifyError } from '../../../ui/failures/errorMessages';
+import { loadableOf } from '../../../ui/loadable';
+import { useDuplicate } from '../../record/duplicate';
+import { linkedViews } from '../../record/linkedViews';
+import { useStatusesToSet } from '../../record/StatusMenu';
+import ConfirmDelete from '../ConfirmDelete';
+import ConfirmUnpublish from '../ConfirmUnpublish';
+import { useListActions } from '../useListActions';
+
+interface RowMenuProps {
+  anchor: HTMLElement;
+  record: RaRecord;
+  path: string | undefined;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  onClose: () => void;
+}
+
+/** Reads a record, of which the list has only some fields, and copies it. */
+function useDuplicateRow(record: RaRecord, onClose: () => void) {
+  const resource = useResource();
+  const dataProvider = useAdminDataProvider();
+  const queryClient = useQueryClient();
+  const notifyError = useNotifyError();
+  const duplicate = useDuplicate();
+  const [isReading, setReading] = useState(false);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+  const duplicateRow = async () => {
+    setReading(true);
+    try {
+      const whole = await queryClient.fetchQuery({
+        queryKey: queryKeys.record(resource.name, record.id),
+        queryFn: () => dataProvider.getOne(resource.name, { id: record.id }).then(({ data }) => data),
+      });
+      // The user closed the menu meanwhile, and may have opened that of another row.
+      if (isClosed.current) return;
+      onClose();
+      duplicate(resource, whole);
+    } catch (error) {
+      if (isClosed.current) return;
+      onClose();
+      notifyError('error.loading', error);
+    }
+  };
+  return { duplicateRow, isReading };
+}
+
+/** The menu of one row. The table renders it once, for the row whose button was pressed. */
+export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
+  const resource = useResource();
+  const { workflow, list } = resource;
+  const label = useLabel();
+  const language = useLanguage();
+  const statuses = useStatusesToSet();
+  const role = readSession()?.role;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const can = useCan();
+  const { remove, unpublish, setStatus, isPending } = useListActions();
+  const { duplicateRow, isReading } = useDuplicateRow(record, onClose);
+  const [asked, setAsked] = useState<'delete' | 'unpublish' | RowAction>();
+  if (typeof asked === 'object') {
+    const Dialog = loadableOf<RowActionProps>(asked.load);
+    return <Dialog record={record} onClose={onClose} />;
+  }
+  if (asked) {
+    const [Question, act] = asked === 'delete' ? [ConfirmDelete, remove] : [ConfirmUnpublish, unpublish];
+    return (
+      <Question
+        records={[record]}
+        isPending={isPending}
+        onConfirm={() => act([record], onClose)}
+        onClose={onClose}
+      />
+    );
+  }
+  const isPublished = workflow?.publish !== undefined && record.status === workflow.publish;
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {path && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            navigate(path);
+          }}
+        >
+          {/* A declared edit view may be read-only. */}
+          {translate(resource.views?.edit ? 'ra.action.open' : 'list.edit')}
+        </MenuItem>
+      )}
+      {linkedViews('record', resource, role).map((view) => (
+        <MenuItem
+          key={view.path}
+          onClick={() => {
+            onClose();
+            navigate(`/${view.path}?id=${encodeURIComponent(record.id)}`);
+          }}
+        >
+          {label(view.title)}
+        </MenuItem>
+      ))}
+      {resource.routes?.edit && can('create') && (
+        <MenuItem disabled={isReading} aria-busy={isReading} onClick={duplicateRow}>
+          {translate('forms.duplicate')}
+        </MenuItem>
+      )}
+      {mayEdit && workflow?.unpublish && (
+        <MenuItem disabled={!isPublished || isPending} onClick={() => setAsked('unpublish')}>
+          {translate('list.unpublish')}
+        </MenuItem>
+      )}
+      {mayEdit &&
+        statuses?.choices
+          .filter(({ id }) => id !== record.status)
+          .map(({ id }) => (
+            <MenuItem
+              key={id}
+              disabled={isPending}
+              sx={{ gap: 1 }}
+              onClick={() => setStatus([record], String(id), onClose)}
+            >
+              {/* "Deleted" alone would look like the deletion below. */}
+              {`${label(statuses.field.label)}${colonIn(language)}`}
+              <StatusChip field={statuses.field} value={id} />
+            </MenuItem>
+          ))}
+      {mayEdit &&
+        list?.rowActions?.map((action) => (
+          <MenuItem key={action.label.fr} onClick={() => setAsked(action)}>
+            {label(action.label)}
+          </MenuItem>
+        ))}
+      {mayDelete && (
+        <MenuItem onClick={() => setAsked('delete')} sx={{ color: 'error.main' }}>
+          {translate('ra.action.delete')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,74 @@
+import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
+import { useListContext, useTranslate } from 'react-admin';
+import { isPlaceholderId } from '../../../api/dataProvider';
+import { sortableKinds, type VisibleColumn } from '../../../fields/columns/columns';
+import { useLabel } from '../../../i18n/useLabel';
+import { widthOf } from './TableRoot';
+
+interface TableHeadProps {
+  columns: readonly VisibleColumn[];
+  isSelectable: boolean;
+  hasMenu: boolean;
+}
+
+/** The head of a list: the column titles, as buttons if they sort, and a checkbox that selects all rows of the page. */
+export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const { data, sort, setSort, selectedIds, onSelect } = useListContext();
+  const ids = data?.map((record) => record.id).filter((id) => !isPlaceholderId(id)) ?? [];
+  const isAllSelected = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
+  return (
+    <thead>
+      <tr>
+        {isSelectable && (
+          <th className="check" scope="col">
+            <input
+              type="checkbox"
+              aria-label={translate('list.selectAll')}
+              checked={isAllSelected}
+              onChange={() => onSelect(isAllSelected ? [] : ids)}
+            />
+          </th>
+        )}
+        {columns.map(({ name, field }, index) => {
+          const isSorted = sort.field === name;
+          return (
+            <th
+              key={name}
+              scope="col"
+              data-kind={field.kind}
+              className={index === 0 ? 'title' : undefined}
+              style={{ width: widthOf(field) }}
+              aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+            >
+              {sortableKinds.has(field.kind) ? (
+                <button
+                  type="button"
+                  title={translate('list.sortBy', { name: label(field.label) })}
+                  onClick={() =>
+                    setSort({ field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })
+                  }
+                >
+                  {label(field.label)}
+                  {isSorted && (
+                    <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" fill="currentColor">
+                      <path d={sort.order === 'ASC' ? mdiArrowUp : mdiArrowDown} />
+                    </svg>
+                  )}
+                </button>
+              ) : (
+                label(field.label)
+              )}
+            </th>
+          );
+        })}
+        {hasMenu && (
+          <th className="actions" scope="col">
+            <span className="unseen">{translate('list.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

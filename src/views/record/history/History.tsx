@@ -1,0 +1,346 @@
+import { mdiChevronDown, mdiChevronUp, mdiHistory } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { diffWords } from 'diff';
+import { useId, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useAdminDataProvider } from '../../../AppContext';
+import { queryKeys } from '../../../api/queryKeys';
+import { readSession } from '../../../api/session';
+import { wordsOf } from '../../../fields/columns/columns';
+import { atDateTime } from '../../../i18n/dates';
+import { useAuthorName } from '../../../i18n/useAuthorName';
+import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import {
+  canSee,
+  collectionOf,
+  idFieldOf,
+  isRecord,
+  type Label,
+  nameOf,
+  type Resource,
+  type Values,
+} from '../../../metadata';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
+import { LoadFailures } from '../../../ui/failures/LoadFailure';
+import { Icon } from '../../../ui/Icon';
+import { ToolButton } from '../../../ui/IconAction';
+import { NativeSelectField } from '../../../ui/NativeSelectField';
+import { isBlank } from '../../../write/body';
+import { applyChanges, type Change, changesBetween } from '../../../write/changes';
+import { fieldAt, useFieldName } from '../../../write/fieldAt';
+import { isEditable } from '../../../write/mergeAndUpdate';
+import { useRecordForm } from '../../form/useRecordForm';
+import { StoredValue } from './StoredValue';
+
+const texts = {
+  open: { fr: 'Historique', en: 'History' },
+  title: { fr: 'Historique de « {name} »', en: 'History of “{name}”' },
+  close: { fr: 'Fermer', en: 'Close' },
+  by: { fr: '{date} par {by}', en: '{date} by {by}' },
+  now: { fr: 'Version actuelle', en: 'Current version' },
+  first: { fr: 'Première version connue', en: 'First known version' },
+  other: { fr: 'Rien de visible dans le formulaire', en: 'Nothing that the form shows' },
+  compare: { fr: 'Comparer avec', en: 'Compare with' },
+  before: { fr: 'Avant : {version}', en: 'Before: {version}' },
+  after: { fr: 'Après : {version}', en: 'After: {version}' },
+  layout: { fr: 'Seule la mise en forme a changé.', en: 'Only the formatting changed.' },
+  same: { fr: 'Ces deux versions ont les mêmes valeurs.', en: 'Both versions have the same values.' },
+  restore: { fr: 'Reprendre cette version', en: 'Use this version' },
+  restored: {
+    fr: 'Les valeurs de cette version sont dans le formulaire. Enregistrez pour les garder.',
+    en: 'The values of this version are in the form. Save to keep them.',
+  },
+  unsaved: {
+    fr: 'Pour reprendre une version, enregistrez ou abandonnez d’abord vos modifications.',
+    en: 'To use a version, first save or discard your changes.',
+  },
+  more: { fr: 'Afficher plus', en: 'Show more' },
+} satisfies Record<string, Label>;
+
+const PAGE = 25;
+
+interface Version {
+  version: number;
+  updatedAt: unknown;
+  updatedBy: unknown;
+  /** The stored paths that differ from the version before. */
+  fields: readonly string[];
+}
+
+const isVersion = (value: unknown): value is Version => isRecord(value) && typeof value.version === 'number';
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether users can see and edit the value at a path. */
+const isShown = (resource: Resource, path: readonly string[]): boolean => {
+  const field = fieldAt(resource.fields, path)?.field;
+  const isStatus = path[0] === 'status';
+  return (
+    field !== undefined && canSee(readSession()?.role, field) && (isStatus || isEditable(resource, path))
+  );
+};
+
+/** The changes of a text, word by word: on the left what is gone, on the right what is new. */
+function TextChange({ before, after, isAfter }: { before: string; after: string; isAfter: boolean }) {
+  return diffWords(before, after).map(({ value, added, removed }, index) => {
+    if (isAfter ? removed : added) return null;
+    const Mark = added ? 'ins' : removed ? 'del' : 'span';
+    return <Mark key={index}>{value}</Mark>;
+  });
+}
+
+/** Both values of one field, side by side. */
+function FieldChange({ change, titles }: { change: Change; titles: readonly [string, string] }) {
+  const { resource } = useRecordForm();
+  const label = useLabel();
+  const nameFor = useFieldName();
+  const id = useId();
+  const { path, before, after } = change;
+  const { field, isWhole } = fieldAt(resource.fields, path) ?? {};
+  const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
+  const isRich = field?.kind === 'richText';
+  const hasWords = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
+  const wordsIn = (value: unknown) => (isRich ? wordsOf(String(value ?? '')) : String(value ?? ''));
+  const [old, now] = [wordsIn(before), wordsIn(after)];
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
+      <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
+        {nameFor(resource, path)}
+      </Box>
+      {isRich && old === now && <p>{label(texts.layout)}</p>}
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {[before, after].map((value, index) => (
+          <Box
+            key={titles[index]}
+            sx={{
+              minWidth: 0,
+              p: 1.5,
+              border: 1,
+              borderRadius: 1,
+              borderColor: 'divider',
+              maxHeight: 240,
+              overflow: 'auto',
+              overflowWrap: 'anywhere',
+              whiteSpace: 'pre-line',
+              '& del': { bgcolor: 'error.main', color: 'error.contrastText' },
+              '& ins': { bgcolor: 'success.main', color: 'success.contrastText', textDecoration: 'none' },
+            }}
+          >
+            <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{titles[index]}</Box>
+            {hasWords && !isBlank(value) ? (
+              <TextChange before={old} after={now} isAfter={index === 1} />
+            ) : (
+              <StoredValue resource={resource} path={path} value={value} />
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** What differs between a version and the one before it, or another one. */
+function Comparison({
+  path,
+  version,
+  versions,
+  onClose,
+}: {
+  path: string;
+  version: Version;
+  versions: readonly Version[];
+  onClose: () => void;
+}) {
+  const { resource, record, isChanged } = useRecordForm();
+  const form = useFormContext();
+  const dataProvider = useAdminDataProvider();
+  const label = useLabel();
+  const notify = useNotify();
+  const titleOf = useVersionTitle();
+  const at = versions.indexOf(version);
+  const [chosen, setChosen] = useState((versions[at + 1] ?? versions[0] ?? version).version);
+  const other = versions.find((one) => one.version === chosen) ?? version;
+  const ordered = [version, other].sort((a, b) => a.version - b.version);
+  const queries = useQueries({
+    queries: ordered.map((one) => ({
+      queryKey: queryKeys.revisions(`${path}/${one.version}`),
+      queryFn: () => dataProvider.read(`${path}/${one.version}`),
+      // A version never changes.
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const [before, after] = queries.map(({ data }) => (isRecord(data) ? data : undefined));
+  const changes =
+    before && after
+      ? changesBetween(before, after, resource.fields).filter((change) => isShown(resource, change.path))
+      : undefined;
+  const titles = [
+    label(texts.before, { version: titleOf(ordered[0]) }),
+    label(texts.after, { version: titleOf(ordered[1]) }),
+  ] as const;
+  const restore = (stored: Values) => {
+    const values: Values = form.getValues();
+    // The status is for the buttons of the form.
+    const old = changesBetween(record, stored, resource.fields).filter(
+      (change) => isShown(resource, change.path) && !(resource.workflow && change.path[0] === 'status'),
+    );
+    const restored = applyChanges(values, old);
+    form.reset(restored);
+    // A form that is reset counts as untouched, and keeps no draft.
+    for (const name of new Set(old.map((change) => change.path[0] ?? '')))
+      form.setValue(name, restored[name], { shouldDirty: true });
+    onClose();
+    notify(label(texts.restored), { type: 'info' });
+  };
+  const own = version === ordered[0] ? before : after;
+  return (
+    <Box sx={{ pb: 2 }}>
+      {versions.length > 1 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
+          <NativeSelectField
+            label={label(texts.compare)}
+            value={chosen}
+            onChange={(value) => setChosen(Number(value))}
+          >
+            {versions
+              .filter((one) => one !== version)
+              .map((one) => (
+                <option key={one.version} value={one.version}>
+                  {capitalized(titleOf(one))}
+                </option>
+              ))}
+          </NativeSelectField>
+          {at > 0 && own && !isChanged() && (
+            <Button variant="outlined" onClick={() => restore(own)}>
+              {label(texts.restore)}
+            </Button>
+          )}
+        </Box>
+      )}
+      <LoadFailures queries={queries} />
+      {!changes && !queries.some(({ error }) => error) && <Skeleton height={80} />}
+      {version !== other && changes?.length === 0 && <p>{label(texts.same)}</p>}
+      {changes?.map((change) => (
+        <FieldChange key={change.path.join('.')} change={change} titles={titles} />
+      ))}
+    </Box>
+  );
+}
+
+/** Returns a function that names a version by its moment and author. */
+function useVersionTitle() {
+  const label = useLabel();
+  const language = useLanguage();
+  const authorOf = useAuthorName();
+  return (version: Version | undefined): string => {
+    const date = atDateTime(version?.updatedAt, language);
+    return label(texts.by, { date, by: authorOf(version?.updatedBy) });
+  };
+}
+
+/** The versions of a record, the newest first: who, when, and which fields. */
+function HistoryDialog({ onClose }: { onClose: () => void }) {
+  const { resource, record, isChanged } = useRecordForm();
+  const dataProvider = useAdminDataProvider();
+  const label = useLabel();
+  const translate = useTranslate();
+  const nameFor = useFieldName();
+  const titleOf = useVersionTitle();
+  const panelId = useId();
+  const [shown, setShown] = useState(PAGE);
+  const [opened, setOpened] = useState<number>();
+  const path = `revisions/${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+  const query = useQuery({
+    queryKey: queryKeys.revisions(`${path}?range=0-${shown}`),
+    queryFn: async () => {
+      // One more than shown, to know whether there are more, and what the last one changed.
+      const answer = await dataProvider.read(`${path}?range=0-${shown}`);
+      return isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isVersion) : [];
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const versions = query.data ?? [];
+  const fieldsOf = ({ fields }: Version) =>
+    [
+      ...new Set(
+        fields
+          .map((name) => name.split('.'))
+          .filter((steps) => isShown(resource, steps))
+          .map((steps) => nameFor(resource, steps)),
+      ),
+    ].join(', ') || label(texts.other);
+  return (
+    <TitledDialog
+      title={label(texts.title, { name: nameOf(resource, record) || translate('list.untitled') })}
+      cancel={label(texts.close)}
+      maxWidth="md"
+      onClose={onClose}
+    >
+      <LoadFailures queries={[query]} />
+      {!query.data && !query.error && <Skeleton height={120} />}
+      {isChanged() && versions.length > 1 && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {label(texts.unsaved)}
+        </Alert>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {versions.slice(0, shown).map((one, index) => {
+          const isOpen = opened === one.version;
+          const isFirst = index === versions.length - 1;
+          return (
+            <Box component="li" key={one.version} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+              <Button
+                color="inherit"
+                fullWidth
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? panelId : undefined}
+                onClick={() => setOpened(isOpen ? undefined : one.version)}
+                endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
+                sx={{ justifyContent: 'space-between', py: 1, px: 0.5, textAlign: 'start', fontWeight: 400 }}
+              >
+                <span>
+                  <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
+                    {capitalized(titleOf(one))}
+                  </Box>
+                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                    {[index === 0 && label(texts.now), isFirst ? label(texts.first) : fieldsOf(one)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Box>
+                </span>
+              </Button>
+              {isOpen && (
+                <div id={panelId}>
+                  <Comparison path={path} version={one} versions={versions} onClose={onClose} />
+                </div>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {versions.length > shown && (
+        <Button sx={{ mt: 1 }} onClick={() => setShown(shown + PAGE)}>
+          {label(texts.more)}
+        </Button>
+      )}
+    </TitledDialog>
+  );
+}
+
+/** The button that opens the history of the record of the surrounding form. */
+export default function History() {
+  const label = useLabel();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ToolButton path={mdiHistory} label={label(texts.open)} onClick={() => setOpen(true)} />
+      {isOpen && <HistoryDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+import { mdiCalendarClock, mdiClose } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { useAdminDataProvider, useResource } from '../../../AppContext';
+import { queryKeys } from '../../../api/queryKeys';
+import { readSession } from '../../../api/session';
+import { useDateText, useTownClock } from '../../../fields/inputs/date/DateInput';
+import { atDateTime } from '../../../i18n/dates';
+import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import { choiceOf, collectionOf, idFieldOf, type Label, nameOf, statusesByHand } from '../../../metadata';
+import { momentText } from '../../../townTime';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
+import { useNotifyError } from '../../../ui/failures/errorMessages';
+import { LoadFailure } from '../../../ui/failures/LoadFailure';
+import { IconAction, ToolButton } from '../../../ui/IconAction';
+import { failedText, type Planned, plannedIn } from './planned';
+
+const texts = {
+  open: { fr: 'Programmer', en: 'Schedule' },
+  title: { fr: 'Programmer « {name} »', en: 'Schedule “{name}”' },
+  note: {
+    fr: 'À l’heure dite, la fiche change d’état telle qu’elle est enregistrée. Un champ vide ne programme rien.',
+    en: 'At its time, the record changes its status as it is saved. An empty field schedules nothing.',
+  },
+  on: { fr: '{name} le', en: '{name} on' },
+  clear: { fr: 'Effacer la date : {name}', en: 'Clear the date: {name}' },
+  saved: { fr: 'Programme enregistré.', en: 'Schedule saved.' },
+  publish: { fr: 'Publication prévue {date} par {by}', en: 'To be published {date}, scheduled by {by}' },
+  unpublish: {
+    fr: 'Dépublication prévue {date} par {by}',
+    en: 'To be unpublished {date}, scheduled by {by}',
+  },
+  other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” {date}, scheduled by {by}' },
+} satisfies Record<string, Label>;
+
+const MINUTE = 60_000;
+/** The longest wait of a browser's timer. */
+const LONGEST = 2 ** 31 - 1;
+
+interface MomentProps {
+  name: string;
+  value: unknown;
+  change: (value: unknown) => void;
+}
+
+function Moment({ name, value, change }: MomentProps) {
+  const id = useId();
+  const label = useLabel();
+  const input = useRef<HTMLInputElement>(null);
+  const [start] = useState(() => momentText(Date.now() + MINUTE));
+  const dateText = useDateText('dateTime', {
+    value,
+    change,
+    onBlur: () => {},
+    isRefused: false,
+  });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'end', gap: 0.5 }}>
+      <TextField
+        {...dateText}
+        id={id}
+        sx={{ flex: 1, minWidth: 0 }}
+        inputRef={input}
+        label={label(texts.on, { name })}
+        slotProps={{ ...dateText.slotProps, htmlInput: { min: start } }}
+      />
+      <IconAction
+        path={mdiClose}
+        label={label(texts.clear, { name })}
+        onClick={() => {
+          if (!input.current) return;
+          // Half a date is no value, but stays in the input.
+          input.current.value = '';
+          dateText.onChange({ target: input.current });
+          input.current.focus();
+        }}
+      />
+    </Box>
+  );
+}
+
+interface PlanDialogProps {
+  title: string;
+  names: readonly { status: string; name: string }[];
+  planned: readonly Planned[];
+  /** Returns whether the plan is stored. */
+  store: (entries: readonly object[]) => Promise<boolean>;
+  onClose: () => void;
+}
+
+function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const id = useId();
+  const [isPending, setPending] = useState(false);
+  const [times, setTimes] = useState<Readonly<Record<string, unknown>>>(() =>
+    Object.fromEntries(planned.map(({ status, at }) => [status, at])),
+  );
+  const note = useTownClock(Object.values(times), label(texts.note));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    // The form of the record is around this one.
+    event.stopPropagation();
+    if (isPending) return;
+    setPending(true);
+    const entries = Object.entries(times).flatMap(([status, at]) => (at ? { status, at } : []));
+    if (await store(entries)) onClose();
+    setPending(false);
+  };
+  return (
+    <TitledDialog
+      title={title}
+      maxWidth="xs"
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={id} variant="contained" aria-busy={isPending}>
+          {translate('ra.action.save')}
+        </Button>
+      }
+    >
+      <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+        {note}
+      </Box>
+      {/* The browser checks the dates: no time that is over, none that is typed by half. */}
+      <Box
+        component="form"
+        id={id}
+        onSubmit={save}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2 }}
+      >
+        {names.map(({ status, name }) => (
+          <Moment
+            key={status}
+            name={name}
+            value={times[status] ?? null}
+            change={(at) => setTimes((before) => ({ ...before, [status]: at }))}
+          />
+        ))}
+      </Box>
+    </TitledDialog>
+  );
+}
+
+/** Says which statuses a record will take when, and opens the dialog that plans them. */
+export default function Schedule({ record }: { record: RaRecord }) {
+  const resource = useResource();
+  const dataProvider = useAdminDataProvider();
+  const queryClient = useQueryClient();
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const [isOpen, setOpen] = useState(false);
+  const path = `schedule/${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+  const queryKey = queryKeys.schedule(path);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const [before, now] = [queryClient.getQueryData<Planned[]>(queryKey), await dataProvider.read(path)];
+      const entries = plannedIn(now);
+      // Something happened: the form shows it.
+      if (before && before.length > entries.length)
+        void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
+      return entries;
+    },
+    // When the next time has come; then until the backend has done it.
+    refetchInterval: ({ state }) => {
+      const next = state.data?.find(({ failure }) => failure === null);
+      return next && Math.min(Math.max(Date.parse(next.at) - Date.now() + 2000, 5000), LONGEST);
+    },
+    gcTime: 0,
+  });
+  const store = async (entries: readonly object[]): Promise<boolean> => {
+    try {
+      queryClient.setQueryData(queryKey, plannedIn(await dataProvider.send('PUT', path, { entries })));
+      return true;
+    } catch (failure) {
+      notifyError('error.action', failure);
+      return false;
+    }
+  };
+  const { workflow = {}, form, fields } = resource;
+  const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
+  const nameFor = (status: string) => {
+    if (status === workflow.publish) return translate('forms.publish');
+    if (status === workflow.unpublish) return translate('list.unpublish');
+    const action = form?.actions?.find((one) => one.status === status);
+    return label(action?.label ?? choiceOf(choices, status)?.label) || status;
+  };
+  const sentence = ({ status, at, by }: Planned) => {
+    const kind = (['publish', 'unpublish'] as const).find((one) => workflow[one] === status) ?? 'other';
+    return label(texts[kind], { name: nameFor(status), date: atDateTime(at, language), by });
+  };
+  const planned = data?.filter(({ failure }) => failure === null) ?? [];
+  const failed = data?.filter(({ failure }) => failure !== null) ?? [];
+  return (
+    <>
+      {failed.length > 0 && (
+        <Alert
+          severity="warning"
+          // Stronger than the rules of a toolbar for its parts.
+          sx={{ '&&': { order: -1, flexBasis: '100%', flexWrap: 'nowrap', m: 0 } }}
+          closeText={translate('ra.action.close')}
+          onClose={() => store(planned.map(({ status, at }) => ({ status, at })))}
+        >
+          {failed.map((entry) => (
+            <div key={entry.status}>
+              {label(failedText, { what: sentence(entry), failure: entry.failure })}
+            </div>
+          ))}
+        </Alert>
+      )}
+      {planned.length > 0 && (
+        <Box
+          component="p"
+          sx={{ order: -1, flexBasis: '100%', m: 0, color: 'text.secondary', typography: 'caption' }}
+        >
+          {planned.map((entry) => `${sentence(entry)}.`).join(' ')}
+        </Box>
+      )}
+      {error && <LoadFailure error={error} retry={refetch} />}
+      <ToolButton
+        path={mdiCalendarClock}
+        label={label(texts.open)}
+        aria-haspopup="dialog"
+        disabled={!data}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <PlanDialog
+          title={label(texts.title, { name: nameOf(resource, record) || translate('list.untitled') })}
+          names={statusesByHand(resource, readSession()?.role).map(({ id }) => ({
+            status: String(id),
+            name: nameFor(String(id)),
+          }))}
+          planned={planned}
+          store={async (entries) => {
+            const isStored = await store(entries);
+            if (isStored) notify(label(texts.saved), { type: 'success' });
+            return isStored;
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

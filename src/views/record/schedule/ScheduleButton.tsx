@@ -1,0 +1,15 @@
+import type { RaRecord } from 'react-admin';
+import { useCan, useResource } from '../../../AppContext';
+import { useCapability } from '../../../api/capabilities';
+import { readSession } from '../../../api/session';
+import { statusesByHand } from '../../../metadata';
+import { loadable } from '../../../ui/loadable';
+
+const Schedule = loadable<{ record: RaRecord }>(() => import('./Schedule'));
+
+/** Plans the status of a record and says what is planned, if the backend can and the user may set a status by hand. */
+export function ScheduleButton({ record }: { record: RaRecord }) {
+  const can = useCan();
+  const statuses = statusesByHand(useResource(), readSession()?.role);
+  return useCapability('schedule') && statuses.length > 0 && can('edit') && <Schedule record={record} />;
+}
