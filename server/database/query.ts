@@ -57,7 +57,8 @@ export const searchText = (path: string) =>
 export const likePattern = (value: string, place: 'anywhere' | 'start' = 'anywhere') =>
   sql`${sql.lit(place === 'start' ? '' : '%')} || search_text(${escaped(value)}) || '%'`;
 
-function conditionOf(filter: Filter, schema: Schema): Condition {
+/** The SQL of one filter. */
+export function conditionOf(filter: Filter, schema: Schema): Condition {
   const { path, type, operator, values } = filter;
   const [value = ''] = values;
   switch (operator) {
