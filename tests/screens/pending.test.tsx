@@ -53,7 +53,7 @@ it('a status that needs attention once it is old counts and lists only old recor
   await userEvent.click(link);
   await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
   expect(await screen.findByText(new RegExp(`^${old} éléments?$`))).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Retirer Modifié le : avant le / }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Retirer Modifié le : avant le / }));
   expect(await screen.findByText(`${all} éléments`)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Retirer Modifié le/ })).toBeNull();
   await waitUntilLoaded();
