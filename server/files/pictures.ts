@@ -2,57 +2,68 @@ import sharp from 'sharp';
 import { fileKind } from '../../backend/imageSize';
 import { Refusal } from '../../backend/refusal';
 
-/** The widths, in pixels, that a picture is kept in besides its own. */
+/** The widths, in pixels, of the smaller copies of a picture. */
 export const widths = [320, 640, 1280] as const;
 
-/** The name of a smaller form of a file. */
+/** The file name of a smaller copy. */
 export const smallName = (name: string, width: number): string => name.replace(/\.\w+$/, `-${width}.webp`);
 
 const maxPixels = 50_000_000;
 
 export interface Prepared {
   bytes: Buffer;
-  /** The smaller forms, by width. */
+  /** The smaller copies, by width. */
   small: Map<number, Buffer>;
 }
 
 const options = { failOn: 'none', limitInputPixels: maxPixels } as const;
 
-/** Where a picture was taken, and with what, is nobody's business. Removes it, and turns the picture as it said. */
+/** How JPEG, PNG and WebP name the parts that may hold a position: EXIF, XMP and IPTC. */
+const metadataMark = /exif|xmp|ns\.adobe\.com|photoshop/i;
+
+/**
+ * Removes metadata, such as the location and the camera. Applies the EXIF orientation first.
+ * @throws Refusal 415 for a picture with metadata that is too damaged to rewrite
+ */
 async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
-  const { exif, xmp, iptc, tifftagPhotoshop, comments, pages = 1 } = await sharp(bytes, options).metadata();
-  if (!exif && !xmp && !iptc && !tifftagPhotoshop && !comments) return bytes;
-  return sharp(bytes, { ...options, animated: pages > 1 })
-    .autoOrient()
-    .keepIccProfile()
-    .jpeg({ quality: 90, force: false })
-    .webp({ quality: 90, force: false })
-    .toBuffer();
+  try {
+    const { exif, xmp, iptc, tifftagPhotoshop, comments, pages = 1 } = await sharp(bytes, options).metadata();
+    if (!exif && !xmp && !iptc && !tifftagPhotoshop && !comments) return bytes;
+    return await sharp(bytes, { ...options, animated: pages > 1 })
+      .autoOrient()
+      .keepIccProfile()
+      .jpeg({ quality: 90, force: false })
+      .webp({ quality: 90, force: false })
+      .toBuffer();
+  } catch {
+    if (!metadataMark.test(bytes.toString('latin1'))) return bytes;
+    throw new Refusal(415, 'L’image est abîmée : enregistrez-la à nouveau, puis renvoyez-la.');
+  }
+}
+
+/** The smaller copies of a picture. Animated and damaged pictures have none. */
+async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
+  const copies = new Map<number, Buffer>();
+  try {
+    const { width = 0, pages = 1 } = await sharp(bytes, options).metadata();
+    for (const size of widths.filter((one) => pages === 1 && one < width)) {
+      copies.set(size, await sharp(bytes, options).resize(size).webp({ quality: 80 }).toBuffer());
+    }
+    return copies;
+  } catch {
+    return new Map();
+  }
 }
 
 /**
- * What is stored of an uploaded file: pictures without metadata, and in three widths. GIFs and PDFs stay as they are.
- * @throws Refusal 413 for too many pixels, 415 for a picture that cannot be cleaned
+ * What to store for an uploaded file: a picture without metadata, and its smaller copies. GIFs and PDFs stay as they
+ * are.
+ * @throws Refusal 413 for too many pixels, 415 for a damaged picture with metadata
  */
 export async function prepare(bytes: Buffer): Promise<Prepared> {
   const kind = fileKind(bytes);
-  const small = new Map<number, Buffer>();
-  if (!kind?.width || !kind.height || kind.contentType === 'image/gif') return { bytes, small };
+  if (!kind?.width || !kind.height || kind.contentType === 'image/gif') return { bytes, small: new Map() };
   if (kind.width * kind.height > maxPixels) throw new Refusal(413, 'L’image dépasse 50 millions de pixels.');
-  let clean: Buffer;
-  try {
-    clean = await withoutMetadata(bytes);
-    const { width = 0, pages = 1 } = await sharp(clean, options).metadata();
-    if (pages > 1) return { bytes: clean, small };
-    for (const size of widths.filter((one) => one < width)) {
-      small.set(size, await sharp(clean, options).resize(size).webp({ quality: 80 }).toBuffer());
-    }
-  } catch {
-    // A file that no program can show holds no picture, but may hold a position.
-    if (/Exif\0|http:\/\/ns\.adobe\.com/.test(bytes.toString('latin1'))) {
-      throw new Refusal(415, 'L’image est abîmée : enregistrez-la à nouveau, puis renvoyez-la.');
-    }
-    return { bytes, small: new Map() };
-  }
-  return { bytes: clean, small };
+  const clean = await withoutMetadata(bytes);
+  return { bytes: clean, small: await smallerCopies(clean) };
 }

@@ -71,18 +71,33 @@ it('leaves GIFs and PDFs as they are', async () => {
   }
 });
 
-it('refuses a damaged photograph that may hold a position, and one with too many pixels', async () => {
+it('refuses a damaged photograph that may hold a position', async () => {
   const position = `Exif\0\0${'\0'.repeat(20)}`;
   const frame = `\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`;
-  const damaged = Buffer.from(`\xff\xd8\xff\xe1\x00\x1c${position}${frame}`, 'latin1');
-  expect((await upload(damaged)).status).toBe(415);
+  const jpeg = Buffer.from(`\xff\xd8\xff\xe1\x00\x1c${position}${frame}`, 'latin1');
+  // A colour depth that no PNG has, and a WebP without its pixels.
+  const png = await photo.clone().png().toBuffer();
+  png[24] = 3;
+  const webp = await photo.clone().webp().toBuffer();
+  webp.write('none', webp.indexOf('VP8 '));
+  for (const [bytes, metadata] of [
+    [jpeg, 'Exif'],
+    [png, 'eXIf'],
+    [webp, 'EXIF'],
+  ] as const) {
+    expect(bytes.includes(metadata)).toBe(true);
+    expect((await upload(bytes)).status, metadata).toBe(415);
+  }
+});
+
+it('refuses a picture with too many pixels', async () => {
   const large = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
   expect((await upload(large, 'large.png')).status).toBe(413);
 });
 
-it('forgets the smaller forms with the picture', async () => {
+it('deletes the smaller copies with the picture', async () => {
   const { id, url } = rowOf(await upload(await photo.toBuffer()));
   expect((await town.call('DELETE', `GCS/${id}`)).status).toBe(200);
   expect((await load(`${url}?width=320`)).response.status).toBe(404);
