@@ -6,7 +6,7 @@ import { createApp } from './app/App';
 import { ConfigError, loadConfig } from './config';
 import { nonce } from './nonce';
 import { setTimeZone } from './townTime';
-import { ConfigErrorPage } from './ui/failures/CrashPage';
+import { ConfigErrorPage, CrashPage } from './ui/failures/CrashPage';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -23,11 +23,12 @@ async function start() {
       </StrictMode>,
     );
   } catch (error) {
-    // The installer can fix a wrong setting. Anything else is a bug.
-    if (!(error instanceof ConfigError)) throw error;
-    root.render(<ConfigErrorPage message={error.message} />);
+    if (error instanceof ConfigError) return root.render(<ConfigErrorPage message={error.message} />);
+    root.render(<CrashPage error={error} />);
+    // For the console.
+    throw error;
   }
 }
 
-// Without a top-level await: the code of a screen imports this chunk, and would wait for the end of the start.
+// No top-level await: screen chunks import this chunk, so they would wait for it while it waits for them.
 start();

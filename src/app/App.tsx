@@ -18,7 +18,7 @@ import { AppTheme } from '../layout/theme/AppTheme';
 import { type App as Declarations, engineAccess, enginePaths } from '../metadata';
 import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths } from '../routing/paths';
-import { CrashPage } from '../ui/failures/CrashPage';
+import { RouteCrashPage } from '../ui/failures/CrashPage';
 import { expireDrafts } from '../views/form/draft';
 import { createDataProvider } from '../write/provider';
 import { createUploads } from '../write/uploads';
@@ -38,8 +38,8 @@ const withoutDisabled = (app: Declarations, disabled: readonly string[]): Declar
 });
 
 /**
- * The screen of the current address. Replaces the routes of react-admin, which render a first screen four times: they
- * register each resource, and do so again with the role of the user.
+ * The screen of the current address. Replaces the routes of react-admin, which render the first screen four times: once
+ * to register each resource, and again when the user's role is known.
  */
 function CurrentScreen() {
   const { screenOf } = usePaths();
@@ -126,7 +126,7 @@ export async function createApp(config: Config) {
     transitionDelay: config.transitionDelay,
   });
 
-  // Created once: React skips it when only the router's state changes, as at the start of a navigation.
+  // Created once, so that React skips it when only the router's state changes, as at the start of a navigation.
   const root = (
     <AppProvider value={{ app, config, paths, writer, uploads, endSession, componentOf }}>
       <CoreAdminContext
@@ -146,7 +146,7 @@ export async function createApp(config: Config) {
     </AppProvider>
   );
 
-  const router = createBrowserRouter([{ path: '*', ...guard, element: root, ErrorBoundary: CrashPage }], {
+  const router = createBrowserRouter([{ path: '*', ...guard, element: root, ErrorBoundary: RouteCrashPage }], {
     basename: basename || '/',
   });
 
@@ -156,14 +156,18 @@ export async function createApp(config: Config) {
       if (!isValid) endSession('error.token');
     });
   }
-  // index.html shows that the app is loading. React renders once, with the first screen: an old computer takes 100 ms to
-  // render anything before.
+  // index.html shows that the app is loading, so React renders only once the first screen is ready. Rendering anything
+  // before that takes an old computer 100 ms.
   await new Promise<void>((resolve) => {
-    const resolveIfReady = ({ initialized }: RouterState) => initialized && resolve();
-    router.subscribe(resolveIfReady);
+    const resolveIfReady = ({ initialized }: RouterState) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = router.subscribe(resolveIfReady);
     resolveIfReady(router.state);
   });
   // A transition renders in slices and repaints the loading bar between them, which doubles the time of a long list
-  // on an old machine. The guard has loaded everything by then, so render at once.
+  // on an old computer. The guard has loaded everything by then, so render at once.
   return <RouterProvider router={router} useTransitions={false} />;
 }

@@ -3,19 +3,19 @@ import useForkRef from '@mui/utils/useForkRef';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { type Label, type Locale, locales } from '../metadata';
-import { dateOf } from '../townTime';
+import { dateOf, isDay } from '../townTime';
 import { IconAction } from './IconAction';
 
-const pick = { fr: 'Ouvrir le calendrier', en: 'Open the calendar' };
+const openCalendar = { fr: 'Ouvrir le calendrier', en: 'Open the calendar' };
 
 const texts = {
   date: {
     placeholder: { fr: 'jj/mm/aaaa', en: 'dd/mm/yyyy' },
-    unread: { fr: 'Saisissez une date comme 25/12/2026', en: 'Enter a date such as 25/12/2026' },
+    invalid: { fr: 'Saisissez une date comme 25/12/2026', en: 'Enter a date such as 25/12/2026' },
   },
   'datetime-local': {
     placeholder: { fr: 'jj/mm/aaaa hh:mm', en: 'dd/mm/yyyy hh:mm' },
-    unread: {
+    invalid: {
       fr: 'Saisissez une date et une heure comme 25/12/2026 14:30',
       en: 'Enter a date and a time such as 25/12/2026 14:30',
     },
@@ -24,28 +24,31 @@ const texts = {
   max: { fr: 'Au plus tard {limit}', en: 'Not after {limit}' },
 } satisfies Record<string, Label | Record<string, Label>>;
 
-const numeric = (intl: string) =>
+const exampleDate = (intl: string) =>
   new Date(2026, 11, 25).toLocaleDateString(intl, { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-const known: Partial<Record<Locale, boolean>> = {};
+const sameFormat: Partial<Record<Locale, boolean>> = {};
 
-/** Whether the browser writes dates as the app does. Its date inputs follow its own language, not the page's. */
+/** Whether the browser's date inputs, which ignore the language of the page, show dates as the app does. */
 function isBrowserLanguage(language: Locale): boolean {
-  known[language] ??=
+  sameFormat[language] ??=
     navigator.language.split('-')[0] === language &&
-    numeric(navigator.language) === numeric(locales[language].intl);
-  return known[language];
+    exampleDate(navigator.language) === exampleDate(locales[language].intl);
+  return sameFormat[language];
 }
 
 /** `25/12/2026`, `5.1.2026`, `25122026`; with a time `25/12/2026 14:30`, `25/12/2026 à 14 h`, `251220261430`. */
 const typedDate = /^\s*(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/;
 
-/** The value of a native input for a typed text. Text that is no date stays as it is. */
+const isValue = (text: string, type: DateBoxProps['type']) =>
+  type === 'date' ? isDay(text) : text.includes('T') && dateOf(text) !== undefined;
+
+/** Converts typed text to the value of a native input. Returns text that is not a date unchanged. */
 function nativeValue(text: string, type: DateBoxProps['type']): string {
   const [, day = '', month = '', year, hour, minute = '00'] = typedDate.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const value = type === 'date' ? date : `${date}T${hour?.padStart(2, '0')}:${minute}`;
-  return dateOf(value) && (type !== 'date' || hour === undefined) ? value : text;
+  return isValue(value, type) && (type !== 'date' || hour === undefined) ? value : text;
 }
 
 /** Every language of the app writes the day first. */
@@ -55,7 +58,7 @@ const textOf = (value: string) =>
 export interface DateBoxProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'max' | 'onChange'> {
   type: 'date' | 'datetime-local';
-  /** The value of a native input, or text that is no date. */
+  /** The value of a native input, or typed text that is not a date. */
   value: string;
   /** The value of a native input. */
   min?: string;
@@ -65,8 +68,8 @@ export interface DateBoxProps
 }
 
 /**
- * A native date input if the browser speaks the app's language. Otherwise a text input, with the native one behind a
- * button for its calendar. A text that is no date, or is out of the limits, makes it invalid.
+ * A native date input if the browser uses the app's language. Otherwise a text input, and a button that opens the
+ * calendar of a hidden native input. Text that is not a date, or is outside the limits, makes the input invalid.
  */
 export function DateBox({ ref, ...props }: DateBoxProps) {
   const { type, value, min, max, onChange, onBlur } = props;
@@ -80,7 +83,7 @@ export function DateBox({ ref, ...props }: DateBoxProps) {
   const isNative = isBrowserLanguage(language);
   const problemOf = (next: string) => {
     if (next === '') return '';
-    if (!dateOf(next)) return label(texts[type].unread);
+    if (!isValue(next, type)) return label(texts[type].invalid);
     if (min && next < min) return label(texts.min, { limit: textOf(min) });
     return max && next > max ? label(texts.max, { limit: textOf(max) }) : '';
   };
@@ -115,7 +118,7 @@ export function DateBox({ ref, ...props }: DateBoxProps) {
       <input
         ref={calendar}
         {...{ type, min, max }}
-        value={dateOf(value) ? value : ''}
+        value={isValue(value, type) ? value : ''}
         onChange={({ target }) => change(target.value)}
         tabIndex={-1}
         aria-hidden
@@ -123,7 +126,7 @@ export function DateBox({ ref, ...props }: DateBoxProps) {
       />
       <IconAction
         path={mdiCalendarOutline}
-        label={label(pick)}
+        label={label(openCalendar)}
         size="small"
         onClick={() => calendar.current?.showPicker()}
         sx={{ position: 'absolute', right: 4, top: '50%', transform: 'translateY(-50%)' }}

@@ -98,3 +98,16 @@ it('broken words in local storage mean signed out, not a white page', async () =
   await context.close();
   await town.close();
 });
+
+it('a start that fails says so in both languages and offers to reload', async () => {
+  const town = await openTown({ dist: inject('dist') });
+  const { page, context } = await openPageAs(browser, town, undefined, { locale: 'en' });
+  await page.route(/\/assets\/en-/, (route) => route.abort());
+  await page.goto(town.url());
+  await page.getByRole('heading', { name: 'Une erreur inattendue est survenue' }).waitFor();
+  await page.unroute(/\/assets\/en-/);
+  await page.getByRole('button', { name: 'Recharger / Reload' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await context.close();
+  await town.close();
+});

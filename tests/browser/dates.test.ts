@@ -73,6 +73,20 @@ describe('a date', () => {
     await close();
   });
 
+  it('in ISO 8601 is taken with a time where the field has one, and refused without', async () => {
+    const { page, saved, close, start, period } = await newNews('en-US');
+    await start.fill('2027-01-05');
+    await page.keyboard.press('Tab');
+    const message = period.getByText('Saisissez une date et une heure comme 25/12/2026 14:30');
+    await message.waitFor();
+    await start.fill('2027-01-05T09:30');
+    await message.waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    expect(await start.inputValue()).toBe('05/01/2027 09:30');
+    expect(await saved()).toMatchObject({ newsPeriod: { startDate: '2027-01-05T08:30:00.000Z' } });
+    await close();
+  });
+
   it('can be taken from the calendar of the browser, by its button', async () => {
     const { page, close, start, period } = await newNews('en-US');
     await start.focus();

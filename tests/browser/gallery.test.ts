@@ -180,6 +180,34 @@ describe('the gallery', () => {
     await context.close();
   });
 
+  it('asks about a picture that arrives while the answer for another one is saved', async () => {
+    const { page, context, report } = await openPageAs(browser, town, 'admin');
+    await opened(page);
+    await page.locator('input[type=file]').setInputFiles(png('Fontaine.png'));
+    const question = page.getByRole('region', { name: 'Que montre l’image ?' });
+    await question.getByRole('textbox', { name: /^Texte alternatif/ }).fill('Une fontaine de pierre');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/GCS/*', async (route) => {
+      if (route.request().method() === 'PUT') await released;
+      await route.continue();
+    });
+    await question.getByRole('button', { name: 'Ajouter la description' }).click();
+    expect(await question.getByRole('button', { name: 'Plus tard' }).isDisabled()).toBe(true);
+    await bring(page, 'drop', 'Lavoir.png');
+    await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
+    release();
+    await page.getByText('Description ajoutée.').waitFor();
+    await question.getByRole('textbox', { name: 'Texte alternatif : Fontaine' }).waitFor({ state: 'detached' });
+    await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
+    await question.getByRole('button', { name: 'Plus tard' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
+
   it('asks what new pictures show, several at once, and finds those without an answer', async () => {
     const { page, context, report } = await openPageAs(browser, town, 'admin');
     await opened(page);

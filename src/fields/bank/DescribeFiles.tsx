@@ -23,11 +23,11 @@ const labels = {
 
 interface DescribeFilesProps {
   files: readonly RaRecord[];
-  /** Receives the files that have no answer yet. */
-  onDone: (left: readonly RaRecord[]) => void;
+  /** Receives the ids of the files not to ask about again. */
+  onDone: (done: readonly Identifier[]) => void;
 }
 
-/** Asks for the alternative texts of pictures that were just added, of all at once. */
+/** Asks for the alternative texts of all pictures that were just added. */
 export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
   const { bank } = useApp();
   const id = useId();
@@ -37,22 +37,23 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
   const { batch } = useWriter();
   const [texts, setTexts] = useState<Readonly<Record<Identifier, string>>>({});
   const [isPending, setPending] = useState(false);
-  const store = async () => {
+  const save = async () => {
     setPending(true);
-    const left: RaRecord[] = [];
+    const stored: Identifier[] = [];
     await batch(async () => {
-      for (const file of files) {
-        const alt = texts[file.id];
-        const data = { alt };
-        const outcome = alt
-          ? await write({ verb: 'patch', resource: bank, id: file.id, data }, { failed: 'error.save' })
-          : undefined;
-        if (outcome?.result !== 'stored') left.push(file);
+      for (const { id } of files) {
+        const alt = texts[id];
+        if (!alt) continue;
+        const outcome = await write(
+          { verb: 'patch', resource: bank, id, data: { alt } },
+          { failed: 'error.save' },
+        );
+        if (outcome.result === 'stored') stored.push(id);
       }
     });
     setPending(false);
-    if (left.length < files.length) notify(label(labels.stored), { type: 'success' });
-    onDone(left);
+    if (stored.length > 0) notify(label(labels.stored), { type: 'success' });
+    onDone(stored);
   };
   return (
     <Box
@@ -94,11 +95,11 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
           size="small"
           disabled={isPending || !files.some(({ id }) => texts[id])}
           aria-busy={isPending}
-          onClick={store}
+          onClick={save}
         >
           {label(labels.store)}
         </Button>
-        <Button size="small" onClick={() => onDone([])}>
+        <Button size="small" disabled={isPending} onClick={() => onDone(files.map(({ id }) => id))}>
           {label(labels.later)}
         </Button>
       </Box>

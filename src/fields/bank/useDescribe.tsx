@@ -13,6 +13,11 @@ export function useDescribe(): { describe: (file: RaRecord) => void; question: R
       const isAsked = file.contentType !== documentType && !file.alt;
       if (isAsked) setFiles((all) => [...all.filter(({ id }) => id !== file.id), file]);
     },
-    question: files.length > 0 && <DescribeFiles files={files} onDone={setFiles} />,
+    question: files.length > 0 && (
+      <DescribeFiles
+        files={files}
+        onDone={(done) => setFiles((all) => all.filter(({ id }) => !done.includes(id)))}
+      />
+    ),
   };
 }

@@ -68,14 +68,9 @@ function BilingualPage({ fr, en, detail, children }: BilingualPageProps) {
   );
 }
 
-/**
- * Shown when a screen throws. In both languages and without providers, since one of them may have failed. Replaces the
- * error pages of react-admin and of the router, which passes the error by `useRouteError`.
- */
-export function CrashPage({ error }: { error?: Error }) {
-  const routeError = useRouteError();
-  const cause = error ?? routeError;
-  const message = cause instanceof Error ? cause.message : cause === undefined ? '' : String(cause);
+/** Shown when a screen throws. In both languages and without providers, since one of them may have failed. */
+export function CrashPage({ error }: { error: unknown }) {
+  const message = error instanceof Error ? error.message : String(error ?? '');
   return (
     <BilingualPage
       fr={{
@@ -94,6 +89,9 @@ export function CrashPage({ error }: { error?: Error }) {
     </BilingualPage>
   );
 }
+
+/** Replaces the error page of the router. */
+export const RouteCrashPage = () => <CrashPage error={useRouteError()} />;
 
 /** Shows what is wrong in `config.json` to the person who installs the app. */
 export function ConfigErrorPage({ message }: { message: string }) {
