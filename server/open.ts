@@ -24,7 +24,7 @@ export async function openService({
       throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${reason}`);
     },
   );
-  await prepareCollections(database.kysely, app, databaseUrl ? 'concurrently' : 'plainly');
+  await prepareCollections(database.kysely, app, databaseUrl ? 'concurrently' : 'blocking');
   // The client of S3 is large, and most towns keep their files in a folder.
   const files = s3Url ? (await import('./files/s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
   const mailer = smtpUrl ? smtpMailer(smtpUrl) : outbox(join(dataDir, 'outbox'));

@@ -16,7 +16,7 @@ import { openDemoTown } from './people/towns';
 export async function openTown({ dataDir }: { dataDir: string }) {
   const database = await sharedDatabase(join(dataDir, 'database'));
   const files = filesIn(join(dataDir, 'files'));
-  await prepareCollections(database.kysely, app, 'plainly');
+  await prepareCollections(database.kysely, app, 'blocking');
   await openDemoTown({ database, files, app, key: demoKey });
   const service = { app, database, files, mailer: outbox(join(dataDir, 'outbox')) };
   await keepJobs(() => startJobs(service, jobs, createLog('warn')));

@@ -146,9 +146,12 @@ export async function createApp(config: Config) {
     </AppProvider>
   );
 
-  const router = createBrowserRouter([{ path: '*', ...guard, element: root, ErrorBoundary: RouteCrashPage }], {
-    basename: basename || '/',
-  });
+  const router = createBrowserRouter(
+    [{ path: '*', ...guard, element: root, ErrorBoundary: RouteCrashPage }],
+    {
+      basename: basename || '/',
+    },
+  );
 
   // Runs beside the first screen's calls: see docs/product.md#session.
   if (readSession()) {

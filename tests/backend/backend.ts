@@ -55,7 +55,7 @@ export async function freshDatabase(): Promise<Database> {
 
 async function startServer(app: App): Promise<RunningBackend> {
   const database = await freshDatabase();
-  await prepareCollections(database.kysely, app, kind === 'postgres' ? 'concurrently' : 'not');
+  await prepareCollections(database.kysely, app, kind === 'postgres' ? 'concurrently' : 'none');
   const files = filesInMemory();
   const town = { database, files, app, key: demoKey };
   await createDemoTown(town);

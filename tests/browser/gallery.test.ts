@@ -200,7 +200,9 @@ describe('the gallery', () => {
     await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
     release();
     await page.getByText('Description ajoutée.').waitFor();
-    await question.getByRole('textbox', { name: 'Texte alternatif : Fontaine' }).waitFor({ state: 'detached' });
+    await question
+      .getByRole('textbox', { name: 'Texte alternatif : Fontaine' })
+      .waitFor({ state: 'detached' });
     await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
     await question.getByRole('button', { name: 'Plus tard' }).click();
     await question.waitFor({ state: 'detached' });

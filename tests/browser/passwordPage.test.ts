@@ -20,7 +20,7 @@ let close: () => Promise<unknown>;
 
 beforeAll(async () => {
   const database = await openDatabase({});
-  await prepareCollections(database.kysely, app, 'not');
+  await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };

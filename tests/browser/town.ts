@@ -38,7 +38,7 @@ interface TownOptions {
 /** The server on PostgreSQL with the demo town in memory, as a handler of its calls. */
 async function openServer(app: App) {
   const database = await openDatabase({});
-  await prepareCollections(database.kysely, app, 'not');
+  await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
   const mailer = { send: async () => {} };

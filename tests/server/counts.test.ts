@@ -51,7 +51,7 @@ it.each(app.resources.filter(({ scope }) => scope).map((resource) => [resource.n
     const { kysely } = backend.database ?? {};
     const schema = schemaOf(app, collectionOf(resource));
     if (!kysely || !schema) throw new Error('no database');
-    await prepareCollections(kysely, app, 'plainly');
+    await prepareCollections(kysely, app, 'blocking');
     const filter = Object.entries(scopeFilter(resource.scope)).map(([key, value]) => [key, String(value)]);
     const query = countQuery(1, schema, parseQuery(new URLSearchParams(filter), schema, 'count'));
     // A table of few records is faster to read than its index.

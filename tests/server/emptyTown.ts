@@ -20,7 +20,7 @@ export interface EmptyTown {
 /** A service without towns, on a database of its own. */
 export async function emptyService(): Promise<Service & { database: Database }> {
   const database = await freshDatabase();
-  await prepareCollections(database.kysely, app, 'not');
+  await prepareCollections(database.kysely, app, 'none');
   return { app, database, files: filesInMemory(), mailer: { send: async () => {} } };
 }
 
