@@ -43,17 +43,20 @@ export function looksSame(original: unknown, value: unknown): boolean {
 /** Returns the original of an unchanged list item, even if it moved. Compares a changed one with the item at its index. */
 function restoreItem(original: readonly unknown[], value: unknown, index: number): unknown {
   if (looksSame(original[index], value)) return original[index];
+  if (value === undefined) return undefined;
   const elsewhere = original.find((item) => !isBlank(item) && looksSame(item, value));
-  if (elsewhere !== undefined) return elsewhere;
-  const before = original[index];
-  if (!isRecord(before) || !isRecord(value)) return withoutUndefined(value);
-  // A different item may have been here before: do not restore its other keys.
+  return elsewhere ?? restoreOwnKeys(original[index], value);
+}
+
+/** Restores only the keys of `value`: `original` may be a different list item, whose other keys do not belong to it. */
+function restoreOwnKeys(original: unknown, value: unknown): unknown {
+  if (!isRecord(original) || !isRecord(value)) return restoreValue(original, value);
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)
       .map(([key, inner]) => [
         key,
-        key in before ? restoreValue(before[key], inner) : withoutUndefined(inner),
+        key in original ? restoreOwnKeys(original[key], inner) : withoutUndefined(inner),
       ]),
   );
 }

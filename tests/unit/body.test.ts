@@ -91,6 +91,17 @@ describe('the body of an update', () => {
     });
   });
 
+  it('does not mix the objects in items that changed places', () => {
+    const read = {
+      steps: [
+        { name: 'a', place: { lat: 1, height: 9 } },
+        { name: 'b', place: { lat: 2 } },
+      ],
+    };
+    const values = { steps: [{ name: 'b', place: { lat: 3 } }] };
+    expect(toUpdateBody(read, values)).toStrictEqual({ steps: [{ name: 'b', place: { lat: 3 } }] });
+  });
+
   it('drops an added item in which nothing was typed, as long as the list was empty', () => {
     expect(toUpdateBody({ params: null }, { params: [{ key: undefined, value: '' }] })).toStrictEqual({
       params: null,
