@@ -187,8 +187,16 @@ async function checkReferences(call: Call, places: readonly Place[], stored: Row
 
 const maxLevels = 3;
 
-/** @throws Refusal 422 if the record would be below itself, or the tree get a fourth level */
-async function checkTree(call: Call, schema: Schema, body: Row, stored: Row | undefined): Promise<void> {
+/**
+ * Checks the parent of a record, unless it is the stored one.
+ * @throws Refusal 422 if the record would be below itself, or the tree get a fourth level
+ */
+export async function checkTree(
+  call: Call,
+  schema: Schema,
+  body: Row,
+  stored: Row | undefined,
+): Promise<void> {
   for (const resource of schema.resources) {
     const { parentField } = resource;
     if (typeof parentField !== 'string' || !holds(resource, body, schema)) continue;

@@ -10,6 +10,7 @@ import { collectionOf } from '../../src/metadata';
 import { type Call, noParams, paramsOf } from '../call';
 import { matching, pageQuery } from '../database/query';
 import { namesOf } from '../files/bank';
+import { checkTree } from './checks';
 import { answer, ensureUnique } from './collections';
 import type { Stored } from './records';
 
@@ -72,6 +73,7 @@ export function serveTrash(schema: Schema) {
     if (!stored) throw notFound();
     authorize(schema, 'delete', person, stored.data);
     await ensureUnique(call, schema, stored.data, id);
+    await checkTree(call, schema, stored.data, { [schema.idField]: id });
     return answer(call, schema, stored);
   };
   const emptyOf = async (call: Call, filters: Query['filters']) => {

@@ -51,6 +51,26 @@ it('restores nothing whose unique value another record has meanwhile', async () 
   expect((await superAdmin.call('PUT', `trash/notificationTypes/${topic._id}`)).status).toBe(200);
 });
 
+it('restores nothing that would give a tree a fourth level, or put a record below itself', async () => {
+  const category = async (title: string, parentCategoryId: unknown = null) =>
+    rowOf(await superAdmin.call('POST', 'pageCategories', { title, parentCategoryId }));
+  const move = (row: Record<string, unknown>, parentCategoryId: unknown) =>
+    superAdmin.call('PUT', `pageCategories/${row.id}`, { ...row, parentCategoryId });
+  const [top, below] = [await category('Vie locale'), await category('Sport')];
+  const deleted = await category('Clubs', top.id);
+  await superAdmin.call('DELETE', `pageCategories/${deleted.id}`);
+  const restore = () => superAdmin.call('PUT', `trash/pageCategories/${deleted.id}`);
+  const [first, second] = [await category('Culture'), await category('Musique')];
+  expect((await move(second, first.id)).status).toBe(200);
+  expect((await move(top, second.id)).status).toBe(200);
+  expect(await restore()).toMatchObject({
+    status: 422,
+    body: { errors: { parentCategoryId: expect.stringContaining('3 niveaux') } },
+  });
+  expect((await move(top, below.id)).status).toBe(200);
+  expect((await restore()).status).toBe(200);
+});
+
 it('is for those who may delete, and only superAdmin empties it', async () => {
   const news = await deletedNews('Rien que pour nous');
   const plain = await nobody.as('user');
