@@ -369,7 +369,7 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
       put: operation({
         ...trash('restore', 'Restores a deleted record', `${mayDelete} Has no body.`),
         answers: { 200: answer('The stored record.', json(record)) },
-        refuses: [404, 409],
+        refuses: [404, 409, 422],
       }),
       delete: operation({
         ...trash('remove', 'Removes a deleted record for good', ''),
