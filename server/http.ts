@@ -9,7 +9,7 @@ import { apiPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
 import { malformed, notFound, Refusal } from '../backend/refusal';
 import { isRow, type Row, textOf } from '../backend/row';
-import { largestUpload, tooLarge } from '../backend/upload';
+import { maxUploadSize, tooLarge } from '../backend/upload';
 import { collectionOf } from '../src/metadata';
 import { type Call, recordsFor, type Service } from './call';
 import { schemasOf } from './database/indexes';
@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-const largestBody = 10 * 1024 * 1024;
+const maxBodySize = 10 * 1024 * 1024;
 
 /** PostgreSQL refuses NUL characters in text. */
 const isUnstorable = (error: object) => 'code' in error && (error.code === '22P05' || error.code === '22021');
@@ -93,7 +93,7 @@ export function createServer(
   const { app, database, files, mailer } = service;
   const server = Fastify({
     ...options,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodySize,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
   });
@@ -266,13 +266,13 @@ export function createServer(
           api.register(async (uploads) => {
             uploads.addContentTypeParser(
               '*',
-              { parseAs: 'buffer', bodyLimit: largestUpload },
+              { parseAs: 'buffer', bodyLimit: maxUploadSize },
               async (_: FastifyRequest, body: Buffer) => body,
             );
             uploads.route({
               method: 'POST',
               url: path,
-              bodyLimit: largestUpload,
+              bodyLimit: maxUploadSize,
               errorHandler: (error, request, reply) =>
                 refuse(error.statusCode === 413 ? tooLarge() : error, request, reply),
               handler: async (request, reply) => {
