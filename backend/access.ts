@@ -18,14 +18,14 @@ import { plainTable } from './table';
 /** Whether a record belongs to the scope of a resource. */
 export function holds(resource: Resource, row: Row, schema: Schema): boolean {
   return Object.entries(scopeFilter(resource.scope)).every(([name, value]) => {
-    const operator = operators.find((known) => name.endsWith(`_${known}`)) ?? 'eq';
+    const operator = operators.find((one) => name.endsWith(`_${one}`)) ?? 'eq';
     const path = name.slice(0, -operator.length - 1);
     const type = schema.paths.get(path) ?? 'text';
     return condition({ path, type, operator, values: [String(value)] })(plainTable([row]))(0);
   });
 }
 
-/** The records of a collection that not every role may see: those with these values at a path. */
+/** The confidential records of a collection: those with a value at a path, and the roles that may see them. */
 const confidential = ({ resources }: Schema) =>
   resources.flatMap((resource) => {
     const { by, roles } = resource.confidential ?? { roles: {} };
@@ -34,16 +34,16 @@ const confidential = ({ resources }: Schema) =>
   });
 
 /**
- * Whether a role may perform an action in a collection (docs/contract.md#rights). If resources share the collection,
- * those whose scope contains the record decide. Without a record, or a match, the right on any resource is enough.
+ * Whether a role may perform an action in a collection (docs/contract.md#rights). If several resources share it, the
+ * ones whose scope contains the record decide. Without a record or a match, the right on any of them is enough.
  */
 export function mayUse(schema: Schema, action: Action, role: Role, row?: Row): boolean {
   const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
   const deciding = owners.length > 0 ? owners : schema.resources;
-  const isKept = confidential(schema).some(
+  const isConfidential = confidential(schema).some(
     ({ path, value, roles }) => row && valueAt(row, path) === value && !roles.includes(role),
   );
-  if (isKept) return false;
+  if (isConfidential) return false;
   return deciding.some((resource) => rolesFor(resource, action).includes(role));
 }
 
@@ -52,7 +52,7 @@ export function authorize(schema: Schema, action: Action, { role }: { role: Role
   if (!mayUse(schema, action, role, row)) throw forbidden();
 }
 
-/** The paths that a role may neither see nor write. Whoever may edit a record may see its secrets, such as an API key. */
+/** The paths that a role may neither see nor write. Only editors may see `secret` fields, such as an API key. */
 function hiddenFrom({ resources }: Schema, role: Role | undefined): string[] {
   const shown = new Set<string>();
   const hidden = new Set<string>();
@@ -67,7 +67,7 @@ function hiddenFrom({ resources }: Schema, role: Role | undefined): string[] {
   return [...hidden].filter((path) => !shown.has(path));
 }
 
-/** A collection as a role sees it: without the fields and records that are not for it. */
+/** The schema of a collection without the fields and records that a role may not see. */
 export function visibleTo(schema: Schema, role: Role | undefined): Schema {
   const hidden = hiddenFrom(schema, role);
   const isHidden = (path: string) => hidden.some((one) => path === one || path.startsWith(`${one}.`));

@@ -15,18 +15,18 @@ export interface Filter {
   operator: Operator;
   /** One value; several for `in`. */
   values: readonly string[];
-  /** Filters of which one may match instead (docs/contract.md#or). Only for a backend that announces `or`. */
+  /** Alternative filters: one match is enough (docs/contract.md#or). Only for a backend that announces `or`. */
   or?: readonly Filter[];
 }
 
-/** Whether the row at a place of a table meets a filter. */
-export type Condition = (table: Table) => (at: number) => boolean;
+/** Whether the row at an index of a table meets a filter. */
+export type Condition = (table: Table) => (index: number) => boolean;
 
 export const frenchOrder = new Intl.Collator('fr').compare;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** The milliseconds of an ISO 8601 date; `undefined` for anything else. */
+/** The timestamp of an ISO 8601 date, in milliseconds; `undefined` for anything else. */
 export function momentOf(text: unknown): number | undefined {
   if (typeof text !== 'string' || !isoDate.test(text)) return undefined;
   const moment = Date.parse(text);
@@ -45,7 +45,7 @@ function checkValue(name: string, value: string, type: Type): void {
   }
 }
 
-/** Like a sort comparator; `undefined` if the values cannot be ordered. */
+/** A sort comparator that returns `undefined` if the values cannot be ordered. */
 function compare(stored: unknown, value: string, type: Type): number | undefined {
   if (type === 'number') return typeof stored === 'number' ? stored - Number(value) : undefined;
   if (type === 'date') {
@@ -59,25 +59,25 @@ const isPlain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Compares texts exactly, so that ids never match each other. */
-const same = (stored: unknown, value: string, type: Type) =>
+const isSame = (stored: unknown, value: string, type: Type) =>
   (type === 'number' || type === 'date') && compare(stored, value, type) !== undefined
     ? compare(stored, value, type) === 0
     : isPlain(stored) && String(stored) === value;
 
-/** A missing boolean is false (docs/contract.md#filters). */
+/** A missing boolean counts as false (docs/contract.md#filters). */
 const equals = (values: readonly unknown[], value: string, type: Type): boolean => {
   const absent = values.every((stored) => stored === '');
   if (value === '') return absent;
   if (type === 'boolean' && value === 'false' && absent) return true;
-  return values.some((stored) => same(stored, value, type));
+  return values.some((stored) => isSame(stored, value, type));
 };
 
-/** Filters with the same name read the same of a row. */
-const reading =
-  <T>(name: string, read: (row: Row) => readonly T[], fits: (values: readonly T[]) => boolean): Condition =>
+/** A condition on a column. The table may cache columns: those with the same name must read the same values. */
+const columnCondition =
+  <T>(name: string, read: (row: Row) => readonly T[], test: (values: readonly T[]) => boolean): Condition =>
   (table) => {
     const column = table.column(name, read);
-    return (at) => fits(column[at] ?? []);
+    return (index) => test(column[index] ?? []);
   };
 
 /**
@@ -101,36 +101,36 @@ export function parseFilter(
 }
 
 /**
- * The test of a filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains" and `in`
- * "contains one of". Only `like` ignores case and accents.
+ * The condition of a filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains"
+ * and `in` "contains one of". Only `like` ignores case and accents.
  */
-export function condition({ path, type, operator, values: given }: Filter): Condition {
+export function condition({ path, type, operator, values: wanted }: Filter): Condition {
   const steps = path.split('.');
-  const [value = ''] = given;
+  const [value = ''] = wanted;
   const values = (row: Row) => valuesAt(row, steps);
   switch (operator) {
     case 'eq':
-      return reading(path, values, (stored) => equals(stored, value, type));
+      return columnCondition(path, values, (stored) => equals(stored, value, type));
     case 'ne':
-      return reading(path, values, (stored) => !equals(stored, value, type));
+      return columnCondition(path, values, (stored) => !equals(stored, value, type));
     case 'in':
-      return reading(path, values, (stored) => given.some((one) => equals(stored, one, type)));
+      return columnCondition(path, values, (stored) => wanted.some((one) => equals(stored, one, type)));
     case 'like': {
       const sought = normalizeText(value);
       const texts = (row: Row) =>
         values(row).flatMap((one) => (isPlain(one) ? normalizeText(String(one)) : []));
-      return reading(`${path} like`, texts, (stored) => stored.some((text) => text.includes(sought)));
+      return columnCondition(`${path} like`, texts, (stored) => stored.some((text) => text.includes(sought)));
     }
     default: {
       const sign = operator === 'gte' ? 1 : -1;
       if (type === 'date') {
         const bound = momentOf(value) ?? Number.NaN;
         const moments = (row: Row) => values(row).flatMap((one) => momentOf(one) ?? []);
-        return reading(`${path} moments`, moments, (stored) =>
+        return columnCondition(`${path} moments`, moments, (stored) =>
           stored.some((one) => (one - bound) * sign >= 0),
         );
       }
-      return reading(path, values, (stored) =>
+      return columnCondition(path, values, (stored) =>
         stored.some((one) => {
           const order = compare(one, value, type);
           return order !== undefined && order * sign >= 0;

@@ -6,7 +6,7 @@ export const apiPath = '/api/v1';
 /** Uploaded files are public, so that `<img>` can load them without headers. */
 export const filesPath = `${apiPath}/files/`;
 
-/** The default of `x-api-key`. */
+/** The API key of the demo town, and the default of the admin. */
 export const demoKey = 'demo-key';
 
 /** One demo account per role. */
@@ -16,7 +16,7 @@ export const demoAccounts: readonly { email: string; password: string; role: Rol
   { email: 'agent@mairie.demo', password: 'mairie-agent', role: 'user' },
 ];
 
-/** The accounts as text for the terminal. */
+/** The demo accounts as lines for the terminal. */
 export const demoLines = (): string[] =>
   demoAccounts.map(
     ({ email, password, role }) => `  ${role.padEnd(10)} ${email.padEnd(24)} mot de passe : ${password}`,

@@ -55,13 +55,13 @@ function parseSort(value: string, fieldset: Fieldset): Sort {
     : { path, type, direction };
 }
 
-/** The indexes of the sorted rows: texts in French order, missing values last in both directions. */
+/** The row indexes in sorted order: texts in French order, missing values last in both directions. */
 function ordered(rows: readonly Row[], { path, type, direction }: Sort): readonly number[] {
   const steps = path.split('.');
   const sign = direction === 'asc' ? 1 : -1;
   const ranks = rows.map((row) => valuesAt(row, steps).map((first) => rank(first, type))[0]);
-  return [...rows.keys()].sort((at, otherAt) => {
-    const [one, other] = [ranks[at], ranks[otherAt]];
+  return [...rows.keys()].sort((index, otherIndex) => {
+    const [one, other] = [ranks[index], ranks[otherIndex]];
     return one === undefined || other === undefined
       ? Number(one === undefined) - Number(other === undefined)
       : sign * compareRanks(one, other);
@@ -77,8 +77,8 @@ function parseFields(value: string, fieldset: Fieldset): string[] {
 }
 
 /**
- * Splits `{field}_{operator}`. The field itself may contain an underscore (`_id`). With `hasOr`, several fields with `|`
- * between them are one filter.
+ * Parses `{field}_{operator}`. The field itself may contain an underscore (`_id`). With `hasOr`, one filter may name
+ * several fields, separated by `|`.
  */
 function filterOf(name: string, value: string, fieldset: Fieldset, hasOr: boolean): Filter {
   const at = name.lastIndexOf('_');
@@ -92,13 +92,13 @@ function filterOf(name: string, value: string, fieldset: Fieldset, hasOr: boolea
 
 /**
  * Parses the query of a list or count. `range`, `sort` and `fields` belong to lists only.
- * @param hasOr whether the backend announces `or`; one that does not refuses several fields in a filter
+ * @param hasOr whether the backend announces `or`; if not, a filter may name only one field
  * @throws Refusal 400 for a parameter that is unknown, repeated, malformed or of an unknown field
  */
 export function parseQuery(
   params: URLSearchParams,
   fieldset: Fieldset,
-  asked: 'list' | 'count',
+  call: 'list' | 'count',
   hasOr = false,
 ): Query {
   const filters: Filter[] = [];
@@ -108,17 +108,17 @@ export function parseQuery(
     if (name === 'startDate' || name === 'endDate') {
       const operator = name === 'startDate' ? 'gte' : 'lte';
       filters.push(parseFilter(name, fieldset.dateField, operator, value, 'date'));
-    } else if (asked === 'list' && name === 'range') query.range = parseRange(value);
-    else if (asked === 'list' && name === 'sort') query.sort = parseSort(value, fieldset);
-    else if (asked === 'list' && name === 'fields') query.fields = parseFields(value, fieldset);
+    } else if (call === 'list' && name === 'range') query.range = parseRange(value);
+    else if (call === 'list' && name === 'sort') query.sort = parseSort(value, fieldset);
+    else if (call === 'list' && name === 'fields') query.fields = parseFields(value, fieldset);
     else filters.push(filterOf(name, value, fieldset, hasOr));
   }
   return { filters: [...filters, ...(fieldset.always ?? [])], ...query };
 }
 
-function meeting({ filters }: Query, table: Table): (at: number) => boolean {
+function matcher({ filters }: Query, table: Table): (index: number) => boolean {
   const tests = filters.map((filter) => condition(filter)(table));
-  return (at) => tests.every((test) => test(at));
+  return (index) => tests.every((test) => test(index));
 }
 
 /** The requested fields of a record. */
@@ -127,20 +127,20 @@ const only = (row: Row, fields: readonly string[]): Row =>
 
 /** The number of records that match the filters. */
 export function count(table: Table, query: Query): number {
-  const meets = meeting(query, table);
-  return table.rows.reduce((sum, _, at) => sum + Number(meets(at)), 0);
+  const matches = matcher(query, table);
+  return table.rows.reduce((sum, _, index) => sum + Number(matches(index)), 0);
 }
 
 /** The requested page: filtered, sorted, with the requested fields. */
 export function select(table: Table, query: Query): Row[] {
   const { sort, range = { from: 0, to: Number.POSITIVE_INFINITY }, fields } = query;
-  const meets = meeting(query, table);
+  const matches = matcher(query, table);
   const page: Row[] = [];
   let found = 0;
   const order = sort && table.order(`${sort.path} ${sort.direction}`, () => ordered(table.rows, sort));
-  for (const at of order ?? table.rows.keys()) {
-    const row = table.rows[at];
-    if (!row || !meets(at)) continue;
+  for (const index of order ?? table.rows.keys()) {
+    const row = table.rows[index];
+    if (!row || !matches(index)) continue;
     if (found >= range.from) page.push(row);
     if (found === range.to) break;
     found += 1;

@@ -1,4 +1,4 @@
-/** A paragraph. `size` is in points. */
+/** A paragraph. The font size is in points. */
 export interface Line {
   text: string;
   size?: number;
@@ -37,22 +37,22 @@ function encode(text: string): string {
 /** A4, in points. */
 const page = { width: 595, height: 842, margin: 56 };
 
-/** Wraps at spaces, by the average width of Helvetica. Splits words that are longer than a line. */
+/** Wraps at spaces, using the average character width of Helvetica. Splits words that are longer than a line. */
 function wrap(line: Line): Line[] {
   const size = line.size ?? 11;
-  const most = Math.floor((page.width - 2 * page.margin) / (size * 0.52));
+  const maxChars = Math.floor((page.width - 2 * page.margin) / (size * 0.52));
   const lines: string[] = [''];
   for (const word of line.text
     .split(/\s+/)
-    .flatMap((long) => long.match(new RegExp(`.{1,${most}}`, 'gu')) ?? [''])) {
+    .flatMap((long) => long.match(new RegExp(`.{1,${maxChars}}`, 'gu')) ?? [''])) {
     const last = lines.at(-1) ?? '';
-    if (last !== '' && last.length + 1 + word.length > most) lines.push(word);
+    if (last !== '' && last.length + 1 + word.length > maxChars) lines.push(word);
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
   }
   return lines.map((text) => ({ ...line, size, text }));
 }
 
-/** The content stream. What does not fit on the page is replaced by "…". */
+/** The content stream. "…" replaces the lines that do not fit on the page. */
 function drawing(lines: readonly Line[]): string {
   let y = page.height - page.margin;
   const drawn: string[] = [];

@@ -10,7 +10,7 @@ export interface Person {
   role: Role;
 }
 
-/** What records call their author. */
+/** The name of a user, as stored in the records that they write. */
 export const fullName = (user: Row): string =>
   [user.firstName, user.lastName].filter(Boolean).join(' ') || textOf(user.email);
 
@@ -28,14 +28,14 @@ export const tokenIn = (header: string | undefined) => (header ?? '').replace(/^
 
 export const withoutPassword = ({ password: _, ...user }: Row): Row => user;
 
-/** E-mails are the same whatever their case. */
+/** The key that identifies an e-mail address: upper and lower case count as equal. */
 export const emailKey = (email: unknown) => textOf(email).trim().toLowerCase();
 
-/** Checks that a body has exactly these keys, with texts, and returns a getter. */
+/** Checks that a body has exactly these keys, each with a text, and returns a getter. @throws Refusal 400 or 422 */
 export function textsIn<K extends string>(body: unknown, keys: readonly K[]): (key: K) => string {
   if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
   for (const key of Object.keys(body)) {
-    if (!keys.some((known) => known === key)) throw malformed(key, `Clé inconnue : "${key}".`);
+    if (!keys.some((one) => one === key)) throw malformed(key, `Clé inconnue : "${key}".`);
   }
   for (const key of keys) {
     if (textOf(body[key]).trim() === '') throw invalid(422, key, 'Le champ est requis');
@@ -43,10 +43,10 @@ export function textsIn<K extends string>(body: unknown, keys: readonly K[]): (k
   return (key) => textOf(body[key]);
 }
 
-const shortestPassword = 6;
+const minPasswordLength = 6;
 
 /**
- * Validates a user by itself.
+ * Validates the e-mail, the password and the role of a user.
  * @throws Refusal 422, with the field in `errors`
  */
 export function checkUser(user: Row): void {
@@ -55,8 +55,8 @@ export function checkUser(user: Row): void {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw invalid(422, 'email', 'Le champ doit être un email valide');
   }
-  if (user.password !== undefined && textOf(user.password).length < shortestPassword) {
-    throw invalid(422, 'password', `Le champ doit contenir au moins ${shortestPassword} caractères`);
+  if (user.password !== undefined && textOf(user.password).length < minPasswordLength) {
+    throw invalid(422, 'password', `Le champ doit contenir au moins ${minPasswordLength} caractères`);
   }
   if (user.role !== undefined && readRole(user.role) === undefined) {
     throw invalid(422, 'role', `Rôle inconnu : ${JSON.stringify(user.role)}`);
@@ -64,22 +64,22 @@ export function checkUser(user: Row): void {
 }
 
 /** The fields that users may not change in their own record. */
-const reserved = ['role', 'active', 'status', 'townId'] as const;
+const protectedFields = ['role', 'active', 'status', 'townId'] as const;
 
-/** @throws Refusal 403 if users change their own role, town or state without the right to edit users */
+/** @throws Refusal 403 for a change of one's own role, status or town */
 export function checkOwnChange(stored: Row, body: Row): void {
-  for (const name of reserved) {
+  for (const name of protectedFields) {
     if (body[name] !== stored[name]) throw new Refusal(403, `Vous ne pouvez pas changer "${name}".`);
   }
 }
 
-/** Fields set by the backend, and the password, which is only sent if typed. */
-const kept = ['ipAddress', 'lastLogin', 'password'] as const;
+/** Fields that only the backend sets, and the password, which is sent only if it changes. */
+const backendFields = ['ipAddress', 'lastLogin', 'password'] as const;
 
-/** Completes the body of a user with the stored values of these fields. */
+/** The body of a user with the stored values of the fields that only the backend sets. */
 export function completeUser(stored: Row | undefined, body: Row): Row {
   const user = { ...body };
-  for (const name of kept) {
+  for (const name of backendFields) {
     if (name === 'password' && body.password !== undefined) continue;
     delete user[name];
     if (stored && name in stored) user[name] = stored[name];
@@ -87,5 +87,5 @@ export function completeUser(stored: Row | undefined, body: Row): Row {
   return user;
 }
 
-/** Whether a collection contains the people who sign in. */
+/** Whether a collection contains the user accounts. */
 export const isProfile = (app: App, schema: Schema) => collectionOf(app.profile) === schema.collection;

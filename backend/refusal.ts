@@ -15,15 +15,15 @@ export class Refusal extends Error {
   }
 }
 
-/** The "no data" result. */
+/** 404 for a record that does not exist. */
 export const notFound = () => new Refusal(404, 'Pas de données', { code: 10005 });
 
 export const forbidden = () => new Refusal(403, 'NON AUTORISE');
 
-/** 400 for a malformed call. `name` is the wrong parameter or key. */
+/** 400 for a malformed call. `name` is the invalid parameter or key. */
 export const malformed = (name: string, message: string) =>
   new Refusal(400, message, { errors: { [name]: message } });
 
-/** An invalid value of a field. */
+/** 409 or 422 for an invalid value of a field. */
 export const invalid = (status: 409 | 422, field: string, message: string) =>
   new Refusal(status, message, { errors: { [field]: message } });

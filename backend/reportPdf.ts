@@ -16,7 +16,7 @@ function statusLabel(app: App, status: unknown): string {
   return choices.find((choice) => choice.id === status)?.label.fr ?? textOf(status);
 }
 
-/** The PDF of a report: all its values on one page. */
+/** The PDF of a report, on one page. */
 export function reportPdf(app: App, report: Row, category: string): Buffer {
   const { latitude, longitude, pictures } = report;
   const facts: [string, string][] = [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A stored record: any JSON object that was sent. */
+/** A stored record: a JSON object. */
 export type Row = Record<string, unknown>;
 
 /** All stored records, by collection. */
@@ -12,10 +12,10 @@ export const isRow = (value: unknown): value is Row =>
 export const isData = (value: unknown): value is Data =>
   isRow(value) && Object.values(value).every((rows) => Array.isArray(rows) && rows.every(isRow));
 
-/** A text, or '' for anything else. */
+/** The value if it is a string, or '' for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The values at a path, without null. A path through a list has a value per item. */
+/** The values at a path, without null. A path through a list has one value per item. */
 export function valuesAt(value: unknown, path: readonly string[], from = 0): unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path, from));
@@ -40,7 +40,7 @@ const newId = () =>
     .toString(16)
     .padStart(8, '0') + randomBytes(8).toString('hex');
 
-/** A new record: sets the id and the audit fields. */
+/** A new record from a body, with its id and audit fields. */
 export function newRow(body: Row, idField: string, author: string): Row {
   const now = new Date().toISOString();
   return {
@@ -53,7 +53,7 @@ export function newRow(body: Row, idField: string, author: string): Row {
   };
 }
 
-/** A changed record: keeps the id, `createdAt` and `createdBy`, and sets the other audit fields. */
+/** A changed record from a body. Keeps the id, `createdAt` and `createdBy`, and sets the other audit fields. */
 export function changedRow(stored: Row, body: Row, idField: string, author: string): Row {
   const row: Row = { ...body };
   for (const name of [idField, 'createdAt', 'createdBy']) {

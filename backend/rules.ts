@@ -38,7 +38,7 @@ export interface UniqueValue {
   message: string;
 }
 
-/** The values of a record that no other one may have: those declared as unique, and the e-mail of a user. */
+/** The values of a record that must be unique: those declared so, and the e-mail of a user. */
 export function uniqueValues(app: App, schema: Schema, row: Row): UniqueValue[] {
   const declared = schema.resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -65,7 +65,7 @@ export function checkUnique(values: readonly UniqueValue[], others: readonly Row
 const storedName = (name: string, field: Field): string =>
   field.kind === 'coordinates' ? field.latitude : sourceOf(name, field);
 
-/** The refusals that the declarations of the record state (`validate`), all at once, by stored path. */
+/** Runs `validate` of the declared fields. @throws Refusal 422 with every error, by stored path */
 function checkDeclared(row: Row, schema: Schema): void {
   const refusals = schema.resources
     .filter((resource) => holds(resource, row, schema))
@@ -105,7 +105,7 @@ export function created(app: App, schema: Schema, body: Row, person: Person): Ro
 
 /**
  * The record after a PUT: the body, and the fields that the backend sets.
- * @throws Refusal 400 if the body has another id than the path; 422 for invalid values
+ * @throws Refusal 400 if the id in the body differs from the one in the path; 422 for invalid values
  */
 export function changed(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
   const { idField } = schema;
@@ -117,7 +117,7 @@ export function changed(app: App, schema: Schema, stored: Row, body: Row, person
   return changedRow(stored, form, idField, person.name);
 }
 
-/** A value without what stands at a path; in a list, without it in each item. */
+/** A value without the part at a path; in a list, without that part of each item. */
 function without(value: unknown, [first = '', ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => without(item, [first, ...rest]));
   if (!isRow(value) || !(first in value)) return value;
@@ -125,14 +125,14 @@ function without(value: unknown, [first = '', ...rest]: readonly string[]): unkn
   return rest.length === 0 ? others : { ...value, [first]: without(inner, rest) };
 }
 
-/** The record without secrets, and without what the role of the schema may not see (`visibleTo`). */
+/** The record without secrets, and without the fields that `visibleTo` hides. */
 export const publicRow = (row: Row, schema: Schema): Row =>
   [...schema.secrets, ...schema.hidden].reduce<Row>(
     (shown, path) => without(shown, path.split('.')) as Row,
     row,
   );
 
-/** The body of an update with the stored values that its sender may not see. */
+/** The body of an update, completed with the stored values that the caller may not see. */
 export function withHidden(stored: Row, body: Row, schema: Schema): Row {
   const row = { ...body };
   for (const path of schema.hidden) {

@@ -10,10 +10,10 @@ import {
 } from '../src/metadata';
 import type { Filter } from './condition';
 
-/** How values at a path are compared. */
+/** How the values at a path are compared. */
 export type Type = 'text' | 'number' | 'boolean' | 'date' | 'period' | 'other';
 
-/** What the query of a list may refer to. */
+/** What the query of a list may use. */
 export interface Fieldset {
   /** The top-level fields, for `fields=`. */
   names: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface Fieldset {
   lists: ReadonlySet<string>;
   /** The field that `startDate=` and `endDate=` refer to. */
   dateField: string;
-  /** Filters of every query: they leave out the records that the caller may not see. */
+  /** Filters added to every query, to leave out the records that the caller may not see. */
   always?: readonly Filter[];
 }
 
@@ -32,7 +32,7 @@ export interface Schema extends Fieldset {
   collection: string;
   idField: string;
   resources: readonly Resource[];
-  /** Fields that are stored and never returned: passwords. */
+  /** Fields that are never returned: passwords. */
   secrets: ReadonlySet<string>;
   /** The paths that the caller may neither see nor write. */
   hidden: readonly string[];
@@ -150,7 +150,7 @@ function readSchema(app: App, collection: string): Schema | undefined {
   }
   for (const name of ['createdAt', 'updatedAt']) if (!paths.has(name)) paths.set(name, 'date');
   for (const name of names) if (!paths.has(name) && !secrets.has(name)) paths.set(name, 'text');
-  const own = statusesOf(resources);
+  const declared = statusesOf(resources);
   return {
     collection,
     idField: idFieldOf(first),
@@ -161,18 +161,18 @@ function readSchema(app: App, collection: string): Schema | undefined {
     secrets,
     hidden: [],
     inner,
-    // Every collection may have a status. Without a declaration, any status is allowed.
-    statuses: new Set(own.length > 0 ? own : statusesOf(app.resources)),
+    // Any collection may have a status. If it declares none, the statuses of every collection are allowed.
+    statuses: new Set(declared.length > 0 ? declared : statusesOf(app.resources)),
     dateField: 'createdAt',
   };
 }
 
 const schemas = new WeakMap<App, Map<string, Schema | undefined>>();
 
-/** The schema of a collection; `undefined` if no resource uses it. Read once: every call needs it. */
+/** The schema of a collection, cached because every call needs it; `undefined` if no resource uses it. */
 export function schemaOf(app: App, collection: string): Schema | undefined {
-  const known = schemas.get(app) ?? new Map<string, Schema | undefined>();
-  schemas.set(app, known);
-  if (!known.has(collection)) known.set(collection, readSchema(app, collection));
-  return known.get(collection);
+  const cache = schemas.get(app) ?? new Map<string, Schema | undefined>();
+  schemas.set(app, cache);
+  if (!cache.has(collection)) cache.set(collection, readSchema(app, collection));
+  return cache.get(collection);
 }

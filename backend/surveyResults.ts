@@ -6,19 +6,19 @@ const dayLength = 86_400_000;
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 /** Distributes answers over choices by pseudo-random weights. */
-function share(answers: number, choices: number, name: string): number[] {
+function distribute(answers: number, choices: number, name: string): number[] {
   const chance = dice(name);
   const weights = Array.from({ length: choices }, () => 1 + chance.below(9));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const counts = weights.map((weight) => Math.floor((answers * weight) / whole));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const counts = weights.map((weight) => Math.floor((answers * weight) / total));
   for (let rest = answers - counts.reduce((sum, one) => sum + one, 0); rest > 0; rest--) {
-    const at = rest % choices;
-    counts[at] = (counts[at] ?? 0) + 1;
+    const index = rest % choices;
+    counts[index] = (counts[index] ?? 0) + 1;
   }
   return counts;
 }
 
-/** The days of a survey until today, at most a year. */
+/** The days of a survey until `now`, at most a year. */
 function daysOf(survey: Row, now: Date): string[] {
   const start = momentOf(valuesAt(survey.timings, ['startDate'])[0]);
   const end = momentOf(valuesAt(survey.timings, ['endDate'])[0]);
@@ -33,20 +33,20 @@ function answersOf(question: Row, respondents: number, name: string) {
   const responses = rowsIn(question.responses);
   const many = question.type === 'multichoices';
   const counts = many
-    ? // Each of several choices is taken by some of the respondents.
+    ? // Each respondent may choose several answers, so the counts are independent.
       responses.map((_, n) => Math.floor((respondents * (15 + dice(`${name} ${n}`).below(60))) / 100))
-    : share(respondents, responses.length, name);
+    : distribute(respondents, responses.length, name);
   return responses.map((response, n) => ({
     responseTitle: textOf(response.responseTitle),
     count: counts[n] ?? 0,
   }));
 }
 
-/** The results of a survey: distributes its respondents over days and answers, the same at each call. */
+/** The results of a survey: its respondents by day and by answer. The same survey always gets the same numbers. */
 export function surveyResults(survey: Row, respondents: number, now: Date) {
   const id = textOf(survey.id);
   const days = daysOf(survey, now);
-  const perDay = share(days.length > 0 ? respondents : 0, days.length, `${id} days`);
+  const perDay = distribute(days.length > 0 ? respondents : 0, days.length, `${id} days`);
   return {
     respondents,
     perDay: days.map((date, n) => ({ date, count: perDay[n] ?? 0 })),

@@ -1,15 +1,15 @@
 import type { Row } from './row';
 
-/** The records that a list reads, with what lists compute from all of them. */
+/** The records of a list, with values computed from all of them, which an implementation may cache by name. */
 export interface Table {
   rows: readonly Row[];
-  /** What `read` makes of each row, in the order of `rows`. */
+  /** The result of `read` for each row, in the order of `rows`. */
   column<T>(name: string, read: (row: Row) => T): readonly T[];
-  /** The places of the rows in an order. */
+  /** The indexes of the rows in sorted order. */
   order(name: string, sorted: () => readonly number[]): readonly number[];
 }
 
-/** Computes everything at each call: for rows that are made for one call. */
+/** A table without a cache, for rows that serve a single call. */
 export const plainTable = (rows: readonly Row[]): Table => ({
   rows,
   column: (_, read) => rows.map(read),

@@ -11,7 +11,7 @@ const platforms = [
   ['WEB', 120],
 ] as const;
 
-/** The fields of the traffic for queries. `startDate` and `endDate` refer to the day. */
+/** The fields that queries of the traffic may use. `startDate` and `endDate` refer to `date`. */
 export const trafficFields: Fieldset = {
   names: new Set(['date', 'platform', 'sessions', 'users', 'pageViews']),
   paths: new Map<string, Type>([
@@ -25,10 +25,10 @@ export const trafficFields: Fieldset = {
   dateField: 'date',
 };
 
-/** The day in the town's time zone. */
+/** Formats the day in the town's time zone. */
 const townDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
-/** Converts moments to days in the town's time zone, not the browser's. */
+/** Converts `startDate` and `endDate` from instants to days in the town's time zone. */
 export function asTownDay(params: URLSearchParams): URLSearchParams {
   const days = new URLSearchParams(params);
   for (const name of ['startDate', 'endDate']) {

@@ -4,9 +4,9 @@ import { newRow, type Row } from './row';
 import { checkedBody } from './rules';
 import type { Schema } from './schema';
 
-const largestFile = 10 * 1024 * 1024;
-/** The largest body: the file, the other parts and the boundaries. */
-export const largestUpload = largestFile + 64 * 1024;
+const maxFileSize = 10 * 1024 * 1024;
+/** The maximum size of the body, in bytes: the file, the other parts and the boundaries. */
+export const maxUploadSize = maxFileSize + 64 * 1024;
 
 /** The parts of `POST GCS` (docs/contract.md#image-bank). */
 export interface Upload {
@@ -25,7 +25,7 @@ export function checkMultipart(contentType: string): void {
   }
 }
 
-function wordIn(form: FormData, name: string): string | undefined {
+function textIn(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   if (value !== null && typeof value !== 'string') throw malformed(name, `"${name}" doit être un texte.`);
   return value ?? undefined;
@@ -45,17 +45,17 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
   }
   const file = form.get('file');
   if (file === null || typeof file === 'string') throw malformed('file', 'Le fichier manque.');
-  if (file.size > largestFile) throw tooLarge();
+  if (file.size > maxFileSize) throw tooLarge();
   return {
     bytes: Buffer.from(await file.arrayBuffer()),
     filename: file.name,
-    title: wordIn(form, 'title'),
-    alt: wordIn(form, 'alt'),
+    title: textIn(form, 'title'),
+    alt: textIn(form, 'alt'),
   };
 }
 
 /**
- * The record of an uploaded file, without its `url`, and its extension.
+ * The record of an uploaded file, without its `url`, and the file extension.
  * @throws Refusal 415 for another format
  */
 export function newFile(
@@ -64,9 +64,9 @@ export function newFile(
 ): [row: Row, extension: string] {
   const kind = fileKind(bytes);
   if (!kind) throw new Refusal(415, 'Formats acceptés : PNG, JPEG, WebP, GIF et PDF.');
-  const { extension, ...shape } = kind;
-  const words = { title: title ?? filename.replace(/\.[^.]*$/, ''), alt: alt ?? '' };
-  return [newRow({ ...words, ...shape, size: bytes.length }, 'id', author), extension];
+  const { extension, ...properties } = kind;
+  const texts = { title: title ?? filename.replace(/\.[^.]*$/, ''), alt: alt ?? '' };
+  return [newRow({ ...texts, ...properties, size: bytes.length }, 'id', author), extension];
 }
 
 /**
@@ -76,15 +76,15 @@ export function newFile(
 export function describedFile(schema: Schema, stored: Row, body: unknown): Row {
   const changes = checkedBody(body, schema);
   for (const [name, value] of Object.entries(changes)) {
-    const isWord = name === 'title' || name === 'alt';
-    if (!isWord && JSON.stringify(value) !== JSON.stringify(stored[name])) {
+    const isEditable = name === 'title' || name === 'alt';
+    if (!isEditable && JSON.stringify(value) !== JSON.stringify(stored[name])) {
       throw malformed(name, `"${name}" ne se change pas.`);
     }
   }
   return { ...stored, ...changes };
 }
 
-/** What a record that uses a file contains: its URL, also in HTML, or its id. */
+/** The texts by which records refer to a file: its URL and its id in quotes. */
 export const marksOf = (file: Row): string[] =>
   [file.url, JSON.stringify(file.id)].filter(
     (mark): mark is string => typeof mark === 'string' && mark !== '',

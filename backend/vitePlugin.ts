@@ -8,7 +8,7 @@ import { apiPath, demoAccounts, demoLines } from '../backend/demo.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** The `town.ts` of a backend. Vite loads it, tracks its imports and reloads it after an edit. */
+/** The `town.ts` of a backend. Vite tracks its imports, and reloads it after an edit. */
 interface Town {
   openTown: (options: { dataDir: string }) => Handler | Promise<Handler>;
   close?: () => Promise<void>;
@@ -45,7 +45,7 @@ function serveDemo(folder: string): Connect.NextHandleFunction {
   };
 }
 
-/** Serves the API. Reports a mistake in a declaration until the next edit. */
+/** Serves the API. After an error in a declaration, every call reports it until the next edit. */
 function serveApi(handler: () => Promise<Handler>): Connect.NextHandleFunction {
   return async (req, res, next) => {
     if (!isCall(req.url)) return next();
@@ -61,17 +61,17 @@ function serveApi(handler: () => Promise<Handler>): Connect.NextHandleFunction {
 }
 
 /**
- * Serves a backend on the port of `vite` and `vite preview`. In development, edits of declarations and of the backend take
- * effect on the next call.
+ * Serves a backend on the port of `vite` and `vite preview`. In development, edits of declarations and of the backend
+ * take effect with the next call.
  * @param folder `server` or `mock-api`
- * @param options.dataDir where data persists; default: the folder `data` of the backend
+ * @param options.dataDir the folder for the data; default: `data` in the folder of the backend
  */
 export function backendApi(folder: string, options: { dataDir?: string } = {}): Plugin {
   const townModule = resolve(root, folder, 'town.ts');
   const dataDir = options.dataDir ?? resolve(root, folder, 'data');
   return {
     name: 'my-town:backend',
-    // Saved data must not reload the page.
+    // A write to the data must not reload the page.
     config: () => ({ server: { watch: { ignored: [`${dataDir}/**`] } } }),
 
     configureServer(server) {
@@ -88,7 +88,7 @@ export function backendApi(folder: string, options: { dataDir?: string } = {}): 
         return handler;
       };
       server.middlewares.use(serveApi(load));
-      // A database takes seconds to open. A failure is reported by the first call.
+      // Opens the database early, because it takes seconds. The first call reports a failure.
       server.httpServer?.once('listening', () => void load().catch(() => {}));
       server.httpServer?.once('close', () => void town?.close?.());
     },

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { checkMultipart, largestUpload, readUpload, tooLarge, type Upload } from '../backend/upload';
+import { checkMultipart, maxUploadSize, readUpload, tooLarge, type Upload } from '../backend/upload';
 
 /** Reads even too large a body to the end, so that the sender gets the error instead of a broken connection. */
 async function bytesOf(req: Request): Promise<Buffer> {
@@ -8,9 +8,9 @@ async function bytesOf(req: Request): Promise<Buffer> {
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length <= largestUpload) chunks.push(bytes);
+    if (length <= maxUploadSize) chunks.push(bytes);
   }
-  if (length > largestUpload) throw tooLarge();
+  if (length > maxUploadSize) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

@@ -6,9 +6,9 @@ import { createTown, tenantsOf } from './people/towns';
 import type { Settings } from './settings';
 
 /**
- * Creates a town with its first superAdmin, and the config.json with its key unless there is one.
- * @returns the key and the password, which are stored nowhere else, and the path of that config.json
- * @throws Error if a town has the name
+ * Creates a town with its first superAdmin. Writes a config.json with the key, unless one exists.
+ * @returns the key and the password, which cannot be shown again, and the path of a new config.json
+ * @throws Error if the name is taken
  */
 export async function addTown(
   { app, database }: Service,
@@ -16,7 +16,7 @@ export async function addTown(
   { name, email }: { name: string; email: string },
 ): Promise<{ apiKey: string; password: string; config: string | undefined }> {
   if ((await tenantsOf(database)).some((town) => town.name === name))
-    throw new Error(`${name} exists already.`);
+    throw new Error(`${name} already exists.`);
   const password = randomBytes(12).toString('base64url');
   const apiKey = await createTown({ database, app, name, email, password });
   const config = join(dataDir, 'config.json');

@@ -23,48 +23,48 @@ export const policy = (nonce: string): string =>
 interface AdminOptions {
   /** The folder of the built admin. */
   dist: string;
-  /** The folder with `config.json`, and `config.{host}.json` for the towns with a host of their own. */
+  /** The folder with `config.json`, and a `config.{host}.json` for each town with its own host. */
   dataDir: string;
   apiKey: string | undefined;
   isDemo: boolean;
 }
 
-const json = (path: string): object => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
+const readJson = (path: string): object => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
 
 /**
- * The config.json of each host; '' is any other host.
- * @throws ConfigError that names each wrong value
+ * The config.json of each host. The key '' stands for any other host.
+ * @throws ConfigError that names every wrong value
  */
-function configs({ dist, dataDir, apiKey, isDemo }: AdminOptions): Map<string, object> {
+function readConfigs({ dist, dataDir, apiKey, isDemo }: AdminOptions): Map<string, object> {
   const demo = isDemo && { apiKey: demoKey, demo: true };
-  // The key of the demo, which the delivered file has, opens no town.
-  const delivered = { ...json(join(dist, 'config.json')), apiKey: '' };
-  const own = json(join(dataDir, 'config.json'));
-  const known = new Map<string, object>([
-    ['', { ...delivered, ...own, ...(apiKey !== undefined && { apiKey }), ...demo }],
+  // The built file contains the demo key, which belongs to no real town.
+  const defaults = { ...readJson(join(dist, 'config.json')), apiKey: '' };
+  const overrides = readJson(join(dataDir, 'config.json'));
+  const configs = new Map<string, object>([
+    ['', { ...defaults, ...overrides, ...(apiKey !== undefined && { apiKey }), ...demo }],
   ]);
   for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
     const [, host] = /^config\.(.+)\.json$/.exec(name) ?? [];
-    if (host) known.set(host, { ...delivered, ...json(join(dataDir, name)) });
+    if (host) configs.set(host, { ...defaults, ...readJson(join(dataDir, name)) });
   }
-  for (const config of known.values()) readConfig(config);
-  return known;
+  for (const config of configs.values()) readConfig(config);
+  return configs;
 }
 
 /**
- * Serves the built admin as docs/deploy.md asks of every server.
- * @throws Error if it is not built, or its config.json is wrong
+ * Serves the built admin in the way that docs/deploy.md requires of every server.
+ * @throws Error if the admin is not built, or a config.json is invalid
  */
 export async function serveAdmin(server: FastifyInstance, options: AdminOptions): Promise<void> {
   const { dist, isDemo } = options;
   const index = join(dist, 'index.html');
-  if (!existsSync(index)) throw new Error(`${dist} has no admin. Run "npm run build" first.`);
+  if (!existsSync(index)) throw new Error(`No admin in ${dist}. Run "npm run build" first.`);
   const page = readFileSync(index, 'utf8');
-  const known = configs(options);
+  const configs = readConfigs(options);
 
   server.get('/config.json', async ({ hostname }, reply) => {
     reply.header('cache-control', 'no-store');
-    return known.get(hostname) ?? known.get('');
+    return configs.get(hostname) ?? configs.get('');
   });
   if (isDemo) server.get('/demo.json', async () => demoAccounts);
   await server.register(files, {

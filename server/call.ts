@@ -9,17 +9,17 @@ import type { Mailer } from './people/mail';
 import type { Tenant } from './people/towns';
 import { type Records, recordsOf } from './records/records';
 
-/** What the handlers of all calls use. */
+/** What every handler of a call uses. */
 export interface Service {
   app: App;
   database: Database;
   files: Files;
   mailer: Mailer;
-  /** The address of the admin, without a slash at the end. Default: that of the call. */
+  /** The address of the admin, without a trailing slash. Default: the origin of the call. */
   publicUrl?: string;
 }
 
-/** One call: who asks what, in the transaction that ends with it. */
+/** One API call: the caller, the request, and the database transaction that the call runs in. */
 export interface Call extends Service {
   db: Db;
   tenant: Tenant;
@@ -30,16 +30,18 @@ export interface Call extends Service {
   id: string;
   body: unknown;
   records: (schema: Schema) => Records;
-  /** Does what cannot be rolled back, such as removing a file, once the transaction has ended well. */
+  /** Runs work that cannot be rolled back, such as removing a file, once the transaction is committed. */
   afterCommit: (work: () => Promise<void>) => void;
 }
 
 export const paramsOf = ({ request }: Pick<Call, 'request'>): URLSearchParams =>
   new URL(request.url, 'http://server').searchParams;
 
-/** @throws Refusal 400 if the call has query parameters */
-export function noParams(call: Pick<Call, 'request'>): void {
-  for (const name of paramsOf(call).keys()) throw malformed(name, `Paramètre inconnu : "${name}".`);
+/** @throws Refusal 400 if the call has query parameters other than these */
+export function checkParams(call: Pick<Call, 'request'>, ...names: string[]): void {
+  for (const name of paramsOf(call).keys()) {
+    if (!names.includes(name)) throw malformed(name, `Paramètre inconnu : "${name}".`);
+  }
 }
 
 /** The records of the caller's town. */

@@ -9,14 +9,14 @@ import { apiPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
 import { malformed, notFound, Refusal } from '../backend/refusal';
 import { isRow, type Row, textOf } from '../backend/row';
-import { largestUpload, tooLarge } from '../backend/upload';
+import { maxUploadSize, tooLarge } from '../backend/upload';
 import { collectionOf } from '../src/metadata';
 import { type Call, recordsFor, type Service } from './call';
 import { schemasOf } from './database/indexes';
 import { isDeleted, serveBank } from './files/bank';
 import { smallName, widths } from './files/pictures';
 import { auditCount, auditList, logRefusal, logWrite } from './people/audit';
-import { type Attempt, attempt, TooMany } from './people/limits';
+import { type Attempt, countAttempt, TooMany } from './people/limits';
 import { servePasswordPage } from './people/passwordPage';
 import {
   forgottenPassword,
@@ -43,21 +43,21 @@ import { serveUsage } from './records/usage';
 declare module 'fastify' {
   interface FastifyRequest {
     tenant?: Tenant;
-    /** The user who calls, or tries to sign in, once known. */
+    /** The caller, or the user who tries to sign in. Set once identified. */
     user?: Row;
   }
 }
 
-const largestBody = 10 * 1024 * 1024;
+const maxBodySize = 10 * 1024 * 1024;
 
-/** PostgreSQL refuses the character NUL in a text. */
+/** PostgreSQL refuses NUL characters in text. */
 const isUnstorable = (error: object) => 'code' in error && (error.code === '22P05' || error.code === '22021');
 
-/** Errors of a disk, or of the database's disk, that is full. */
+/** Errors of a full disk, here or on the database server. */
 const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
 
-/** Errors of a database that is away for the moment: of the network, or of a server that starts or stops. */
-const isAway = (error: object) =>
+/** Errors of an unreachable database: the network fails, or the server is starting or stopping. */
+const isUnreachable = (error: object) =>
   'code' in error && /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P|53300)/.test(String(error.code));
 
 function refusalOf(error: FastifyError | Refusal): Refusal | undefined {
@@ -67,7 +67,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal | undefined {
   if (error.statusCode === 400) return new Refusal(400, `L'appel ne se lit pas : ${error.message}`);
   if (isUnstorable(error)) return new Refusal(400, 'Le corps contient un caractère interdit.');
   if (isFull(error)) return new Refusal(507, 'Le disque du serveur est plein. Rien n’est enregistré.');
-  if (isAway(error) || /Connection terminated|timeout/i.test(error.message)) {
+  if (isUnreachable(error) || /Connection terminated|timeout/i.test(error.message)) {
     return new Refusal(503, 'La base de données ne répond pas. Réessayez dans un instant.');
   }
   return undefined;
@@ -93,7 +93,7 @@ export function createServer(
   const { app, database, files, mailer } = service;
   const server = Fastify({
     ...options,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodySize,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
   });
@@ -102,7 +102,7 @@ export function createServer(
   server.register(
     async (api) => {
       api.removeAllContentTypeParsers();
-      // DELETE and `auth/check` have the type of JSON and no body.
+      // DELETE and `auth/check` send the content type of JSON without a body.
       api.addContentTypeParser(
         'application/json',
         { parseAs: 'string' },
@@ -120,12 +120,13 @@ export function createServer(
         const { town, name } = request.params as { town: string; name: string };
         if (!/^\d+$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) throw notFound();
         const { width } = request.query as { width?: string };
-        const small = widths.find((one) => String(one) === width);
-        if (width !== undefined && !small) throw malformed('width', `width=${width} : ${widths.join(', ')}.`);
+        const copyWidth = widths.find((one) => String(one) === width);
+        if (width !== undefined && !copyWidth)
+          throw malformed('width', `width=${width} : ${widths.join(', ')}.`);
         if (await isDeleted(database, Number(town), `${town}/${name}`)) throw notFound();
-        // A picture that is narrower has no smaller form.
+        // A narrower picture has no smaller copy.
         const bytes =
-          (small && (await files.get(smallName(`${town}/${name}`, small)))) ??
+          (copyWidth && (await files.get(smallName(`${town}/${name}`, copyWidth)))) ??
           (await files.get(`${town}/${name}`));
         const kind = bytes && fileKind(bytes);
         if (!kind) throw notFound();
@@ -158,8 +159,8 @@ export function createServer(
       ) => {
         const { tenant } = request;
         if (!tenant) throw new Error('The call has no town');
-        const works: (() => Promise<void>)[] = [];
-        const afterCommit = (work: () => Promise<void>) => void works.push(work);
+        const deferred: (() => Promise<void>)[] = [];
+        const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
         try {
           const answer = await database.inTown(tenant.id, (db) => {
             const { id = '' } = (request.params ?? {}) as { id?: string };
@@ -167,7 +168,7 @@ export function createServer(
             const { body } = request;
             return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
           });
-          for (const work of works) await work();
+          for (const work of deferred) await work();
           return answer;
         } catch (error) {
           await logRefusal(service, request, error);
@@ -186,31 +187,31 @@ export function createServer(
       const route = (method: string, url: string, handle: (call: Call) => Promise<unknown>) =>
         open(method, url, async (call) => handle({ ...call, person: await personOf(call) }));
 
-      /** A call that nobody may make too often. The tries are stored also when the call is refused. */
+      /** A call with a rate limit. Attempts count even if the call is refused. */
       const limited = <T>(
-        what: Parameters<typeof attempt>[2],
+        kind: Parameters<typeof countAttempt>[2],
         url: string,
-        handle: (call: OpenCall, tries: Attempt) => Promise<T>,
-        then: (answer: T, tries: Attempt) => Promise<unknown>,
+        handle: (call: OpenCall, attempt: Attempt) => Promise<T>,
+        afterCommit: (answer: T, attempt: Attempt) => Promise<unknown>,
       ) =>
         api.post(url, async (request, reply) => {
           const { tenant, body, ip } = request;
           if (!tenant) throw new Error('The call has no town');
           const email = isRow(body) ? textOf(body.email) : '';
-          const tries = await attempt(database, tenant.id, what, email, ip);
+          const attempt = await countAttempt(database, tenant.id, kind, email, ip);
           const answer = await run(
             request,
             reply,
-            logged((call) => handle(call, tries)),
+            logged((call) => handle(call, attempt)),
           );
-          return then(answer, tries);
+          return afterCommit(answer, attempt);
         });
       limited('signIn', '/auth/sign_in', signIn, async (user, { forgive }) => {
         await forgive();
         return user;
       });
       limited('signUp', '/auth/sign_up', signUp, async (user) => user);
-      // The mail leaves after the link is stored.
+      // Sends the mail once the link is stored.
       limited('mail', '/users/sendPasswordMail/', forgottenPassword, async (mail) => {
         await mailer.send(mail);
         return {};
@@ -240,9 +241,9 @@ export function createServer(
         route('GET', path, calls.list);
         route('GET', `${path}/count`, calls.total);
         route('PUT', `${path}/setStatus/:id`, calls.setStatus);
-        route('GET', `${path}/:id`, isBank ? bank.picture : calls.read);
+        route('GET', `${path}/:id`, isBank ? bank.read : calls.read);
         if (!isBank) route('POST', path, calls.create);
-        route('PUT', `${path}/:id`, isBank ? bank.describe : calls.update);
+        route('PUT', `${path}/:id`, isBank ? bank.update : calls.update);
         route('DELETE', `${path}/:id`, isBank ? bank.remove : calls.remove);
         route('PUT', `/presence${path}/:id`, servePresence(schema));
         const revisions = serveRevisions(schema);
@@ -262,27 +263,27 @@ export function createServer(
         refuseOthers(path, 'GET, POST');
         refuseOthers(`${path}/:id`, 'GET, PUT, DELETE');
         if (isBank) {
-          api.register(async (upload) => {
-            upload.addContentTypeParser(
+          api.register(async (uploads) => {
+            uploads.addContentTypeParser(
               '*',
-              { parseAs: 'buffer', bodyLimit: largestUpload },
+              { parseAs: 'buffer', bodyLimit: maxUploadSize },
               async (_: FastifyRequest, body: Buffer) => body,
             );
-            upload.route({
+            uploads.route({
               method: 'POST',
               url: path,
-              bodyLimit: largestUpload,
+              bodyLimit: maxUploadSize,
               errorHandler: (error, request, reply) =>
                 refuse(error.statusCode === 413 ? tooLarge() : error, request, reply),
               handler: async (request, reply) => {
                 await run(request, reply, async (call) =>
-                  bank.mayReceive({ ...call, person: await personOf(call) }),
+                  bank.authorizeUpload({ ...call, person: await personOf(call) }),
                 );
-                const file = await bank.unpack(request);
+                const upload = await bank.prepareUpload(request);
                 return run(
                   request,
                   reply,
-                  logged(async (call) => bank.receive({ ...call, person: await personOf(call) }, file)),
+                  logged(async (call) => bank.create({ ...call, person: await personOf(call) }, upload)),
                 );
               },
             });

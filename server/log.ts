@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** An error without what people typed: messages of PostgreSQL quote values. */
-function shown(error: unknown) {
+/** Serializes an error. Leaves out the messages of PostgreSQL, which quote what people typed. */
+function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error' };
   const { name, message, stack = '' } = error;
   const { code, constraint, table, routine, severity } = error as Error & Record<string, unknown>;
@@ -9,9 +9,14 @@ function shown(error: unknown) {
   return severity ? { name, code, constraint, table, routine, frames } : { name, code, message, frames };
 }
 
-/** Writes lines of JSON to standard output: no query, body, header, address or name of a person. */
+/** Logs JSON lines to standard output. They contain no query, body, header, IP address or person's name. */
 export const createLog = (level: string, out: DestinationStream = pino.destination(1)): Logger =>
   pino(
-    { level, base: undefined, serializers: { err: shown }, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      base: undefined,
+      serializers: { err: serializeError },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     out,
   );

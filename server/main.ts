@@ -10,19 +10,19 @@ import { readSettings, type Settings } from './settings';
 
 const usage = `npm run serve                                            serves the built admin and the API
 npm run serve -- --demo                                  the same, with a demo town
-npm run serve -- --town "Saint-Aubin" --email a@b.fr     creates a town and its first superAdmin, and ends
+npm run serve -- --town "Saint-Aubin" --email a@b.fr     creates a town and its first superAdmin
 npm run backup -- FILE                                   writes the database and the files to FILE
-npm run restore -- FILE                                  reads them into an empty database
+npm run restore -- FILE                                  restores FILE into an empty database
 
-docs/deploy.md has the settings.`;
+The settings are in docs/deploy.md.`;
 
-/** Runs until the process is asked to end. */
+/** Serves until SIGTERM or SIGINT. */
 async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<void> {
   const dist = fileURLToPath(new URL('../dist', import.meta.url));
   const { url, close } = await serve(settings, { dist, isDemo });
   if (isDemo) console.log([url, ...demoLines()].join('\n'));
   const stop = () => {
-    // A call that hangs keeps nobody waiting.
+    // Exits even if a call hangs.
     setTimeout(() => process.exit(1), 15_000).unref();
     close().then(
       () => process.exit(0),
@@ -44,18 +44,20 @@ async function main(): Promise<void> {
   const { town, email, demo = false } = values;
   const [command = 'serve', file] = positionals;
   const settings = readSettings(process.env);
-  const onService = async (run: (service: Service) => Promise<void>) => {
+  const withService = async (run: (service: Service) => Promise<void>) => {
     const service = await openService(settings);
     await run(service).finally(service.database.close);
   };
-  if (command === 'backup' && file) return onService((service) => backup(service, file));
-  if (command === 'restore' && file) return onService((service) => restore(service, file));
+  if (command === 'backup' && file) return withService((service) => backup(service, file));
+  if (command === 'restore' && file) return withService((service) => restore(service, file));
   if (command !== 'serve' || (town === undefined) !== (email === undefined)) throw new Error(usage);
   if (town === undefined || email === undefined) return serveUntilStopped(settings, demo);
-  return onService(async (service) => {
+  return withService(async (service) => {
     const { apiKey, password, config } = await addTown(service, settings, { name: town, email });
-    console.log(`API_KEY=${apiKey}\nE-mail: ${email}\nPassword: ${password}\nNeither is shown again.`);
-    if (config) console.log(`The key is also in ${config}, where this town's config.json goes.`);
+    console.log(
+      `API_KEY=${apiKey}\nE-mail: ${email}\nPassword: ${password}\nThe key and the password are not shown again.`,
+    );
+    if (config) console.log(`The key is also in ${config}, the settings of the admin.`);
   });
 }
 

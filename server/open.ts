@@ -9,7 +9,7 @@ import type { Settings } from './settings';
 
 /**
  * Opens the database and the files that the settings name.
- * @throws Error that names the setting
+ * @throws Error that names the wrong setting
  */
 export async function openService({
   databaseUrl,
@@ -25,7 +25,7 @@ export async function openService({
     },
   );
   await prepareCollections(database.kysely, app, databaseUrl ? 'concurrently' : 'blocking');
-  // The client of S3 is large, and most towns keep their files in a folder.
+  // Loaded only if needed: the S3 client is large, and most towns store files in a folder.
   const files = s3Url ? (await import('./files/s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
   const mailer = smtpUrl ? smtpMailer(smtpUrl) : outbox(join(dataDir, 'outbox'));
   return { app, database, files, mailer, publicUrl: publicUrl?.replace(/\/$/, '') };

@@ -19,12 +19,12 @@ interface ServeOptions {
   jobs?: Jobs;
 }
 
-/** Milliseconds that a call may take to arrive: 10 MB over a slow line. */
+/** Milliseconds for a request to arrive: enough for 10 MB over a slow connection. */
 const requestTimeout = 120_000;
 
 /**
- * Starts one process with all there is: admin, API, files and jobs.
- * @throws Error that says which setting is wrong
+ * Starts the admin, the API, the files and the jobs in one process.
+ * @throws Error that names the wrong setting
  */
 export async function serve(
   settings: Settings,
@@ -35,7 +35,7 @@ export async function serve(
   if (isDemo) await openDemoTown({ ...service, key: demoKey });
   const server = createServer(service, {
     loggerInstance: log,
-    // The lines of Fastify have the query and the address of the caller.
+    // Fastify's own lines contain the query and the IP address of the caller.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     requestTimeout,
@@ -55,7 +55,7 @@ export async function serve(
   const stopJobs = startJobs(service, jobs, log);
   log.info({ url }, 'ready');
   const close = async () => {
-    // Calls under way end first: a save that was sent is stored and answered.
+    // Answers pending calls first, so that no save is lost.
     await server.close();
     await stopJobs();
     await service.database.close();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { demoKey } from '../backend/demo';
 import app from '../resources';
-import { closeDatabases, keepJobs, sharedDatabase } from './database/devDatabase';
+import { closeDatabases, restartJobs, sharedDatabase } from './database/devDatabase';
 import { prepareCollections } from './database/indexes';
 import { filesIn } from './files/files';
 import { createServer } from './http';
@@ -12,14 +12,14 @@ import { createLog } from './log';
 import { outbox } from './people/mail';
 import { openDemoTown } from './people/towns';
 
-/** Opens the server of `npm start`, with the demo town and the embedded database in a folder. */
+/** Opens the server of `npm start`, with the demo town and an embedded database in `dataDir`. */
 export async function openTown({ dataDir }: { dataDir: string }) {
   const database = await sharedDatabase(join(dataDir, 'database'));
   const files = filesIn(join(dataDir, 'files'));
   await prepareCollections(database.kysely, app, 'blocking');
   await openDemoTown({ database, files, app, key: demoKey });
   const service = { app, database, files, mailer: outbox(join(dataDir, 'outbox')) };
-  await keepJobs(() => startJobs(service, jobs, createLog('warn')));
+  await restartJobs(() => startJobs(service, jobs, createLog('warn')));
   const server = createServer(service);
   await server.ready();
   return (req: IncomingMessage, res: ServerResponse) => server.routing(req, res);

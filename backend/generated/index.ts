@@ -18,7 +18,7 @@ import { objectOf, type Tools } from './values';
 
 const recordCount = 30;
 
-const ownFields = (resource: Resource): Fields =>
+const generatedFields = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name)));
 
 const recordsOf = (resource: Resource, data: Data, schema: Schema): Row[] =>
@@ -28,7 +28,7 @@ const recordsOf = (resource: Resource, data: Data, schema: Schema): Row[] =>
 export function unseeded(app: App, data: Data): Resource[] {
   return app.resources.filter((resource) => {
     const schema = schemaOf(app, collectionOf(resource));
-    if (!schema || Object.keys(ownFields(resource)).length === 0) return false;
+    if (!schema || Object.keys(generatedFields(resource)).length === 0) return false;
     return recordsOf(resource, data, schema).length === 0;
   });
 }
@@ -45,11 +45,11 @@ function filesOf(app: App, data: Data): Tools['files'] {
   return [...files.filter(isPicture).slice(0, 12), ...files.filter((file) => !isPicture(file))];
 }
 
-/** The possible parents of the nth record of a tree: six roots, ten children, the rest below those. */
+/** The possible parents of the nth record of a tree: six roots, ten children, and the rest below the children. */
 const parentsOf = (n: number, siblings: readonly Row[]): readonly Row[] =>
   n < 6 ? [] : n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
 
-/** The value of a reference field of the nth record; `undefined` for other fields, and those with a sample. */
+/** The value of a reference field of the nth record; `undefined` for other kinds and for fields with a `sample`. */
 function generatedReference(
   app: App,
   data: Data,
@@ -75,14 +75,14 @@ function generatedReference(
 }
 
 /**
- * Generates records for resources without seed data, from the kinds of their fields. The result is the same at each
- * start, except that dates count from today. References point to existing records.
- * @returns the collections that gained records, complete
+ * Generates records for resources without seed data, by the kinds of their fields. The result is the same at each
+ * start, except that dates are relative to today. References point to existing records.
+ * @returns every collection that gained records, with all its records
  */
 export async function generated(app: App, seeded: Data): Promise<Data> {
   const resources = unseeded(app, seeded);
   if (resources.length === 0) return {};
-  // Loaded only if needed: it is slow to load.
+  // Loaded only if needed, because it loads slowly.
   const { faker } = await import('@faker-js/faker/locale/fr');
   const clock = clockFrom(new Date());
   const files = filesOf(app, seeded);
@@ -90,11 +90,11 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
   const generatedRows = resources.map((resource) => {
     const rows = Array.from({ length: recordCount }, (_, n): Row => {
       const chance = dice(`${resource.name} ${n}`);
-      // One seed per record, so that a new entity or record changes no other.
+      // One seed per record, so that a new entity or record does not change the others.
       faker.seed(chance.below(2 ** 31));
       const row: Row = {
         [idFieldOf(resource)]: seedId(resource.name, n),
-        ...objectOf(ownFields(resource), { faker, clock, n, files }),
+        ...objectOf(generatedFields(resource), { faker, clock, n, files }),
         ...clock.audit(chance, 4 + n * 9),
       };
       for (const [name, value] of Object.entries(resource.scope ?? {})) {
@@ -109,7 +109,7 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
   });
   for (const { resource, rows } of generatedRows) {
     for (const [n, row] of rows.entries()) {
-      for (const [name, field] of Object.entries(ownFields(resource))) {
+      for (const [name, field] of Object.entries(generatedFields(resource))) {
         const value = generatedReference(app, data, resource, name, field, n);
         if (value !== undefined) put(row, sourceOf(name, field), value);
       }

@@ -48,8 +48,8 @@ export const topics = [
   'Numérique',
 ] as const;
 
-/** Names of associations start with these; a place or a person follows. */
-export const namings = [
+/** First words of the names of associations. A place or a person follows. */
+export const namePrefixes = [
   'Les Amis',
   'Maison',
   'Comité',

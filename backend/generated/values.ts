@@ -3,7 +3,7 @@ import { acceptedTypes, type Field, type FieldOf, type Fields, sourceOf } from '
 import { put, type Row } from '../row';
 import type { Clock } from '../seed/clock';
 import { centre, districts, landline, mailAt, streets } from '../seed/town';
-import { namings, phrases, sentences, topics } from './sentences';
+import { namePrefixes, phrases, sentences, topics } from './sentences';
 
 /** The sources of generated values. */
 export interface Tools {
@@ -11,14 +11,14 @@ export interface Tools {
   clock: Clock;
   /** The index of the record, from 0, which makes values unique. */
   n: number;
-  /** The index that `sample` gets: that of the record, unless inside a list. */
+  /** The index to pass to `sample`: that of the list item, or by default that of the record. */
   at?: number;
   /** The files of the image bank that records may use. */
   files: readonly { id: string; url: string; contentType: string }[];
 }
 
-/** Patterns in field names that tell more than the kind. The first match wins. */
-const hints: readonly [RegExp, (tools: Tools) => string][] = [
+/** Generators for text fields, by patterns in the field name. The first match wins. */
+const generatorsByName: readonly [RegExp, (tools: Tools) => string][] = [
   [/first_?name|prenom/i, ({ faker }) => faker.person.firstName()],
   [/last_?name|surname/i, ({ faker }) => faker.person.lastName()],
   [/person|author|president|manager|contact|owner|responsable/i, ({ faker }) => faker.person.fullName()],
@@ -40,19 +40,20 @@ const hints: readonly [RegExp, (tools: Tools) => string][] = [
 
 const titled = (faker: Faker): string =>
   faker.helpers.arrayElement([
-    () => `${faker.helpers.arrayElement(namings)} ${faker.person.lastName()}`,
-    () => `${faker.helpers.arrayElement(namings)} ${faker.location.city()}`,
-    () => `${faker.helpers.arrayElement(namings)} ${faker.person.firstName()} ${faker.person.lastName()}`,
+    () => `${faker.helpers.arrayElement(namePrefixes)} ${faker.person.lastName()}`,
+    () => `${faker.helpers.arrayElement(namePrefixes)} ${faker.location.city()}`,
+    () =>
+      `${faker.helpers.arrayElement(namePrefixes)} ${faker.person.firstName()} ${faker.person.lastName()}`,
   ])();
 
-const plain = (text: string): string =>
+const slug = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
 
-/** A text that matches a pattern; `undefined` if the generator does not support the pattern. */
+/** A text that matches a pattern; `undefined` if faker does not support the pattern. */
 function matchingText(regexp: RegExp, faker: Faker): string | undefined {
   const text = faker.helpers.fromRegExp(
     regexp.source
@@ -66,17 +67,17 @@ function matchingText(regexp: RegExp, faker: Faker): string | undefined {
 function line(name: string, field: Field & { kind: 'text' }, tools: Tools): string | undefined {
   const { faker, n } = tools;
   if (field.pattern) return matchingText(field.pattern.regexp, faker);
-  const hint = hints.find(([words]) => words.test(name));
-  const made = hint ? hint[1](tools) : faker.helpers.arrayElement(phrases);
+  const [, generate] = generatorsByName.find(([pattern]) => pattern.test(name)) ?? [];
+  const text = generate ? generate(tools) : faker.helpers.arrayElement(phrases);
   const suffix = field.unique ? ` ${n + 1}` : '';
-  const room = field.softMaxLength && Math.max(0, field.softMaxLength - suffix.length);
-  return `${made.slice(0, room)}${suffix}`;
+  const maxLength = field.softMaxLength && Math.max(0, field.softMaxLength - suffix.length);
+  return `${text.slice(0, maxLength)}${suffix}`;
 }
 
 const prose = (faker: Faker, count: number): string[] =>
   faker.helpers.arrayElements([...sentences], { min: 1, max: count });
 
-/** The files of the image bank that a field may store. Without a field: pictures. */
+/** The files of the image bank that a file field accepts; without a field, the pictures. */
 const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
   files.filter(({ contentType }) =>
     field ? acceptedTypes(field).some((type) => type === contentType) : contentType.startsWith('image/'),
@@ -84,7 +85,7 @@ const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
 
 const degrees = (value: number) => Number(value.toFixed(6));
 
-/** An object of declared fields. Leaves out fields that do not apply, and one in ten optional ones. */
+/** An object with the declared fields. Leaves out fields that do not apply, and one in ten optional values. */
 export function objectOf(fields: Fields, tools: Tools): Row {
   const row: Row = {};
   const add = (name: string, field: Field) => {
@@ -94,15 +95,15 @@ export function objectOf(fields: Fields, tools: Tools): Row {
       put(row, field.longitude, degrees(centre.longitude + faker.number.float({ min: -0.03, max: 0.03 })));
       return;
     }
-    const isGiven = field.required || field.default !== undefined || field.sample !== undefined;
-    const mayMiss = !isGiven && field.kind !== 'status';
-    if (mayMiss && faker.number.int(9) === 0) return;
+    const hasValue = field.required || field.default !== undefined || field.sample !== undefined;
+    const isOptional = !hasValue && field.kind !== 'status';
+    if (isOptional && faker.number.int(9) === 0) return;
     const value = sample(name, field, tools);
     if (value !== undefined) put(row, sourceOf(name, field), value);
   };
   const all = Object.entries(fields);
   for (const [name, field] of all) if (!field.when) add(name, field);
-  // Conditional fields depend on the others.
+  // Conditional fields depend on the values of the others.
   for (const [name, field] of all) if (field.when?.(row)) add(name, field);
   return row;
 }
@@ -113,30 +114,30 @@ function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
 }
 
 /**
- * A default that is a fixed value. One that is computed is often a moment, and generated records must be the same at
- * each start. Actions change a status, although it is read-only.
+ * The default of a field if it is a constant. A computed one is often the current time, and generated records must be
+ * the same at each start. Ignores the default of a status, which actions change although it is read-only.
  */
-const fixedDefault = (field: Field): unknown =>
+const constantDefault = (field: Field): unknown =>
   typeof field.default === 'function' || field.kind === 'status' ? undefined : (field.default ?? undefined);
 
-/** A plausible value of a field; `undefined` for kinds that are not generated, such as references. */
+/** A plausible value of a field; `undefined` for kinds without generated values, such as references. */
 export function sample(name: string, field: Field, tools: Tools): unknown {
   const { faker, clock, n } = tools;
   if (field.sample) return declaredSample(field, tools);
-  const usual = fixedDefault(field);
-  // Nobody can change the value of a read-only field. Half of the people leave the others as they are.
-  if (field.kind === 'list' && Array.isArray(usual))
-    return usual.map((item, at) => ({ ...objectOf(field.of, { ...tools, at }), ...item }));
-  if (usual !== undefined && (field.readOnly || faker.datatype.boolean())) return usual;
+  const constant = constantDefault(field);
+  if (field.kind === 'list' && Array.isArray(constant))
+    return constant.map((item, at) => ({ ...objectOf(field.of, { ...tools, at }), ...item }));
+  // Read-only fields keep their default, and so do half of the others.
+  if (constant !== undefined && (field.readOnly || faker.datatype.boolean())) return constant;
   switch (field.kind) {
     case 'text':
       return line(name, { ...field, kind: 'text' }, tools);
     case 'email':
-      return mailAt(`${plain(faker.person.lastName())}.${n + 1}`);
+      return mailAt(`${slug(faker.person.lastName())}.${n + 1}`);
     case 'phone':
       return landline(n * 7 + name.length);
     case 'url':
-      return `https://www.${plain(faker.person.lastName())}-${n + 1}.example`;
+      return `https://www.${slug(faker.person.lastName())}-${n + 1}.example`;
     case 'longText':
       return prose(faker, 2).join(' ').slice(0, field.softMaxLength);
     case 'richText':
@@ -145,9 +146,9 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
         .join('');
     case 'number': {
       const { min = 0, max = min + 200, decimals = 0, step = 10 ** -decimals } = field;
-      const times = { min: Math.ceil(min / step), max: Math.floor(max / step) };
-      // No multiple of the step may lie between the limits.
-      return times.min > times.max ? min : Number((faker.number.int(times) * step).toFixed(10));
+      const steps = { min: Math.ceil(min / step), max: Math.floor(max / step) };
+      // There may be no multiple of the step between the limits.
+      return steps.min > steps.max ? min : Number((faker.number.int(steps) * step).toFixed(10));
     }
     case 'boolean':
       return faker.datatype.boolean();
@@ -198,7 +199,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
         itemOf(field.of, { ...tools, at }),
       );
     }
-    // Ids of generated records, two numbers, and what nobody may know.
+    // References are set once all records exist, coordinates are two numbers, and passwords are never generated.
     case 'reference':
     case 'references':
     case 'coordinates':

@@ -46,7 +46,7 @@ export const classicLines: readonly [title: string, text: string][] = [
   ['Borne de réparation de vélos', ''],
 ];
 
-/** The offices of the council, in order, and how many people hold each. */
+/** The offices of the council, in order, and the number of people in each. */
 export const council: readonly [role: string, holders: number][] = [
   ['mayor', 1],
   ['deputy', 8],

@@ -40,10 +40,16 @@ const contacts = (clock: Clock): Row[] =>
       email: mailAt(mail),
       ...(n % 3 === 0 ? { webSite: `${site}/${mail}` } : {}),
     };
-    // The last one has only a title.
-    const given = n === contactLines.length - 1 ? { contact: {} } : { contact };
+    // The last contact has only a title.
+    const details = n === contactLines.length - 1 ? { contact: {} } : { contact };
     const picture = n % 3 === 1 ? { imageUrl: pictureUrl('mairie') } : {};
-    return card(`contact ${n}`, 1, 'demarches', { title, longDescription: '', ...given, ...picture }, clock);
+    return card(
+      `contact ${n}`,
+      1,
+      'demarches',
+      { title, longDescription: '', ...details, ...picture },
+      clock,
+    );
   });
 
 const classics = (clock: Clock): Row[] =>
@@ -63,14 +69,14 @@ const classics = (clock: Clock): Row[] =>
 
 function elected(clock: Clock): Row[] {
   const seats = council.flatMap(([role, holders]) =>
-    Array.from({ length: holders }, (_, place) => ({ role, place })),
+    Array.from({ length: holders }, (_, rank) => ({ role, rank })),
   );
-  return seats.map(({ role, place }, n) => {
+  return seats.map(({ role, rank }, n) => {
     const { full, firstName, lastName } = personName(n);
     const contact = {
       contactName: full,
       profession: role,
-      complement: role === 'deputy' ? (delegations[place % delegations.length] ?? '') : '',
+      complement: role === 'deputy' ? (delegations[rank % delegations.length] ?? '') : '',
       phone: n < 9 ? mobile(n) : null,
       email: n < 21 ? mailAt(`${mailName(firstName)}.${mailName(lastName)}`) : '',
     };

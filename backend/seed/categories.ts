@@ -35,7 +35,7 @@ export const pageCategories = (clock: Clock): Row[] =>
 
 const events = ['Concert', 'Réunion publique', 'Fête & tradition', 'Sport', 'Exposition', "Atelier d'été"];
 
-/** Event types, and one type of another entity, which the list of event types must not show. */
+/** Event types, and one type of another entity, which must not appear in the list of event types. */
 export const types = (clock: Clock): Row[] =>
   [...events, 'Association sportive'].map((title, n) => ({
     id: seedId('types', n),

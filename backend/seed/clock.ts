@@ -2,11 +2,11 @@ import type { Dice } from './dice';
 
 const dayLength = 86_400_000;
 
-/** Dates relative to the first start, so that some records are always in the future. */
+/** Dates relative to the time when the data is created, so that some records are in the future. */
 export interface Clock {
-  /** The ISO 8601 date some days from today, at an hour and minute of UTC. */
+  /** The ISO 8601 date some days from today, at an hour and a minute in UTC. */
   at(days: number, hour?: number, minute?: number): string;
-  /** The audit fields of a record created some days before yesterday and changed since. */
+  /** The audit fields of a record that was created some days before yesterday and changed since. */
   audit(chance: Dice, daysAgo: number): Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy', string>;
 }
 

@@ -5,11 +5,11 @@ export interface Dice {
   /** An integer from 0 to n - 1. */
   below(n: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True with this probability. */
+  /** True with this probability, in percent. */
   chance(percent: number): boolean;
 }
 
-/** One generator per name (mulberry32), so that a new record changes no other. */
+/** One generator per name (mulberry32), so that a new record does not change the others. */
 export function dice(name: string): Dice {
   let state = createHash('sha1').update(name).digest().readUInt32LE(0);
   const next = () => {

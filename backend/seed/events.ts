@@ -52,7 +52,7 @@ const shown = new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'Euro
 const pictures = ['feu', 'marche', 'velo', 'mediatheque', 'noel', 'loire'];
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'UNPUBLISHED'];
 
-/** Past and upcoming events and a current exhibition. */
+/** Past, current and upcoming events. */
 export const events = (clock: Clock): Row[] =>
   lines.map(([eventTitle, type, eventPlace], n) => {
     const chance = dice(`event ${n}`);

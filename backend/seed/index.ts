@@ -45,10 +45,10 @@ function makeSeed(): Seed {
   return { data, files };
 }
 
-let made: Seed | undefined;
+let cached: Seed | undefined;
 
 /** The hand-written seed data, created once per process. */
 export function seed(): Seed {
-  made ??= makeSeed();
-  return made;
+  cached ??= makeSeed();
+  return cached;
 }

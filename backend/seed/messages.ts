@@ -59,17 +59,17 @@ const lines: readonly [title: string, body: string, type: string, topic: number]
 
 const statuses = ['PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'SENDING', 'PUBLISHED'];
 
-/** Notifications with a copy of their topic. The last one has none. */
+/** Notifications, each with a copy of its topic. The last one has no topic. */
 export const notifications = (clock: Clock): Row[] =>
-  lines.map(([title, body, type, n], place) => {
-    const topic = topics[n];
+  lines.map(([title, body, type, topicIndex], n) => {
+    const topic = topics[topicIndex];
     return {
-      id: seedId('notifications', place),
+      id: seedId('notifications', n),
       title,
       body,
       type,
-      topic: topic ? { id: topicId(n), title: topic[0], key: topic[1] } : null,
-      status: topic ? statuses[place % statuses.length] : 'CREATED',
-      ...clock.audit(dice(`notification ${place}`), place * 7),
+      topic: topic ? { id: topicId(topicIndex), title: topic[0], key: topic[1] } : null,
+      status: topic ? statuses[n % statuses.length] : 'CREATED',
+      ...clock.audit(dice(`notification ${n}`), n * 7),
     };
   });

@@ -54,14 +54,14 @@ const lastNames = [
   'Boulanger',
 ];
 
-/** The nth fictional person. The lengths of the lists are coprime, so names repeat late. */
+/** The nth fictional person. The lengths of the lists are coprime, so it takes long until a name repeats. */
 export function personName(n: number): { firstName: string; lastName: string; full: string } {
   const firstName = firstNames[n % firstNames.length] ?? '';
   const lastName = lastNames[n % lastNames.length] ?? '';
   return { firstName, lastName, full: `${firstName} ${lastName}` };
 }
 
-/** A name for use in an e-mail address. */
+/** A name in the form of an e-mail address: lowercase, without accents, with dots. */
 export const mailName = (name: string): string =>
   name
     .normalize('NFD')

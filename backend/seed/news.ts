@@ -6,10 +6,10 @@ import { clubs, longTitle, themes } from './newsWords';
 import { pictureUrl } from './pictures';
 import { a, districts, h2, mailAt, p, site, streets, ul } from './town';
 
-const howMany = 320;
+const itemCount = 320;
 
 const subjects = themes.flatMap((theme) => theme.titles.map((title) => ({ theme, title })));
-/** Coprime to the number of subjects, so that neighbours in the list differ. */
+/** Coprime to the number of subjects, so that successive items differ. */
 const stride = 23;
 
 const dayWords = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' });
@@ -43,8 +43,8 @@ function statusOf(start: number, chance: Dice): string {
   return chance.pick([...Array(8).fill('PUBLISHED'), 'UPDATED', 'UNPUBLISHED', 'DELETED', 'CREATED']);
 }
 
-/** Periods as left by an older app: null, an empty object, half a period or no key. */
-const uneven: Readonly<Record<number, (clock: Clock) => Row>> = {
+/** Periods as an older app stored them: null, an empty object, half a period or no key. */
+const legacyPeriods: Readonly<Record<number, (clock: Clock) => Row>> = {
   61: () => ({ newsPeriod: null }),
   62: () => ({ newsPeriod: {} }),
   63: (clock) => ({ newsPeriod: { startDate: clock.at(-3), endDate: null } }),
@@ -61,14 +61,14 @@ function newsItem(n: number, clock: Clock): Row {
     startDate: clock.at(start, 6),
     endDate: clock.at(start + chance.pick([10, 31, 31, 60]), 22),
   };
-  const given = uneven[n]?.(clock) ?? { newsPeriod: period };
+  const newsPeriod = legacyPeriods[n]?.(clock) ?? { newsPeriod: period };
   return {
     id: seedId('pages', `news ${n}`),
     title,
     type: 12,
     subType: 1,
     newsPage: true,
-    ...given,
+    ...newsPeriod,
     status: statusOf(start, chance),
     longDescription: content(title, theme.sentences, chance, clock.at(start + 4)),
     ...(picture ? { imageUrl: pictureUrl(picture) } : chance.chance(50) ? { imageUrl: null } : {}),
@@ -81,5 +81,5 @@ function newsItem(n: number, clock: Clock): Row {
   };
 }
 
-/** More than 300, to fill the longest page of the list. */
-export const news = (clock: Clock): Row[] => Array.from({ length: howMany }, (_, n) => newsItem(n, clock));
+/** More than 300 items, to fill the longest page of the list. */
+export const news = (clock: Clock): Row[] => Array.from({ length: itemCount }, (_, n) => newsItem(n, clock));

@@ -1,4 +1,4 @@
-/** A subject of news: title templates, and sentences that fit any of them. */
+/** A subject of the news: title templates, and sentences that fit any of them. */
 export interface Theme {
   category: string;
   picture: string | null;

@@ -53,8 +53,8 @@ const content = (title: string, text: string) =>
     `Une question ? ${a(`mailto:${mailAt('accueil')}`, 'Écrivez-nous')} ou passez à l'accueil, <strong>du lundi au samedi midi</strong>.`,
   );
 
-/** Values of single pages, so that every field of the form has an example. */
-const own: Readonly<Record<string, Row>> = {
+/** Values of individual pages, so that every field of the form has an example. */
+const overrides: Readonly<Record<string, Row>> = {
   espace: { isLinkUrl: true, linkUrl: `${site}/espace-citoyen`, longDescription: null },
   'marches-publics': { isLinkUrl: true, linkUrl: 'https://marches.region.example/sainte-marthe' },
   pollution: {
@@ -101,7 +101,7 @@ export const pages = (clock: Clock): Row[] =>
       ...(onHome ? { position: n } : {}),
       isLinkUrl: false,
       longDescription: text === undefined ? '' : content(title, text),
-      // Some come from an older version of the app: keys are missing or null.
+      // As an older app stored some pages: keys are missing or null.
       ...(chance.chance(60)
         ? { imageUrl: pictureUrl(picture) }
         : chance.chance(30)
@@ -118,7 +118,7 @@ export const pages = (clock: Clock): Row[] =>
       categoryId: categoryId(category),
       categories: [categoryId(category)],
       accessibilityEnabled: false,
-      ...own[key],
+      ...overrides[key],
       ...clock.audit(chance, 20 + chance.below(500)),
     };
   });

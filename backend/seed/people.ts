@@ -34,7 +34,7 @@ const account = (n: number, town: number, row: Row, clock: Clock): Row => ({
   ...clock.audit(dice(`user ${n}`), 400 - n * 17),
 });
 
-/** The demo accounts, and colleagues with incomplete records. */
+/** The demo accounts, and other users with incomplete records. */
 export function users(clock: Clock): Row[] {
   const demo = demoAccounts.map(({ email, password, role }, n) => {
     const [firstName, lastName] = names[n] ?? ['', ''];
@@ -42,7 +42,7 @@ export function users(clock: Clock): Row[] {
     return account(n, 0, { firstName, lastName, email, password, role, avatar, ipAddress: null }, clock);
   });
   const others: Row[] = [
-    // Some backends store the number of the role.
+    // Some backends store the role as a number.
     { firstName: 'Jean-Baptiste', lastName: 'Lefèvre', role: 1, townId: seedId('town', 1) },
     { firstName: 'Noëlle', lastName: 'Garçon', role: 'admin', avatar: '' },
     { firstName: 'Loïc', lastName: 'Le Goff', role: 'admin', active: false, status: 'INACTIVE' },

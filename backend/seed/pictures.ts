@@ -58,7 +58,7 @@ export const pictureId = (key: string): string => seedId('GCS', key);
 
 const size = { width: 480, height: 300 };
 
-/** The generated pictures and documents, by name. */
+/** The generated pictures and documents, by file name. */
 export const pictureFiles = (): Map<string, Buffer> =>
   new Map([
     ...scenes.map(([key, motif]) => [nameOf(key), paint(motif, key, size)] as const),
@@ -68,7 +68,7 @@ export const pictureFiles = (): Map<string, Buffer> =>
     }),
   ]);
 
-/** Their records in the image bank. The last three pictures are unused, so that they can be deleted. */
+/** The records of the files in the image bank. The last three pictures are unused, so that they can be deleted. */
 export function pictures(clock: Clock, files: ReadonlyMap<string, Buffer>): Row[] {
   const record = (key: string, name: string, daysAgo: number, row: Row): Row => ({
     id: pictureId(key),

@@ -26,7 +26,7 @@ const points: readonly [name: string, ...types: string[]][] = [
   ['Fontaine de l’Abreuvoir'],
 ];
 
-/** Points around the town hall. The last one has no group. */
+/** Points around the town hall. The last one has no type. */
 export const pointsOfInterest = (clock: Clock): Row[] =>
   points.map(([name, ...types], n) => {
     const chance = dice(`point ${n}`);

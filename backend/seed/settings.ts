@@ -11,8 +11,8 @@ const serviceAccount = {
 };
 
 /**
- * The settings by town (docs/contract.md#town-settings): the first has typed values, the second texts, the third only
- * some, and the fourth only an empty welcome message.
+ * The settings by town (docs/contract.md#town-settings). The first town has typed values, the second stores them as
+ * texts, the third has only some of them, and the fourth only an empty welcome message.
  */
 const byTown: readonly (readonly Setting[])[] = [
   [

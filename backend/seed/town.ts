@@ -37,7 +37,7 @@ export const districts = [
   'Saint-Éloi',
 ] as const;
 
-/** HTML content. */
+/** Builders of HTML content. */
 export const h2 = (words: string) => `<h2>${words}</h2>`;
 export const p = (words: string) => `<p>${words}</p>`;
 export const ul = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;

@@ -9,18 +9,18 @@ import type { Service } from '../call';
 import type { Tables } from './database';
 import { partitionOf } from './indexes';
 
-/** Rows of an entry of the archive. */
+/** Rows per entry of the archive. */
 const rowsPerEntry = 500;
 
-/** The first and the last entry: without the last one, the archive is not whole. */
-const first = 'my-town.json';
-const last = 'end.json';
+/** The names of the first and the last entry. An archive without the last one is incomplete. */
+const manifestName = 'my-town.json';
+const endName = 'end.json';
 const version = 1;
 
-interface Head {
+interface Manifest {
   version: number;
   tables: string[];
-  /** Collections that the declarations may no longer have. */
+  /** Also those that are no longer declared. */
   collections: string[];
   towns: number[];
   sequences: Record<string, string>;
@@ -28,7 +28,7 @@ interface Head {
 
 type Connection = Kysely<Tables> | Transaction<Tables>;
 
-/** The tables with what people stored. Sessions end with the machine; the first one has the towns. */
+/** The tables to save, `tenants` first. Leaves out the sessions: people sign in again after a restore. */
 async function tablesOf(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -38,19 +38,19 @@ async function tablesOf(db: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const enter = (db: Connection, town: number) =>
+const enterTown = (db: Connection, town: number) =>
   sql`select set_config('my_town.tenant', ${String(town)}, true)`.execute(db);
 
-/** The rows of a table, of one town where they belong to one, as lines of JSON. */
-async function* entriesOf(db: Connection, table: string, town?: number): AsyncIterable<string> {
-  // Of the jobs, what is planned for later. The others end with the machine, so that no message goes out twice.
+/** The rows of a table as JSON lines; with `town`, only the rows of that town. */
+async function* linesOf(db: Connection, table: string, town?: number): AsyncIterable<string> {
+  // Saves only the scheduled changes: a restored push job would send its message again.
   const planned = table === 'jobs' ? sql`and name = 'schedule' and ended_at is null` : sql``;
   const where = town === undefined ? sql`` : sql`where tenant = ${sql.lit(town)} ${planned}`;
   await sql`declare rows cursor for select to_jsonb(one)::text as line from ${sql.id(table)} one ${where}`.execute(
     db,
   );
   for (;;) {
-    // JSON stays text: JavaScript would round long numbers.
+    // Keeps JSON as text: JavaScript would round large numbers.
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsPerEntry)} from rows`.execute(db);
     if (rows.length > 0) yield rows.map(({ line }) => line).join('\n');
     if (rows.length < rowsPerEntry) break;
@@ -75,25 +75,25 @@ async function fill(archive: Pack, { database, files }: Service): Promise<void> 
         where schemaname = 'public'`.execute(db);
       const collections = new Set<string>();
       for (const town of towns) {
-        await enter(db, town);
+        await enterTown(db, town);
         const { rows } = await sql<{ collection: string }>`
           select distinct collection from records where tenant = ${town}`.execute(db);
         for (const { collection } of rows) collections.add(collection);
       }
-      const head: Head = {
+      const manifest: Manifest = {
         version,
         tables,
         towns,
         collections: [...collections],
         sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
       };
-      await write(archive, first, JSON.stringify(head));
-      const [ofTowns = '', ...others] = tables;
-      for await (const lines of entriesOf(db, ofTowns)) await write(archive, `tables/${ofTowns}`, lines);
+      await write(archive, manifestName, JSON.stringify(manifest));
+      const [townTable = '', ...others] = tables;
+      for await (const lines of linesOf(db, townTable)) await write(archive, `tables/${townTable}`, lines);
       for (const town of towns) {
-        await enter(db, town);
+        await enterTown(db, town);
         for (const table of others) {
-          for await (const lines of entriesOf(db, table, town))
+          for await (const lines of linesOf(db, table, town))
             await write(archive, `tables/${table}/${town}`, lines);
         }
       }
@@ -102,11 +102,11 @@ async function fill(archive: Pack, { database, files }: Service): Promise<void> 
     const bytes = await files.get(name);
     if (bytes) await write(archive, `files/${name}`, bytes);
   }
-  await write(archive, last, '{}');
+  await write(archive, endName, '{}');
   archive.finalize();
 }
 
-/** Writes the database and the files to one archive, which only its owner may read. The file appears when it is whole. */
+/** Writes the database and the files to one archive, readable by its owner only. It appears once it is complete. */
 export async function backup(service: Service, path: string): Promise<void> {
   const archive = pack();
   try {
@@ -138,18 +138,18 @@ async function load(db: Connection, table: string, lines: string): Promise<void>
 }
 
 /**
- * Reads an archive into an empty database: all of it, or nothing.
- * @throws Error if the database has towns, or the archive is not whole
+ * Restores an archive into an empty database: all of it, or nothing.
+ * @throws Error if the database has towns, or the archive is incomplete
  */
 export async function restore({ database, files }: Service, path: string): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
       throw new Error('The database has towns: restore into an empty one.');
     }
-    // Those at intervals, which each start adds.
+    // The recurring jobs, which every start adds.
     await db.deleteFrom('jobs').execute();
-    let head: Head | undefined;
-    let isWhole = false;
+    let manifest: Manifest | undefined;
+    let isComplete = false;
     const entries = extract();
     const fail = (error: Error) => entries.destroy(error);
     createReadStream(path).on('error', fail).pipe(createGunzip()).on('error', fail).pipe(entries);
@@ -157,25 +157,25 @@ export async function restore({ database, files }: Service, path: string): Promi
       const { name } = entry.header;
       const bytes = await bytesOf(entry);
       const [kind, ...rest] = name.split('/');
-      if (name === first) {
-        const given: Head = JSON.parse(bytes.toString());
-        if (given.version !== version) throw new Error(`${path} has version ${given.version}.`);
-        for (const collection of given.collections) {
+      if (name === manifestName) {
+        const parsed: Manifest = JSON.parse(bytes.toString());
+        if (parsed.version !== version) throw new Error(`${path} has the unknown version ${parsed.version}.`);
+        for (const collection of parsed.collections) {
           await sql`create table if not exists ${partitionOf(collection)} partition of records
               for values in (${sql.lit(collection)})`.execute(db);
         }
-        head = given;
-      } else if (name === last) isWhole = true;
+        manifest = parsed;
+      } else if (name === endName) isComplete = true;
       else if (/^files\/\d+\/\w[\w.-]*$/.test(name)) await files.put(rest.join('/'), bytes);
       else if (kind === 'tables') {
         const [table = '', town] = rest;
-        if (!head?.tables.includes(table)) throw new Error(`${path} has an unknown table.`);
-        if (town) await enter(db, Number(town));
+        if (!manifest?.tables.includes(table)) throw new Error(`${path} has an unknown table.`);
+        if (town) await enterTown(db, Number(town));
         await load(db, table, bytes.toString());
       }
     }
-    if (!head || !isWhole) throw new Error(`${path} is not whole: nothing was restored.`);
-    for (const [name, value] of Object.entries(head.sequences)) {
+    if (!manifest || !isComplete) throw new Error(`${path} is incomplete. Nothing was restored.`);
+    for (const [name, value] of Object.entries(manifest.sequences)) {
       await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
     }
   });

@@ -31,7 +31,7 @@ export interface Tables {
     deletedAt: Date | null;
     deletedBy: string | null;
   };
-  /** The versions that a write replaced. */
+  /** Earlier versions of records. */
   revisions: { tenant: number; collection: string; id: string; version: number; data: Row };
   credentials: { tenant: number; userId: string; hash: string };
   /** Links to set a new password. */
@@ -54,12 +54,12 @@ export type Db = Transaction<Tables>;
 
 export interface Database {
   kysely: Kysely<Tables>;
-  /** Runs a transaction that sees only the rows of one town, which row-level security ensures. */
+  /** Runs a transaction that sees only the rows of one town, enforced by row-level security. */
   inTown: <T>(tenant: number, run: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** The role that transactions of a town run as. Superusers would bypass row-level security. */
+/** The role of a town's transactions. A superuser would bypass row-level security. */
 const role = 'my_town';
 
 async function poolOf(url: string | undefined, folder: string | undefined) {
@@ -85,7 +85,7 @@ async function poolOf(url: string | undefined, folder: string | undefined) {
  */
 export async function openDatabase({ url, folder }: { url?: string; folder?: string }): Promise<Database> {
   const { pool, release } = await poolOf(url, folder);
-  // A lost connection is reported by the query that needs it.
+  // The next query reports a lost connection.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -1,19 +1,19 @@
 import { type Database, openDatabase } from './database';
 
-// A module of its own: edited declarations reload `town.ts`, and the embedded database can be open only once.
+// Not in `town.ts`, which reloads when a declaration changes: the embedded database can only be open once.
 const open = new Map<string, Promise<Database>>();
 
 /** The embedded database of a folder, opened once per process. */
 export function sharedDatabase(folder: string): Promise<Database> {
-  const known = open.get(folder) ?? openDatabase({ folder });
-  open.set(folder, known);
-  return known;
+  const database = open.get(folder) ?? openDatabase({ folder });
+  open.set(folder, database);
+  return database;
 }
 
 let stopJobs = async () => {};
 
-/** Starts the jobs of edited code instead of those before. */
-export async function keepJobs(start: () => () => Promise<void>): Promise<void> {
+/** Stops the running jobs and starts those of the edited code. */
+export async function restartJobs(start: () => () => Promise<void>): Promise<void> {
   await stopJobs();
   stopJobs = start();
 }

@@ -11,9 +11,9 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Reserves the folder of an embedded database: two processes that write to it would destroy it.
+ * Reserves the folder of an embedded database: two processes would corrupt it.
  * @returns a function that releases the folder
- * @throws Error if another running process has it
+ * @throws Error if another running process uses the folder
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

@@ -6,7 +6,7 @@ const statements = (...texts: string[]): Migration => ({
   },
 });
 
-/** The tables whose rows belong to a town, each with a column `tenant`. */
+/** Row-level security for a table with a column `tenant`: each town sees only its own rows. */
 const isolated = (table: string) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
@@ -14,7 +14,7 @@ const isolated = (table: string) => [
      using (tenant = nullif(current_setting('my_town.tenant', true), '')::int)`,
 ];
 
-/** Versions of the tables, in order. Never change one that was released: add another. */
+/** In order of execution. Never change a released migration: add another. */
 export const migrations: Record<string, Migration> = {
   '001 towns, records, people': statements(
     'create extension if not exists unaccent',
@@ -22,7 +22,7 @@ export const migrations: Record<string, Migration> = {
     // Searches ignore case and accents. `unaccent` alone is not immutable, because its dictionary could change.
     `create function search_text(value text) returns text language sql immutable parallel safe strict
        as $$ select public.unaccent('public.unaccent', lower(normalize(value, NFC))) $$`,
-    // Moments are stored as they were sent, with any zone; a day counts as its first moment.
+    // Dates are stored as they were sent, in any time zone. A day counts as midnight UTC.
     `create function moment(value text) returns timestamptz language plpgsql immutable parallel safe strict as $$
      begin
        if value !~ '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})?)?$' then return null; end if;
@@ -70,7 +70,7 @@ export const migrations: Record<string, Migration> = {
     ...['records', 'credentials', 'sessions'].flatMap(isolated),
     `do $$ begin
        if (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) then
-         -- It exists, or another database of the cluster creates it at this moment.
+         -- The role exists, or another database of the cluster is creating it.
          begin create role my_town; exception when duplicate_object or unique_violation then null; end;
          grant select, insert, update, delete on all tables in schema public to my_town;
          grant usage on all sequences in schema public to my_town;
@@ -92,7 +92,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, collection, id, version)
      )`,
     ...isolated('revisions'),
-    // In the database, so that no write forgets it. A sign-in, which keeps `updatedAt`, is no new version.
+    // A trigger, so that no write can skip it. A sign-in keeps `updatedAt` and makes no new version.
     `create function keep_revision() returns trigger language plpgsql as $$ begin
        insert into revisions (tenant, collection, id, version, data)
          values (old.tenant, old.collection, old.id, old.version, old.data);
@@ -102,7 +102,7 @@ export const migrations: Record<string, Migration> = {
        when (old.data -> 'updatedAt' is distinct from new.data -> 'updatedAt') execute function keep_revision()`,
   ),
   '004 presence': statements(
-    // Worth nothing after a crash.
+    // Unlogged: worthless after a crash.
     `create unlogged table presence (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -147,7 +147,7 @@ export const migrations: Record<string, Migration> = {
     'create unique index jobs_at_intervals on jobs (name) where tenant is null',
     'alter table jobs enable row level security',
     'alter table jobs force row level security',
-    // The loop, which is in no town, sees all of them.
+    // The job loop runs outside of any town and sees all jobs.
     `create policy own_town on jobs using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
   ),
   '021 schedule': statements(
@@ -164,7 +164,7 @@ export const migrations: Record<string, Migration> = {
     ...isolated('audit'),
   ),
   '041 speed': statements(
-    // `exception` costs a subtransaction for each value. Only what may be no date goes there.
+    // An `exception` block costs a subtransaction per value. Only values that may be invalid dates reach it.
     `create or replace function moment(value text) returns timestamptz
        language plpgsql immutable parallel safe strict as $$
      begin
@@ -178,8 +178,8 @@ export const migrations: Record<string, Migration> = {
        exception when others then return null;
        end;
      end $$`,
-    // Under row-level security, PostgreSQL uses the index of a search only if no function of it can leak a row of
-    // another town. These cannot, but only a superuser may say so (docs/deploy.md).
+    // With row-level security, PostgreSQL uses a search index only if its functions are marked leakproof. These leak
+    // nothing, but only a superuser may mark them (docs/deploy.md).
     `do $$ begin
        if (select rolsuper from pg_roles where rolname = current_user) then
          alter function search_text(text) leakproof;

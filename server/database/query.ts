@@ -5,7 +5,7 @@ import type { Schema, Type } from '../../backend/schema';
 
 type Condition = RawBuilder<boolean>;
 
-/** The JSON path to all values at a path, as `$."medias"[*]."url"[*]`: a path through a list has a value per item. */
+/** The JSON path to all values at a path, such as `$."medias"[*]."url"[*]`: through a list, one per item. */
 const everyValue = (path: string) =>
   `$.${path
     .split('.')
@@ -14,22 +14,23 @@ const everyValue = (path: string) =>
 
 const isInList = (path: string, schema: Schema) => schema.lists.has(path.split('.')[0] ?? '');
 
-/** The JSON at a path, if there is at most one. A literal, so that the planner finds the index of the expression. */
-const json = (path: string) => sql`data #> ${sql.lit(`{${path.split('.').join(',')}}`)}`;
-const text = (path: string) => sql<string>`data #>> ${sql.lit(`{${path.split('.').join(',')}}`)}`;
+/** The steps of a path outside of lists. A literal, so that the planner finds the index of an expression with it. */
+const steps = (path: string) => sql.lit(`{${path.replaceAll('.', ',')}}`);
+const json = (path: string) => sql`data #> ${steps(path)}`;
+const text = (path: string) => sql<string>`data #>> ${steps(path)}`;
 
-/** Whether a value at the path meets a condition of JSON path, about `@`. */
+/** Whether a value at the path meets a JSON path condition on `@`. */
 const exists = (path: string, test: string): Condition =>
   sql<boolean>`jsonb_path_exists(data, ${`${everyValue(path)} ? (${test})`}::jsonpath)`;
 
-/** Whether a value at the path, as text, meets a condition of SQL. */
+/** Whether a value at the path, as text, meets an SQL condition. */
 const some = (path: string, schema: Schema, test: (value: RawBuilder<string>) => Condition): Condition =>
   isInList(path, schema)
     ? sql<boolean>`exists (select from jsonb_path_query(data, ${everyValue(path)}::jsonpath) item
         where jsonb_typeof(item) in ('string', 'number', 'boolean') and ${test(sql<string>`(item #>> '{}')`)})`
     : test(sql<string>`(${text(path)})`);
 
-/** A missing boolean is false (docs/contract.md#filters). */
+/** A missing boolean counts as false (docs/contract.md#filters). */
 function equals({ path, type }: Filter, schema: Schema, value: string): Condition {
   const isPresent = exists(path, '@.type() != "null" && (@.type() != "string" || @ != "")');
   if (value === '') return sql<boolean>`not ${isPresent}`;
@@ -49,13 +50,12 @@ function equals({ path, type }: Filter, schema: Schema, value: string): Conditio
 
 const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 
-/** The text at a path as searches compare it. Indexed for the fields of `list.search`. */
-export const searchText = (path: string) =>
-  sql<string>`search_text(data #>> ${sql.lit(`{${path.split('.').join(',')}}`)})`;
+/** The text at a path without case and accents. Indexed for the fields of `list.search`. */
+export const searchText = (path: string) => sql<string>`search_text(${text(path)})`;
 
-/** The pattern of texts that contain another one, or start with it. */
-export const likePattern = (value: string, place: 'anywhere' | 'start' = 'anywhere') =>
-  sql`${sql.lit(place === 'start' ? '' : '%')} || search_text(${escaped(value)}) || '%'`;
+/** The `like` pattern of texts that contain a value, or start with it. */
+export const likePattern = (value: string, position: 'anywhere' | 'start' = 'anywhere') =>
+  sql`${sql.lit(position === 'start' ? '' : '%')} || search_text(${escaped(value)}) || '%'`;
 
 /** The SQL of one filter. */
 export function conditionOf(filter: Filter, schema: Schema): Condition {
@@ -75,8 +75,9 @@ export function conditionOf(filter: Filter, schema: Schema): Condition {
       return some(path, schema, (one) => sql<boolean>`search_text(${one}) like ${likePattern(value)}`);
     case 'gte':
     case 'lte': {
-      const sign = sql.raw(operator === 'gte' ? '>=' : '<=');
-      if (type === 'number') return exists(path, `@ ${operator === 'gte' ? '>=' : '<='} ${Number(value)}`);
+      const comparison = operator === 'gte' ? '>=' : '<=';
+      const sign = sql.raw(comparison);
+      if (type === 'number') return exists(path, `@ ${comparison} ${Number(value)}`);
       if (type === 'date')
         return some(path, schema, (one) => sql<boolean>`moment(${one}) ${sign} moment(${value})`);
       return some(
@@ -103,7 +104,7 @@ export const matching = (tenant: number, schema: Schema, filters: readonly Filte
     sql` and `,
   );
 
-/** What a list is sorted by: texts as French readers expect, numbers and moments by their value. */
+/** The sort key of a list: texts in French order, numbers and dates by value. */
 export function sortKey(path: string, type: Type, schema: Schema): RawBuilder<unknown> {
   const first = sql`jsonb_path_query_first(data, ${sql.lit(`${everyValue(path)} ? (@ != null)`)})`;
   const value = isInList(path, schema) ? first : json(path);
@@ -126,7 +127,7 @@ const projection = (fields: readonly string[] | undefined) =>
 
 /**
  * The SQL of a list.
- * @param source what has the columns of the table
+ * @param source a table expression with the columns of `records`
  */
 export const pageQuery = (
   tenant: number,
@@ -135,7 +136,7 @@ export const pageQuery = (
   source: RawBuilder<unknown> = sql`records`,
 ) => {
   const limit = range ? sql`limit ${range.to - range.from + 1} offset ${range.from}` : sql``;
-  // Projects only the page: PostgreSQL would project the skipped records, too.
+  // Projects only the page: PostgreSQL would also project the skipped records.
   return sql<{ data: Record<string, unknown> }>`
     select ${projection(fields)} as data from (
       select data from ${source}

@@ -16,15 +16,15 @@ import {
   readUpload,
   type Upload,
 } from '../../backend/upload';
-import { type Call, noParams } from '../call';
+import { type Call, checkParams } from '../call';
 import type { Database } from '../database/database';
 import { accepted } from '../records/checks';
 import { type Prepared, prepare, smallName, widths } from './pictures';
 
-/** The name of a file in the store: the address of its record without the common path. */
+/** The name of a file in the store: its URL without the common path. */
 const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');
 
-/** Whether a file is in the trash. Its address answers 404 until it is restored. */
+/** Whether a file is in the trash. Its URL answers 404 until the file is restored. */
 export const isDeleted = ({ inTown }: Database, town: number, name: string): Promise<boolean> =>
   inTown(town, async (db) => {
     const { rows } = await sql`select from records where tenant = ${town} and deleted_at is not null
@@ -32,7 +32,7 @@ export const isDeleted = ({ inTown }: Database, town: number, name: string): Pro
     return rows.length > 0;
   });
 
-/** The names of a file and of its smaller forms in the store. */
+/** The names of a file and of its smaller copies in the store. */
 export const namesOf = (file: Row): string[] => {
   const name = nameOf(file);
   return [name, ...widths.map((width) => smallName(name, width))];
@@ -48,8 +48,8 @@ async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<bo
 
 /** The special calls of the image bank (docs/contract.md#image-bank). */
 export function serveBank(schema: Schema) {
-  const picture = async (call: Call) => {
-    noParams(call);
+  const read = async (call: Call) => {
+    checkParams(call);
     authorize(schema, 'list', call.person);
     const { data } = await call.records(schema).read(call.id);
     const bytes = await call.files.get(nameOf(data));
@@ -58,18 +58,18 @@ export function serveBank(schema: Schema) {
     call.reply.type(kind.contentType);
     return bytes;
   };
-  const mayReceive = async (call: Call) => {
-    noParams(call);
+  const authorizeUpload = async (call: Call) => {
+    checkParams(call);
     authorize(schema, 'create', call.person);
   };
-  /** Reads and converts an upload. No transaction waits meanwhile. */
-  const unpack = async ({ headers, body }: FastifyRequest): Promise<Upload & Prepared> => {
+  /** Reads and converts an upload, outside of any transaction because it takes time. */
+  const prepareUpload = async ({ headers, body }: FastifyRequest): Promise<Upload & Prepared> => {
     const contentType = headers['content-type'] ?? '';
     checkMultipart(contentType);
     const upload = await readUpload(Buffer.isBuffer(body) ? body : Buffer.alloc(0), contentType);
     return { ...upload, ...(await prepare(upload.bytes)) };
   };
-  const receive = async (call: Call, upload: Upload & Prepared) => {
+  const create = async (call: Call, upload: Upload & Prepared) => {
     const [row, extension] = newFile(upload, call.person.name);
     const name = `${call.tenant.id}/${row.id}.${extension}`;
     const stored = { ...row, url: `${filesPath}${name}` };
@@ -84,8 +84,8 @@ export function serveBank(schema: Schema) {
     call.reply.code(201);
     return stored;
   };
-  const describe = async (call: Call) => {
-    noParams(call);
+  const update = async (call: Call) => {
+    checkParams(call);
     authorize(schema, 'edit', call.person);
     const stored = await call.records(schema).take(call.id);
     const seen = visibleTo(schema, call.person.role);
@@ -94,12 +94,12 @@ export function serveBank(schema: Schema) {
     return publicRow((await call.records(schema).replace(row, stored)).data, seen);
   };
   const remove = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     authorize(schema, 'delete', call.person);
     const { data } = await call.records(schema).take(call.id);
     if (await isUsed(call, schema.collection, data)) throw inUse();
     await call.records(schema).remove(call.id, call.person.name);
     return {};
   };
-  return { picture, mayReceive, unpack, receive, describe, remove };
+  return { read, authorizeUpload, prepareUpload, create, update, remove };
 }

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where the bytes of uploaded files are. Names are `{town}/{id}.{extension}`. */
+/** A store of uploaded files. Names are `{town}/{id}.{extension}`. */
 export interface Files {
   /** The names of all files. */
   names: () => AsyncIterable<string>;
@@ -12,14 +12,14 @@ export interface Files {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Keeps files in a folder. */
+/** Stores files in a folder. */
 export function filesIn(folder: string): Files {
   const pathOf = (name: string) => join(folder, name);
   return {
     put: async (name, bytes) => {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });
-      // A file appears at once, whole, and outlasts a power cut like the record that names it.
+      // The file appears only once it is complete, and survives a power cut like the record that refers to it.
       const part = await open(`${path}.part`, 'w');
       try {
         await part.writeFile(bytes);
@@ -49,7 +49,7 @@ export function filesIn(folder: string): Files {
   };
 }
 
-/** Keeps files in memory, for tests. */
+/** Stores files in memory, for tests. */
 export function filesInMemory(): Files {
   const files = new Map<string, Buffer>();
   return {

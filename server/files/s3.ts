@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Files } from './files';
 
-/** Keeps files in a bucket of S3 or of a compatible store: `https://key:secret@host/bucket?region=fr-par`. */
+/** Stores files in a bucket of S3 or a compatible store: `https://key:secret@host/bucket?region=fr-par`. */
 export function filesInS3(url: URL): Files {
   const Bucket = url.pathname.slice(1);
   const client = new S3Client({
@@ -19,7 +19,7 @@ export function filesInS3(url: URL): Files {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     },
-    // Many compatible stores do not know the newer checksums.
+    // Many compatible stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -5,7 +5,7 @@ import { collectionOf, scopeFilter } from '../../src/metadata';
 import { type Call, recordsFor, type Service } from '../call';
 import type { Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
-import { forgetEntries } from '../people/audit';
+import { deleteOldEntries } from '../people/audit';
 import { settingValues } from '../people/townSettings';
 import { tenantsOf } from '../people/towns';
 import { removeForGood } from '../records/trash';
@@ -13,11 +13,11 @@ import type { Job } from './queue';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Days that deleted records can be restored. */
+/** Days for which deleted records can be restored. */
 const trashDays = 30;
 
-/** Deletes records whose period ended long enough ago, where their declaration and the town's settings say so. */
-async function deleteExpired(call: Pick<Call, 'app' | 'records'>, now: Date): Promise<void> {
+/** Moves expired records to the trash: those whose period ended long ago (`expiry`), if the town's settings say so. */
+async function trashExpired(call: Pick<Call, 'app' | 'records'>, now: Date): Promise<void> {
   const { app, records } = call;
   for (const resource of app.resources) {
     const { expiry } = resource;
@@ -25,21 +25,21 @@ async function deleteExpired(call: Pick<Call, 'app' | 'records'>, now: Date): Pr
     if (!expiry || !schema) continue;
     const enabled = await settingValues(call, expiry.enabled);
     const days = await settingValues(call, expiry.days);
-    // Records carry no town: where there are several, all must want it, and the longest delay counts.
+    // Records do not name their town: if there are several, all must enable it, and the longest delay counts.
     if (enabled.length === 0 || !enabled.every((value) => value === true)) continue;
     const longest = Math.max(...days.map(Number), 0);
     if (days.length === 0 || !Number.isFinite(longest)) continue;
     const before = new Date(now.getTime() - longest * day).toISOString();
-    const asked = { ...scopeFilter(resource.scope), [`${expiry.period}.endDate_lte`]: before };
-    const params = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+    const filters = { ...scopeFilter(resource.scope), [`${expiry.period}.endDate_lte`]: before };
+    const params = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
     for (const row of await records(schema).list(parseQuery(params, schema, 'list'))) {
       await records(schema).remove(String(row[schema.idField]), 'Suppression automatique');
     }
   }
 }
 
-/** Deletes sessions, links and counts of tries that have ended. */
-async function forgetSignIns(db: Db, tenant: number): Promise<void> {
+/** Deletes expired sessions, password links and counts of attempts. */
+async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
   await sql`delete from sessions where tenant = ${tenant}
     and (used_at < now() - interval '12 hours' or created_at < now() - interval '30 days')`.execute(db);
   await sql`delete from password_links where tenant = ${tenant} and expires_at < now()`.execute(db);
@@ -47,27 +47,32 @@ async function forgetSignIns(db: Db, tenant: number): Promise<void> {
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }
 
-/** Deletes what is expired, and forgets what was deleted long ago, in each town. */
+/** Trashes expired records and deletes old data for good, in each town. */
 export async function cleanUpAt({ app, database, files }: Service, now: Date): Promise<void> {
   const before = new Date(now.getTime() - trashDays * day);
-  const isOld = { path: 'deletedAt', type: 'date', operator: 'lte', values: [before.toISOString()] } as const;
+  const inTrashBefore = {
+    path: 'deletedAt',
+    type: 'date',
+    operator: 'lte',
+    values: [before.toISOString()],
+  } as const;
   for (const tenant of await tenantsOf(database)) {
-    const works: (() => Promise<void>)[] = [];
+    const deferred: (() => Promise<void>)[] = [];
     await database.inTown(tenant.id, async (db) => {
-      await deleteExpired({ app, records: recordsFor(db, tenant) }, now);
+      await trashExpired({ app, records: recordsFor(db, tenant) }, now);
       const call = {
         app,
         db,
         tenant,
         files,
-        afterCommit: (work: () => Promise<void>) => void works.push(work),
+        afterCommit: (work: () => Promise<void>) => void deferred.push(work),
       };
-      for (const schema of schemasOf(app)) await removeForGood(call, schema, [isOld]);
-      await forgetEntries(db, tenant.id, now);
-      await forgetSignIns(db, tenant.id);
+      for (const schema of schemasOf(app)) await removeForGood(call, schema, [inTrashBefore]);
+      await deleteOldEntries(db, tenant.id, now);
+      await deleteExpiredSignIns(db, tenant.id);
       await db.deleteFrom('jobs').where('tenant', '=', tenant.id).where('endedAt', '<', before).execute();
     });
-    for (const work of works) await work();
+    for (const work of deferred) await work();
   }
 }
 

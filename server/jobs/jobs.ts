@@ -3,5 +3,5 @@ import { cleanUp } from './cleanUp';
 import { push } from './push';
 import type { Jobs } from './queue';
 
-/** What the server does without a call. */
+/** What the server does on its own, by name in the queue. */
 export const jobs: Jobs = { push, cleanUp, schedule };

@@ -16,10 +16,10 @@ import { settingValues } from '../people/townSettings';
 import { type Tenant, tenantsOf } from '../people/towns';
 import { addJob, type Job, type Task } from './queue';
 
-/** The key of the setting with the push-service account (docs/contract.md#town-settings). */
+/** The key of the setting with the account of the push service (docs/contract.md#town-settings). */
 const accountKey = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
 
-/** Where messages go. Tests have their own. */
+/** The URLs of a push service. Tests use their own. */
 export interface PushService {
   token: string;
   messages: string;
@@ -32,13 +32,13 @@ const google: PushService = {
 
 type Push = NonNullable<RecordAction['push']>;
 
-/** What a job of this kind knows. */
+/** The data of a push job. */
 interface Message {
   collection: string;
   id: string;
-  /** The status to go back to if nothing is sent. */
+  /** The status to restore if nothing was sent. */
   before: string;
-  /** The status once it is sent. */
+  /** The status once the message is sent. */
   sent: string;
   sending: string;
   townId: unknown;
@@ -73,8 +73,8 @@ const pushesOf = (resource: Resource): (RecordAction & { push: Push })[] =>
   (resource.form?.actions ?? []).flatMap((action) => (action.push ? [{ ...action, push: action.push }] : []));
 
 /**
- * Queues the message of a record whose status became that of an action with `push`.
- * @throws Refusal 409 if it cannot be sent
+ * Queues the message of a record whose new status is that of an action with `push`.
+ * @throws Refusal 409 if the message cannot be sent
  */
 export async function queuePush(
   call: Pick<Call, 'app' | 'db' | 'tenant' | 'person' | 'records'>,
@@ -112,7 +112,7 @@ export async function queuePush(
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A failure that is over before anything was sent, or that the service asks to try again. */
+/** A failure before anything was sent, or one that the service asks to retry. */
 class TryAgain extends Error {
   override name = 'TryAgain';
 }
@@ -125,7 +125,7 @@ function isUnsent(error: unknown): boolean {
   return isRow(cause) ? connectionFailures.test(String(cause.code)) : false;
 }
 
-/** An access token of the account, by a signed assertion (RFC 7523). */
+/** Gets an access token for the account with a signed assertion (RFC 7523). */
 async function tokenOf({ email, key }: Account, service: PushService): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const scope = 'https://www.googleapis.com/auth/firebase.messaging';
@@ -141,16 +141,15 @@ async function tokenOf({ email, key }: Account, service: PushService): Promise<s
     throw new TryAgain(String(error));
   });
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.status === 429 || response.status >= 500)
-    throw new TryAgain(`The account: ${response.status}`);
-  if (!isRow(answer) || typeof answer.access_token !== 'string')
-    throw new Error(`The account: ${response.status}`);
+  const failure = `Access token: ${response.status}`;
+  if (response.status === 429 || response.status >= 500) throw new TryAgain(failure);
+  if (!isRow(answer) || typeof answer.access_token !== 'string') throw new Error(failure);
   return answer.access_token;
 }
 
 type Outcome = 'sent' | 'refused' | 'unknown';
 
-/** Sends a message. @throws TryAgain if it was not sent and another try may help */
+/** Sends a message. @throws TryAgain if it was not sent and another attempt may succeed */
 async function send(message: Message, account: Account, service: PushService): Promise<[Outcome, string]> {
   const { to, title, body, data } = message;
   let token: string;
@@ -179,14 +178,14 @@ async function send(message: Message, account: Account, service: PushService): P
   }
 }
 
-/** Stores what became of a message in the status of its record. */
+/** Sets the status of the record by the outcome of its message. */
 const finish = ({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) =>
   database.inTown(tenant.id, async (db) => {
     const schema = schemaOf(app, message.collection);
     const records = schema && recordsFor(db, tenant)(schema);
     const stored = await records?.take(message.id).catch(() => undefined);
     if (!schema || !records || stored?.data.status !== message.sending) return;
-    // A message that may be out counts as sent: the question before it is sent again says so.
+    // A message that may have been sent counts as sent: the question before another sending warns about it.
     const status = outcome === 'refused' ? message.before : message.sent;
     const author = textOf(stored.data.updatedBy);
     await records.replace(
@@ -195,7 +194,7 @@ const finish = ({ app, database }: Service, tenant: Tenant, message: Message, ou
     );
   });
 
-/** Sends a queued message, once: without an answer nobody knows whether it is out, and it is not sent again. */
+/** Sends a queued message at most once: without an answer, it may have been sent, and is not sent again. */
 export const pushTo = (service: PushService): Job => ({
   run: async (context: Service, { tenant: id, data, isInterrupted, isLast }: Task) => {
     const tenant = (await tenantsOf(context.database)).find((one) => one.id === id);

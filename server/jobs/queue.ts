@@ -4,13 +4,13 @@ import type { Service } from '../call';
 import type { Database, Db } from '../database/database';
 import type { Tenant } from '../people/towns';
 
-/** Something that happens without a call: at intervals, or once because a transaction asked for it. */
+/** Work outside of any call: recurring, or queued once by a transaction. */
 export interface Job {
   /** Seconds between two runs. Without it, the job runs once for each `addJob`. */
   every?: number;
   /**
-   * Does it. What it throws is tried again later.
-   * @returns what became of it, which is stored
+   * Runs the job. If it throws, the job is retried later.
+   * @returns the result, which is stored
    */
   run: (service: Service, task: Task) => Promise<string | undefined>;
 }
@@ -20,22 +20,22 @@ export type Jobs = Readonly<Record<string, Job>>;
 /** One run of a job. */
 export interface Task {
   id: string;
-  /** The town, for a job that a transaction asked for. */
+  /** The town; null for a recurring job. */
   tenant: number | null;
   data: unknown;
-  /** Whether it is not tried again. */
+  /** Whether this is the last attempt. */
   isLast: boolean;
-  /** Whether the process that tried it last ended meanwhile: what it did is not known. */
+  /** Whether the process of the last attempt ended before the job did: what it had done is unknown. */
   isInterrupted: boolean;
 }
 
-/** Milliseconds between two looks at the queue. */
-const pollEvery = 2_000;
+/** Milliseconds between two polls of the queue. */
+const pollInterval = 2_000;
 
-/** Tries of a job that goes on failing, over about 40 minutes. */
+/** Attempts at a job that keeps failing, over about 40 minutes. */
 const maxAttempts = 10;
 
-/** Runs a job once this transaction has ended, or at a later time, whatever becomes of this process. */
+/** Queues a job for when this transaction is committed, or for later. It runs even if this process ends. */
 export const addJob = (db: Db, name: string, { id }: Tenant, data: object, dueAt?: Date) =>
   db.insertInto('jobs').values({ name, tenant: id, data, dueAt }).execute();
 
@@ -50,9 +50,9 @@ interface Claimed {
   isInterrupted: boolean;
 }
 
-/** Takes the next job that is due, so that no other process does: another one may have it if this one ends. */
-async function claim({ kysely }: Database, known: Jobs): Promise<Claimed | undefined> {
-  const names = Object.keys(known);
+/** Claims the next job that is due. If this process ends, another one may claim the job after two minutes. */
+async function claim({ kysely }: Database, jobs: Jobs): Promise<Claimed | undefined> {
+  const names = Object.keys(jobs);
   const { rows } = await sql<Claimed>`
     with next as (
       select id, started_at is not null as is_interrupted from jobs
@@ -65,11 +65,11 @@ async function claim({ kysely }: Database, known: Jobs): Promise<Claimed | undef
   return rows[0];
 }
 
-/** Runs the next job that is due. @returns whether there was one */
-async function runNext(service: Service, known: Jobs, log?: FastifyBaseLogger): Promise<boolean> {
+/** Runs the next job that is due. @returns whether a job was due */
+async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): Promise<boolean> {
   const { database } = service;
-  const task = await claim(database, known);
-  const job = task && known[task.name];
+  const task = await claim(database, jobs);
+  const job = task && jobs[task.name];
   if (!task || !job) return false;
   const isLast = task.attempts >= maxAttempts;
   let [result, isDone] = ['', true];
@@ -90,39 +90,39 @@ async function runNext(service: Service, known: Jobs, log?: FastifyBaseLogger): 
 }
 
 /** Runs all jobs that are due, one after the other. */
-export async function runDueJobs(service: Service, known: Jobs, log?: FastifyBaseLogger) {
-  while (await runNext(service, known, log));
+export async function runDueJobs(service: Service, jobs: Jobs, log?: FastifyBaseLogger) {
+  while (await runNext(service, jobs, log));
 }
 
-/** Makes the jobs that run at intervals known to the database, once for all processes. */
-export async function prepareJobs({ kysely }: Database, known: Jobs): Promise<void> {
-  for (const [name, { every }] of Object.entries(known)) {
+/** Adds the recurring jobs to the queue, once for all processes. */
+export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<void> {
+  for (const [name, { every }] of Object.entries(jobs)) {
     if (every !== undefined)
       await sql`insert into jobs (name) values (${name}) on conflict do nothing`.execute(kysely);
   }
 }
 
 /**
- * Runs the jobs of this process, any number of which may share a database.
- * @returns a function that waits for the job under way and ends
+ * Starts to run jobs. Any number of processes may share one queue.
+ * @returns a function that stops after the current job
  */
-export function startJobs(service: Service, known: Jobs, log: FastifyBaseLogger): () => Promise<void> {
+export function startJobs(service: Service, jobs: Jobs, log: FastifyBaseLogger): () => Promise<void> {
   let isStopped = false;
   let wake = () => {};
   const work = async () => {
     let isPrepared = false;
     while (!isStopped) {
       try {
-        if (!isPrepared) await prepareJobs(service.database, known);
+        if (!isPrepared) await prepareJobs(service.database, jobs);
         isPrepared = true;
-        while (!isStopped && (await runNext(service, known, log)));
+        while (!isStopped && (await runNext(service, jobs, log)));
       } catch (error) {
-        // The database is away: the next turn tries again.
+        // The database is unreachable: tries again after a pause.
         log.warn({ reason: messageOf(error) }, 'jobs wait');
       }
       if (isStopped) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollEvery);
+        const timer = setTimeout(resolve, pollInterval);
         wake = () => {
           clearTimeout(timer);
           resolve();

@@ -14,10 +14,10 @@ import type { Db } from '../database/database';
 import { countQuery, pageQuery } from '../database/query';
 import { referenceTo } from '../records/search';
 
-/** Months that an entry is kept: the CNIL advises 6 to 12. */
-const keptMonths = 12;
+/** Months after which entries are deleted. The CNIL recommends 6 to 12. */
+const maxMonths = 12;
 
-/** What a call does, by its method and address. The first that matches counts. */
+/** The action of a call by its method and path. The first match wins. */
 const actions: readonly (readonly [RegExp, string])[] = [
   [/^\w+ \/(presence\/|auth\/check)/, 'read'],
   [/^POST \/auth\/sign_in/, 'signIn'],
@@ -43,7 +43,7 @@ interface Entry {
   status: number;
 }
 
-/** Writes an entry. It says who did what to which record, and neither values nor addresses of the network. */
+/** Adds an entry: who did what to which record. It contains no values and no IP address. */
 export async function writeEntry(db: Db, tenant: number, user: Row | undefined, entry: Entry): Promise<void> {
   const { action, collection = null, recordId = null, status } = entry;
   const { _id: personId = null, role = null } = user ?? {};
@@ -66,28 +66,28 @@ function entryOf(app: App, request: FastifyRequest, status: number, answer?: unk
   return { action, collection: name, recordId, status };
 }
 
-/** Logs a call that has ended well, in its transaction. Reads are not logged. */
+/** Logs a successful write, in its transaction. */
 export async function logWrite(call: Omit<Call, 'person'>, answer: unknown): Promise<void> {
   const { app, db, tenant, request, reply } = call;
   const entry = entryOf(app, request, reply.statusCode, answer);
   if (entry.action !== 'read') await writeEntry(db, tenant.id, request.user, entry);
 }
 
-/** Logs a refusal: of a sign-in, or of somebody who is known. */
+/** Logs a refused sign-in, or a refused call of an identified person. */
 export async function logRefusal({ app, database }: Service, request: FastifyRequest, error: unknown) {
   const { tenant, user } = request;
   if (!tenant || !(error instanceof Refusal) || ![401, 403, 429].includes(error.status)) return;
   const entry = entryOf(app, request, error.status);
-  // Of a long series of tries, one entry is enough.
-  const isOneOfMany = 'isFirst' in error && !error.isFirst;
-  if (isOneOfMany || (!user && (entry.action !== 'signIn' || error.status === 429))) return;
+  // One entry is enough for a series of attempts.
+  const isRepeated = 'isFirst' in error && !error.isFirst;
+  if (isRepeated || (!user && (entry.action !== 'signIn' || error.status === 429))) return;
   await database.inTown(tenant.id, (db) => writeEntry(db, tenant.id, user, entry));
 }
 
-/** Deletes the entries that are too old. */
-export async function forgetEntries(db: Db, tenant: number, now: Date): Promise<void> {
+/** Deletes entries that are too old. */
+export async function deleteOldEntries(db: Db, tenant: number, now: Date): Promise<void> {
   await sql`delete from audit where tenant = ${tenant}
-    and moment(data #>> '{at}') < ${now}::timestamptz - make_interval(months => ${keptMonths})`.execute(db);
+    and moment(data #>> '{at}') < ${now}::timestamptz - make_interval(months => ${maxMonths})`.execute(db);
 }
 
 const texts = ['personId', 'personName', 'role', 'action', 'collection', 'recordId'] as const;
@@ -106,7 +106,7 @@ const schema: Schema = {
   dateField: 'at',
 };
 
-/** The log, in the form of the table of records. */
+/** The log as a table with the columns of `records`. */
 const source = sql`(select tenant, 'audit' as collection, seq, null::timestamptz as deleted_at, data
   from audit) as entries`;
 
@@ -115,7 +115,7 @@ export function requireSuperAdmin({ role }: Pick<Call['person'], 'role'>): void 
   if (role !== 'superAdmin') throw forbidden();
 }
 
-/** What the admin needs for a link to each record that still exists. */
+/** Adds to each entry what the admin needs to link to its record; null if the record no longer exists. */
 async function withRecords({ app, db, tenant, person }: Call, entries: readonly Row[]): Promise<Row[]> {
   const { rows } = await sql<{ collection: string; id: string; data: Row }>`
     select collection, id, data from records

@@ -4,22 +4,22 @@ import { Refusal } from '../../backend/refusal';
 import type { Database } from '../database/database';
 import { sha256 } from './towns';
 
-/** How many tries count, for one account and for one address, until the oldest is so many minutes old. */
+/** The attempts allowed per account and per IP address, counted for some minutes from the first one. */
 const limits = {
   signIn: { account: 10, address: 300, minutes: 15 },
   signUp: { account: 5, address: 100, minutes: 60 },
   mail: { account: 5, address: 100, minutes: 60 },
 } as const;
 
-/** A try that was counted. */
+/** An attempt that was counted. */
 export interface Attempt {
   /**
-   * Refuses an account with too many tries, and a person whom the address with too many did not let in before: the other
-   * clerks behind it go on.
+   * Refuses accounts and IP addresses with too many attempts. Exempts people who last signed in from such an address,
+   * so that nobody can lock out their colleagues behind the same address.
    * @throws Refusal 429
    */
-  check: (knownAddress: unknown) => void;
-  /** Counts the try no longer. */
+  check: (lastAddress: unknown) => void;
+  /** Stops counting the attempt. */
   forgive: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export class TooMany extends Refusal {
 
   constructor(
     readonly seconds: number,
-    /** Whether the tries before were not refused. */
+    /** Whether this is the first attempt above the limit. */
     readonly isFirst: boolean,
   ) {
     const minutes = Math.ceil(seconds / 60);
@@ -36,17 +36,17 @@ export class TooMany extends Refusal {
   }
 }
 
-/** Counts a try before it is made, in a table that all processes share. Keys are hashed: the table names nobody. */
-export async function attempt(
+/** Counts an attempt before it is made, in a table that all processes share. The hashed keys name nobody. */
+export async function countAttempt(
   { inTown }: Database,
   tenant: number,
-  what: keyof typeof limits,
+  kind: keyof typeof limits,
   email: string,
   address: string,
 ): Promise<Attempt> {
-  const { minutes, ...most } = limits[what];
-  const keys = { account: sha256(`${what} ${emailKey(email)}`), address: sha256(`${what} ${address}`) };
-  // In one order everywhere, so that two tries never wait for each other.
+  const { minutes, ...max } = limits[kind];
+  const keys = { account: sha256(`${kind} ${emailKey(email)}`), address: sha256(`${kind} ${address}`) };
+  // Always in the same order, so that two attempts cannot deadlock.
   const ordered = Object.values(keys).toSorted();
   const counted = await inTown(tenant, async (db) => {
     const { rows } = await sql<{ key: string; count: number; seconds: number }>`
@@ -60,12 +60,12 @@ export async function attempt(
   });
   const refuseAbove = (of: keyof typeof keys) => {
     const row = counted.find(({ key }) => key === keys[of]);
-    if (row && row.count > most[of]) throw new TooMany(row.seconds, row.count === most[of] + 1);
+    if (row && row.count > max[of]) throw new TooMany(row.seconds, row.count === max[of] + 1);
   };
   return {
-    check: (knownAddress) => {
+    check: (lastAddress) => {
       refuseAbove('account');
-      if (knownAddress !== address) refuseAbove('address');
+      if (lastAddress !== address) refuseAbove('address');
     },
     forgive: async () => {
       await inTown(tenant, (db) =>

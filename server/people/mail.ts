@@ -12,7 +12,7 @@ export interface Mail {
 
 /** Sends mails. */
 export interface Mailer {
-  /** @throws Refusal 503 if the mail server does not take the mail */
+  /** @throws Refusal 503 if the mail server does not accept the mail */
   send: (mail: Mail) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function smtpMailer(url: string, log: (error: unknown) => void = console.
   };
 }
 
-/** Writes mails to files, where there is no mail server. The log says where, and not to whom. */
+/** Writes mails to files, for a server without SMTP. Logs the file and not the recipient. */
 export const outbox = (folder: string, log: (line: string) => void = console.info): Mailer => ({
   send: async ({ to, subject, text }) => {
     const file = join(
@@ -45,8 +45,8 @@ export const outbox = (folder: string, log: (line: string) => void = console.inf
       `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.txt`,
     );
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // A mail may hold a link that lets its reader in.
+    // Readable by the owner only: a mail may contain a link to set a password.
     await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
-    log(`A mail waits in ${file}. Set SMTP_URL to have mails sent.`);
+    log(`Wrote a mail to ${file}. Set SMTP_URL to send mails.`);
   },
 });

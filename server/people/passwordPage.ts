@@ -8,7 +8,7 @@ import type { Mail } from './mail';
 import { isStrong, linkedUser, passwordRule, setPassword } from './passwords';
 import type { Tenant } from './towns';
 
-/** The path of the page, below that of the API. */
+/** The path of the page, relative to that of the API. */
 const path = '/auth/password';
 
 const texts = {
@@ -30,12 +30,12 @@ const texts = {
     account: 'Account',
     rule: `${passwordRule.en}.`,
     first: 'New password',
-    second: 'The same password',
+    second: 'Repeat the password',
     save: 'Save',
-    different: 'The passwords are not the same.',
+    different: 'The passwords do not match.',
     done: 'Your password is saved. You can sign in.',
     signIn: 'Sign in',
-    gone: 'This link was already used, or is more than an hour old.',
+    gone: 'This link has already been used, or is more than an hour old.',
     again: 'Ask for another link',
   },
 } as const;
@@ -70,10 +70,10 @@ interface Page {
 }
 
 const formPage = (email: string, problem?: 'rule' | 'different'): Page => {
-  const about = problem ? 'problem' : 'rule';
+  const descriptionId = problem ? 'problem' : 'rule';
   const input = (name: string, label: string) =>
     `<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="password" autocomplete="new-password" required aria-describedby="${about}"${problem ? ' aria-invalid="true"' : ''}>`;
+<input id="${name}" name="${name}" type="password" autocomplete="new-password" required aria-describedby="${descriptionId}"${problem ? ' aria-invalid="true"' : ''}>`;
   return {
     status: problem ? 422 : 200,
     content: (words) => `${problem ? `<p role="alert" id="problem">${words[problem]}</p>` : ''}
@@ -99,7 +99,7 @@ const notePage = (
     `<p role="status">${words[note]}</p>\n<p><a href="${escaped(address)}">${words[link]}</a></p>`,
 });
 
-/** The town and the key of a link. */
+/** The town and the key of a password link. */
 function linkIn(request: FastifyRequest): [tenant: number, key: string] {
   const params = new URL(request.url, 'http://server').searchParams;
   const [, tenant, key] = /^(\d{1,9})\.([\w-]+)$/.exec(params.get('link') ?? '') ?? [];
@@ -140,7 +140,7 @@ ${content(words)}
 `);
 }
 
-/** The page to which the mail of a forgotten password leads. It works without scripts. */
+/** The page that the mail for a forgotten password links to. It works without scripts. */
 export function servePasswordPage(api: FastifyInstance, { app, database, publicUrl = '' }: Service): void {
   api.register(async (page) => {
     const gone = notePage(410, 'gone', 'again', `${publicUrl}/forget_password`);

@@ -10,7 +10,7 @@ import { sha256, type Tenant } from './towns';
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** The rule for new passwords, as the CNIL advises: long, or a little shorter and of mixed signs. */
+/** The rule for new passwords, as the CNIL recommends: long, or a little shorter with a mix of characters. */
 export const isStrong = (password: string): boolean => {
   const { length } = [...password];
   return length >= 14 || (length >= 12 && kinds.filter((kind) => kind.test(password)).length >= 3);
@@ -18,7 +18,7 @@ export const isStrong = (password: string): boolean => {
 
 export const passwordRule = {
   fr: 'Le mot de passe doit contenir au moins 14 caractères, ou 12 avec trois de ces quatre sortes : minuscules, majuscules, chiffres, signes',
-  en: 'The password must have at least 14 characters, or 12 with three of these four kinds: small letters, capitals, digits, signs',
+  en: 'The password must have at least 14 characters, or 12 with three of these four kinds: lowercase letters, uppercase letters, digits, symbols',
 };
 
 /** @throws Refusal 422 for a new password that is too weak */
@@ -26,13 +26,13 @@ export function checkPassword(password: string): void {
   if (!isStrong(password)) throw invalid(422, 'password', passwordRule.fr);
 }
 
-/** Stores the hash of a password. Sessions and links that it opened end, except the session to keep. */
+/** Stores the hash of a new password. Ends all sessions and password links of the user, except the session to keep. */
 export async function setPassword(
   db: Db,
   tenant: Pick<Tenant, 'id'>,
   userId: string,
   password: string,
-  keep?: string,
+  keptToken?: string,
 ) {
   const row = { tenant: tenant.id, userId, hash: await hash(password) };
   await db
@@ -44,7 +44,7 @@ export async function setPassword(
   await db
     .deleteFrom('sessions')
     .where((where) => where.and(own))
-    .where('tokenHash', '!=', keep ?? '')
+    .where('tokenHash', '!=', keptToken ?? '')
     .execute();
   await db
     .deleteFrom('passwordLinks')
@@ -52,9 +52,9 @@ export async function setPassword(
     .execute();
 }
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-/** Whether a password is that of a user. Takes as long for a user without one. */
+/** Whether a password is that of a user. Takes as long if the user is unknown, so that the time reveals nothing. */
 export async function isPassword(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   userId: string,
@@ -66,11 +66,11 @@ export async function isPassword(
     .where('tenant', '=', tenant.id)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  nobody ??= hash(randomBytes(16));
-  return (await verify(stored?.hash ?? (await nobody), password)) && stored !== undefined;
+  dummyHash ??= hash(randomBytes(16));
+  return (await verify(stored?.hash ?? (await dummyHash), password)) && stored !== undefined;
 }
 
-/** Creates the key of a link to set a new password. It replaces those before it. */
+/** Creates the key of a link to set a new password. Earlier links of the user stop working. */
 export async function createLink(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   userId: string,
@@ -83,7 +83,7 @@ export async function createLink(
   return key;
 }
 
-/** The user whom a link lets in; `undefined` if it is unknown, used or older than an hour. Locks it until the end. */
+/** The user of a password link, locked for this transaction; `undefined` if the link is unknown, used or expired. */
 export async function linkedUser(db: Db, app: App, tenant: number, key: string): Promise<Row | undefined> {
   const { rows } = await sql<{ data: Row }>`
     select data from password_links link

@@ -22,19 +22,19 @@ import { passwordMail } from './passwordPage';
 import { checkPassword, createLink, isPassword, setPassword } from './passwords';
 import { sha256 } from './towns';
 
-/** The oldest sessions of a person beyond this number end. */
+/** Sessions per person. A sign-in beyond this number ends the oldest one. */
 const maxSessions = 20;
 
-/** The calls before somebody is signed in. */
+/** A call whose caller is not yet authenticated. */
 export type OpenCall = Omit<Call, 'person'>;
 
 export function profileOf(app: App) {
   const schema = schemaOf(app, collectionOf(app.profile));
-  if (!schema) throw new Error('The profile has no declaration');
+  if (!schema) throw new Error('The profile has no declaration.');
   return schema;
 }
 
-const byEmail = async ({ app, records }: OpenCall, email: string): Promise<Row | undefined> => {
+const findByEmail = async ({ app, records }: OpenCall, email: string): Promise<Row | undefined> => {
   const schema = profileOf(app);
   const filter = { path: 'email', type: 'text', operator: 'like', values: [email.trim()] } as const;
   const found = await records(schema).list({ filters: [filter] });
@@ -47,11 +47,11 @@ const shownTo = (app: App, user: Row): Row => publicRow(user, visibleTo(profileO
 /** `GET users/me`. */
 export const me = async (call: OpenCall): Promise<Row> => shownTo(call.app, await userOf(call));
 
-/** The user of a token, whose session goes on. */
+/** The user of the session, which the call prolongs. */
 async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>): Promise<Row> {
   const { app, db, tenant, request, records } = call;
   const tokenHash = sha256(tokenIn(request.headers.authorization));
-  // 12 hours without a call, or 30 days, end a session. Its last use is written once a minute.
+  // A session ends after 12 hours without a call, or after 30 days. Its last use is stored at most once a minute.
   const session = await db
     .selectFrom('sessions')
     .select(['userId', sql<boolean>`used_at < now() - interval '1 minute'`.as('isStale')])
@@ -77,16 +77,16 @@ async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' |
   return user;
 }
 
-/** @throws Refusal 401 without the token of an active user; 403 for an unknown role */
+/** The caller. @throws Refusal 401 without the token of an active user; 403 for an unknown role */
 export const personOf = async (
   call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>,
 ): Promise<Person> => personFrom(await userOf(call));
 
-/** `POST auth/sign_in`: the user with the token inside, or 401. */
+/** `POST auth/sign_in`: returns the user with a token, or refuses with 401. */
 export async function signIn(call: OpenCall, { check }: Attempt) {
   const { app, db, tenant, request, records, body } = call;
   const text = textsIn(body, ['email', 'password']);
-  const user = await byEmail(call, text('email'));
+  const user = await findByEmail(call, text('email'));
   request.user = user;
   check(user?.ipAddress);
   const userId = textOf(user?._id);
@@ -96,8 +96,8 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
   if (user.active === false) throw new Refusal(401, "Erreur lors de l'authentification");
   const users = records(profileOf(app));
   const stored = await users.take(userId);
-  const seen = { ...stored.data, lastLogin: new Date().toISOString(), ipAddress: request.ip };
-  await users.replace(seen, stored);
+  const updated = { ...stored.data, lastLogin: new Date().toISOString(), ipAddress: request.ip };
+  await users.replace(updated, stored);
   const token = randomBytes(32).toString('base64url');
   const now = new Date();
   await db
@@ -108,10 +108,10 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
     where tenant = ${tenant.id} and user_id = ${userId} order by created_at desc offset ${maxSessions})`.execute(
     db,
   );
-  return { ...shownTo(app, seen), token };
+  return { ...shownTo(app, updated), token };
 }
 
-/** `POST auth/sign_up`: creates a plain user, or 409 for a known e-mail. */
+/** `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. */
 export async function signUp(call: OpenCall, { check }: Attempt) {
   const { app, db, tenant, request, records, body, reply } = call;
   const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
@@ -121,7 +121,7 @@ export async function signUp(call: OpenCall, { check }: Attempt) {
   checkPassword(text('password'));
   checkUser({ email });
   await records(schema).lock(`email ${emailKey(email)}`);
-  if (await byEmail(call, email)) throw invalid(409, 'email', 'Cet e-mail est déjà utilisé');
+  if (await findByEmail(call, email)) throw invalid(409, 'email', 'Cet e-mail est déjà utilisé');
   const form = { firstName, lastName, email, role: 'user', active: true, status: 'ACTIVE' };
   const user = newRow(form, schema.idField, `${firstName} ${lastName}`);
   await records(schema).insert(user);
@@ -131,16 +131,16 @@ export async function signUp(call: OpenCall, { check }: Attempt) {
   return shownTo(app, user);
 }
 
-/** `POST auth/firebase/sign_in`: always 400, as this backend has no provider. */
+/** `POST auth/firebase/sign_in`: always 400, because this backend supports no login provider. */
 export async function providerSignIn(): Promise<never> {
   throw new Refusal(400, "La connexion par un fournisseur n'est pas configurée sur ce serveur.");
 }
 
-/** `POST users/sendPasswordMail/`: the mail to send, or 401 for an unknown e-mail. */
+/** `POST users/sendPasswordMail/`: returns the mail to send, or refuses an unknown e-mail with 401. */
 export async function forgottenPassword(call: OpenCall, { check }: Attempt): Promise<Mail> {
   const { request, tenant } = call;
   const text = textsIn(call.body, ['email']);
-  const user = await byEmail(call, text('email'));
+  const user = await findByEmail(call, text('email'));
   request.user = user;
   check(user?.ipAddress);
   if (!user) throw new Refusal(401, 'Votre email semble inconnu');

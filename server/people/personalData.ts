@@ -6,13 +6,13 @@ import { type Row, textOf } from '../../backend/row';
 import { publicRow } from '../../backend/rules';
 import { schemaOf } from '../../backend/schema';
 import { sourceOf } from '../../src/metadata';
-import { type Call, noParams } from '../call';
+import { type Call, checkParams } from '../call';
 import { referenceTo } from '../records/search';
 import { removeForGood } from '../records/trash';
 import { requireSuperAdmin } from './audit';
 import { personOf, profileOf } from './people';
 
-/** What stands in place of the name of an erased person. */
+/** Replaces the name of an erased person. */
 const erasedName = 'Compte supprimé';
 
 /** The SQL of `fullName`. */
@@ -20,8 +20,8 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
   nullif(data ->> 'firstName', ''), nullif(data ->> 'lastName', '')), ''), data ->> 'email')`;
 
 /**
- * A person, also in the trash, with the names that records call them. Those of others too cannot be told apart: they are
- * in `shared` only.
+ * A person, also from the trash, with every name under which they wrote records. `shared` holds the names that another
+ * person also has: their records cannot be told apart.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
@@ -30,9 +30,9 @@ async function personIn({ app, db, tenant, id }: Call) {
     select data, deleted_at from records where ${own} and id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
-  const { rows: before } = await sql<{ data: Row }>`
+  const { rows: versions } = await sql<{ data: Row }>`
     select data from revisions where ${own} and id = ${id}`.execute(db);
-  const names = [...new Set([found, ...before].map(({ data }) => fullName(data)))].filter(Boolean);
+  const names = [...new Set([found, ...versions].map(({ data }) => fullName(data)))].filter(Boolean);
   const { rows: others } = await sql<{ name: string }>`select distinct ${fullNameSql} as name from records
     where ${own} and id <> ${id} and ${fullNameSql} = any(${names})`.execute(db);
   const shared = others.map(({ name }) => name);
@@ -67,9 +67,9 @@ async function recordsBy({ db, tenant }: Call, names: readonly string[]): Promis
   return rows;
 }
 
-/** `GET people/{id}`: all that is stored about a person (docs/contract.md#audit). */
+/** `GET people/{id}`: everything that is stored about a person (docs/contract.md#audit). */
 export async function exportPerson(call: Call) {
-  noParams(call);
+  checkParams(call);
   requireSuperAdmin(call.person);
   const { app, db, tenant, id, person } = call;
   const { schema, data, names, shared, deletedAt } = await personIn(call);
@@ -96,8 +96,8 @@ export async function exportPerson(call: Call) {
   return { account, deletedAt, sessions, records, audit: entries.map((entry) => entry.data) };
 }
 
-/** Puts another name in the place of these in the records, their versions and the trash. */
-async function rename({ db, tenant }: Call, names: readonly string[]): Promise<void> {
+/** Replaces these names in the records, their versions and the trash. */
+async function eraseNames({ db, tenant }: Call, names: readonly string[]): Promise<void> {
   for (const table of ['records', 'revisions']) {
     for (const key of ['createdBy', 'updatedBy']) {
       await sql`update ${sql.table(table)} set data = data || ${JSON.stringify({ [key]: erasedName })}::jsonb
@@ -109,16 +109,16 @@ async function rename({ db, tenant }: Call, names: readonly string[]): Promise<v
 }
 
 /**
- * `DELETE people/{id}`: removes the account for good and the name from what stays, and says what stays and why
- * (docs/contract.md#audit).
+ * `DELETE people/{id}`: deletes the account for good and the name from the data that remains. Returns what remains and
+ * why (docs/contract.md#audit).
  */
 export async function erasePerson(call: Call) {
-  noParams(call);
+  checkParams(call);
   const { db, tenant, id, records } = call;
   requireSuperAdmin(call.person);
   if (id === call.person.id) throw new Refusal(409, 'Vous ne pouvez pas effacer votre propre compte.');
   const { schema, data, names, shared, deletedAt } = await personIn(call);
-  // One at a time: of two who erase each other, the second is gone. So somebody stays who may do all.
+  // One at a time: if two people erase each other, only the first succeeds, so that a superAdmin remains.
   await records(schema).lock('erase');
   requireSuperAdmin(await personOf(call));
   if (!deletedAt) await records(schema).remove(id, erasedName);
@@ -128,14 +128,14 @@ export async function erasePerson(call: Call) {
   await sql`update jobs set data = data || ${JSON.stringify({ by: erasedName, userId: null })}::jsonb
     where tenant = ${tenant.id} and name = 'schedule' and data ->> 'userId' = ${id}`.execute(db);
   const authored = await recordsBy(call, names);
-  await rename(call, names);
+  await eraseNames(call, names);
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
     where tenant = ${tenant.id} and data ->> 'personId' = ${id}`.execute(db);
   const pictures = Object.entries(schema.resources[0]?.fields ?? {}).filter(
     ([name, field]) => field.kind === 'image' && textOf(data[sourceOf(name, field)]) !== '',
   );
-  const kept = [
+  const remaining = [
     {
       what: 'records',
       count: authored.length,
@@ -158,5 +158,5 @@ export async function erasePerson(call: Call) {
       reason: 'Un autre compte porte le même nom : les fiches le gardent, car rien ne les distingue.',
     },
   ];
-  return { kept: kept.filter(({ count }) => count > 0) };
+  return { kept: remaining.filter(({ count }) => count > 0) };
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { authorize } from '../../backend/access';
 import type { Schema } from '../../backend/schema';
-import { type Call, noParams } from '../call';
+import { type Call, checkParams } from '../call';
 
-/** How long after its last call a form counts as closed. */
-const absence = sql`interval '30 seconds'`;
+/** The time after its last call when a form counts as closed. */
+const timeout = sql`interval '30 seconds'`;
 
-/** `PUT presence/{collection}/{id}`: notes that the caller has a record open, and names the others who do. */
+/** `PUT presence/{collection}/{id}`: stores that the caller has a record open. Returns who else does. */
 export const servePresence = (schema: Schema) => async (call: Call) => {
-  noParams(call);
+  checkParams(call);
   const { db, tenant, id, person } = call;
   authorize(schema, 'read', person);
   await sql`insert into presence (tenant, collection, id, user_id, name)
@@ -16,13 +16,13 @@ export const servePresence = (schema: Schema) => async (call: Call) => {
     on conflict (tenant, collection, id, user_id) do update set name = excluded.name, seen_at = now()`.execute(
     db,
   );
-  // What others write at this moment is skipped, so that no call waits for another.
+  // Skips locked rows, so that no call waits for another.
   await sql`delete from presence where (tenant, collection, id, user_id) in (
     select tenant, collection, id, user_id from presence
-    where tenant = ${tenant.id} and seen_at < now() - ${absence} for update skip locked
+    where tenant = ${tenant.id} and seen_at < now() - ${timeout} for update skip locked
   )`.execute(db);
   const { rows } = await sql<{ name: string }>`select name from presence
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}
-      and user_id <> ${person.id} and seen_at >= now() - ${absence} order by name`.execute(db);
+      and user_id <> ${person.id} and seen_at >= now() - ${timeout} order by name`.execute(db);
   return { people: rows.map(({ name }) => name) };
 };

@@ -2,7 +2,7 @@ import { isRow, textOf } from '../../backend/row';
 import { schemaOf } from '../../backend/schema';
 import type { Call } from '../call';
 
-/** A value as its type says: some are stored as text. */
+/** A value in its declared type: some backends store every value as text. */
 function typed(type: unknown, value: unknown): unknown {
   if (typeof value !== 'string' || type === 'TEXT') return value;
   try {
@@ -13,8 +13,8 @@ function typed(type: unknown, value: unknown): unknown {
 }
 
 /**
- * The values of a setting (docs/contract.md#town-settings), of one town first: records carry no town.
- * @param key as `TOWN_SETTINGS_…`
+ * The values of a setting, one per town that has it (docs/contract.md#town-settings), that of `townId` first.
+ * @param key such as `TOWN_SETTINGS_…`
  */
 export async function settingValues(
   { app, records }: Pick<Call, 'app' | 'records'>,
@@ -25,8 +25,8 @@ export async function settingValues(
   if (!schema) return [];
   const filter = { path: 'key', type: 'text', operator: 'eq', values: [key] } as const;
   const found = (await records(schema).list({ filters: [filter] })).filter(isRow);
-  const isOwn = (row: { townId?: unknown }) => textOf(row.townId) === townId;
-  return [...found.filter(isOwn), ...found.filter((row) => !isOwn(row))].map(({ type, value }) =>
+  const isOfTown = (row: { townId?: unknown }) => textOf(row.townId) === townId;
+  return [...found.filter(isOfTown), ...found.filter((row) => !isOfTown(row))].map(({ type, value }) =>
     typed(type, value),
   );
 }

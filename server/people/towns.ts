@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { demoAccounts, filesPath } from '../../backend/demo';
 import { generated } from '../../backend/generated';
+import { withoutPassword } from '../../backend/people';
 import { newRow, type Row, textOf } from '../../backend/row';
 import { seed } from '../../backend/seed';
 import { type App, collectionOf, idFieldOf } from '../../src/metadata';
@@ -16,7 +17,7 @@ export interface Tenant {
   isDemo: boolean;
 }
 
-/** Keys and tokens are random, so a fast hash is enough. */
+/** A fast hash for keys and tokens: they are random, so nobody can guess them. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 const tenants = ({ kysely }: Database) => kysely.selectFrom('tenants').select(['id', 'name', 'isDemo']);
@@ -40,12 +41,12 @@ const createTenant = async (
     .returning(['id', 'name', 'isDemo'])
     .executeTakeFirstOrThrow();
 
-/** Stores records that are complete, in one statement per collection. */
+/** Stores complete records, in one statement. */
 async function storeAll(db: Db, tenant: number, collection: string, idField: string, rows: readonly Row[]) {
   await sql`insert into records (tenant, collection, id, data)
     select ${tenant}, ${collection}, row ->> ${idField}, row
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (row, place)
-    order by place`.execute(db);
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (row, position)
+    order by position`.execute(db);
 }
 
 const storePassword = async (db: Db, tenant: number, userId: string, password: string) =>
@@ -61,7 +62,7 @@ export interface DemoTown {
   key: string;
 }
 
-/** Opens the demo town, and creates it where there is none. */
+/** Opens the demo town. Creates it if there is none. */
 export async function openDemoTown(demo: DemoTown): Promise<Tenant> {
   const tenant = await findTenant(demo.database, demo.key);
   if (!tenant) return createDemoTown(demo);
@@ -77,21 +78,20 @@ export async function createDemoTown({ database, files, app, key }: DemoTown): P
   return tenant;
 }
 
-/** Gives the collections of a demo town that have no records their seed data, or generated records. */
+/** Fills the empty collections of a demo town with seed data, or with generated records. */
 export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' | 'app'>, { id }: Tenant) {
   const start = seed();
   const data = { ...start.data, ...(await generated(app, start.data)) };
-  // The address of a file names its town.
-  const own = (rows: readonly Row[]): Row[] =>
+  // The URL of a file contains the id of its town.
+  const withFileUrls = (rows: readonly Row[]): Row[] =>
     JSON.parse(JSON.stringify(rows).replaceAll(`"${filesPath}`, `"${filesPath}${id}/`));
   await database.inTown(id, async (db) => {
-    const { rows: known } = await sql<{ collection: string }>`
+    const { rows: filled } = await sql<{ collection: string }>`
       select distinct collection from records where tenant = ${id}`.execute(db);
     for (const { collection, idField } of schemasOf(app)) {
-      if (known.some((one) => one.collection === collection)) continue;
-      const rows = own(data[collection] ?? []);
-      const shown = rows.map(({ password: _, ...row }) => row);
-      await storeAll(db, id, collection, idField, shown);
+      if (filled.some((one) => one.collection === collection)) continue;
+      const rows = withFileUrls(data[collection] ?? []);
+      await storeAll(db, id, collection, idField, rows.map(withoutPassword));
       if (collection !== collectionOf(app.profile)) continue;
       const accounts = rows.filter(({ email }) => demoAccounts.some((account) => account.email === email));
       await Promise.all(

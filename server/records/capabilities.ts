@@ -1,4 +1,4 @@
-/** What this server can do beyond the contract (docs/contract.md#capabilities). */
+/** What this server offers beyond the contract (docs/contract.md#capabilities). */
 export const capabilities: readonly string[] = [
   'etag',
   'trash',

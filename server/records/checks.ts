@@ -25,7 +25,7 @@ import type { Call } from '../call';
 import { schemasOf } from '../database/indexes';
 import { cleanHtml } from './richText';
 
-/** The part of a JSON Schema that a stored value must meet. Formats, lengths and limits are advice (docs/product.md#advice). */
+/** The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits, which only warn. */
 function strict(schema: JsonObject): JsonObject {
   if (typeof schema.$ref === 'string')
     return strict(objectAt(specialSchemas[schema.$ref.split('/').at(-1) ?? '']));
@@ -36,29 +36,30 @@ function strict(schema: JsonObject): JsonObject {
   }
   const inner = (value: Json | undefined) => (isObject(value) ? strict(value) : undefined);
   const properties = Object.entries(objectAt(schema.properties)).map(([name, one]) => [name, inner(one)]);
-  const kept = {
+  const rules = {
     type: schema.type,
     enum: schema.enum,
     anyOf: schema.anyOf && listAt(schema.anyOf).map(objectAt).map(strict),
     items: inner(schema.items),
     properties: schema.properties && Object.fromEntries(properties),
   };
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
 }
 
-const compiled = new WeakMap<App, Map<string, ValidateFunction>>();
+const validators = new WeakMap<App, Map<string, ValidateFunction>>();
 
-/** Tests the fields of a collection. The id and the audit fields are the backend's. */
-function testOf(app: App, { collection, idField }: Schema): ValidateFunction {
-  const known = compiled.get(app) ?? new Map<string, ValidateFunction>();
-  compiled.set(app, known);
-  const all = objectAt(strict(recordSchema(app, collection)).properties);
-  const own = Object.entries(all).filter(([name]) => name !== idField && !Object.hasOwn(audit, name));
-  const test =
-    known.get(collection) ??
-    new Ajv({ allErrors: true, strict: false }).compile({ properties: Object.fromEntries(own) });
-  known.set(collection, test);
-  return test;
+/** Validates the fields of a collection, except the id and the audit fields, which the backend sets. */
+function validatorOf(app: App, { collection, idField }: Schema): ValidateFunction {
+  const cache = validators.get(app) ?? new Map<string, ValidateFunction>();
+  validators.set(app, cache);
+  const cached = cache.get(collection);
+  if (cached) return cached;
+  const fields = Object.entries(objectAt(strict(recordSchema(app, collection)).properties));
+  const written = fields.filter(([name]) => name !== idField && !Object.hasOwn(audit, name));
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  const validate = ajv.compile({ properties: Object.fromEntries(written) });
+  cache.set(collection, validate);
+  return validate;
 }
 
 const typeTexts: Readonly<Record<string, string>> = {
@@ -75,7 +76,7 @@ function textOfError({ keyword, params }: ErrorObject): string {
   return typeTexts[type] ?? 'Cette valeur n’est pas du type attendu';
 }
 
-/** The stored values at a path, whatever the item of a list: items may have moved. */
+/** The stored values at a path, in any item of a list: items may have moved. */
 const storedAt = (stored: Row | undefined, path: string): unknown[] =>
   valuesAt(
     stored,
@@ -86,12 +87,12 @@ const isStored = (stored: Row | undefined, path: string, value: unknown): boolea
   isDeepStrictEqual(valueAt(stored, path), value) ||
   storedAt(stored, path).some((one) => isDeepStrictEqual(one, value));
 
-/** @throws Refusal 422, with every changed value of a wrong type by its stored path */
+/** @throws Refusal 422 with every changed value of a wrong type, by stored path */
 function checkTypes(app: App, schema: Schema, body: Row, stored: Row | undefined): void {
-  const test = testOf(app, schema);
-  if (test(body)) return;
+  const validate = validatorOf(app, schema);
+  if (validate(body)) return;
   const errors: Record<string, string> = {};
-  for (const error of test.errors ?? []) {
+  for (const error of validate.errors ?? []) {
     const path = error.instancePath
       .split('/')
       .slice(1)
@@ -108,7 +109,7 @@ function refuse(errors: Record<string, string>): void {
   if (first) throw new Refusal(422, first, { errors });
 }
 
-/** The fields of a record by their stored paths, as the resources declare them that hold it. */
+/** The fields of a record, by stored path. The resources whose scope contains the record take precedence. */
 function fieldsOf(schema: Schema, row: Row): Fields {
   const owners = schema.resources.filter((resource) => holds(resource, row, schema));
   return Object.fromEntries(
@@ -118,7 +119,7 @@ function fieldsOf(schema: Schema, row: Row): Fields {
   );
 }
 
-interface Place {
+interface FieldValue {
   field: Field;
   /** The stored path, with the indexes of list items. */
   path: string;
@@ -126,24 +127,24 @@ interface Place {
   set: (value: unknown) => void;
 }
 
-/** The values of all fields, those of list items too. */
-function placesOf(fields: Fields, row: Row, before = ''): Place[] {
+/** The values of all fields, including those of list items. */
+function fieldValuesOf(fields: Fields, row: Row, prefix = ''): FieldValue[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const source = sourceOf(name, field);
-    const path = `${before}${source}`;
+    const path = `${prefix}${source}`;
     const value = valueAt(row, source);
     const items = field.kind === 'list' && Array.isArray(value) ? value : [];
     return [
       { field, path, value, set: (next: unknown) => put(row, source, next) },
       ...items.flatMap((item, index) =>
-        field.kind === 'list' && isRow(item) ? placesOf(field.of, item, `${path}.${index}.`) : [],
+        field.kind === 'list' && isRow(item) ? fieldValuesOf(field.of, item, `${path}.${index}.`) : [],
       ),
     ];
   });
 }
 
-/** What a field refers to: the collection and the ids. A list without fields holds ids of the image bank. */
-function referred(app: App, { field, value }: Place): { to: string; ids: unknown[] } | undefined {
+/** The collection and the ids that a field refers to. A list without fields contains ids of the image bank. */
+function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: unknown[] } | undefined {
   if (field.kind === 'reference') {
     return { to: collectionOf(getResource(app, field.to)), ids: [referencedId(field, value)] };
   }
@@ -153,32 +154,36 @@ function referred(app: App, { field, value }: Place): { to: string; ids: unknown
   return undefined;
 }
 
-/** @throws Refusal 422 if a changed reference leads to no record of the town */
-async function checkReferences(call: Call, places: readonly Place[], stored: Row | undefined): Promise<void> {
+/** @throws Refusal 422 if a changed reference points to no record of the town */
+async function checkReferences(
+  call: Call,
+  values: readonly FieldValue[],
+  stored: Row | undefined,
+): Promise<void> {
   const { app, db, tenant } = call;
   const collections = new Set(schemasOf(app).map((schema) => schema.collection));
-  const asked = places.flatMap((place) => {
-    const { to, ids } = referred(app, place) ?? { to: '', ids: [] };
+  const added = values.flatMap((fieldValue) => {
+    const { to, ids } = targetsOf(app, fieldValue) ?? { to: '', ids: [] };
     if (!collections.has(to)) return [];
-    const { field } = place;
-    const known = storedAt(stored, place.path).map((value) =>
+    const { field, path } = fieldValue;
+    const storedIds = storedAt(stored, path).map((value) =>
       field.kind === 'reference' ? referencedId(field, value) : value,
     );
     return ids
-      .filter((id) => isId(id) && id !== '' && !known.includes(id))
-      .map((id) => ({ path: place.path, to, id: String(id) }));
+      .filter((id) => isId(id) && id !== '' && !storedIds.includes(id))
+      .map((id) => ({ path, to, id: String(id) }));
   });
-  if (asked.length === 0) return;
+  if (added.length === 0) return;
   const { rows } = await sql<{ index: number }>`
-    select asked.place::int - 1 as index
-    from unnest(${asked.map(({ to }) => to)}::text[], ${asked.map(({ id }) => id)}::text[])
-      with ordinality as asked (collection, id, place)
+    select added.position::int - 1 as index
+    from unnest(${added.map(({ to }) => to)}::text[], ${added.map(({ id }) => id)}::text[])
+      with ordinality as added (collection, id, position)
     where not exists (select from records where tenant = ${tenant.id} and deleted_at is null
-      and records.collection = asked.collection and records.id = asked.id)`.execute(db);
+      and records.collection = added.collection and records.id = added.id)`.execute(db);
   refuse(
     Object.fromEntries(
       rows.flatMap(({ index }) => {
-        const missing = asked[index];
+        const missing = added[index];
         return missing ? [[missing.path, `La fiche « ${missing.id} » n’existe pas ou plus`]] : [];
       }),
     ),
@@ -189,7 +194,7 @@ const maxLevels = 3;
 
 /**
  * Checks the parent of a record, unless it is the stored one.
- * @throws Refusal 422 if the record would be below itself, or the tree get a fourth level
+ * @throws Refusal 422 if the record would be below itself, or the tree would get a fourth level
  */
 export async function checkTree(
   call: Call,
@@ -204,39 +209,39 @@ export async function checkTree(
     const parent = valueAt(body, path);
     if (!isId(parent) || parent === '' || parent === valueAt(stored, path)) continue;
     const records = call.records(schema);
-    const own = stored && String(stored[schema.idField]);
-    // Of two moves at once, the second sees the first.
+    const id = stored && String(stored[schema.idField]);
+    // Serializes moves, so that each one sees the tree after the one before.
     await records.lock('tree');
-    const related = (at: string, ids: readonly string[]) =>
+    const recordsWith = (at: string, ids: readonly string[]) =>
       records.list({ filters: [{ path: at, type: 'text', operator: 'in', values: ids }] });
     const tooDeep = invalid(422, path, `L’arborescence a ${maxLevels} niveaux au plus`);
     let levels = 1;
     for (let above: unknown = parent; isId(above) && above !== ''; levels++) {
-      if (String(above) === own) throw invalid(422, path, 'Une fiche ne peut pas être rangée sous elle-même');
+      if (String(above) === id) throw invalid(422, path, 'Une fiche ne peut pas être rangée sous elle-même');
       if (levels === maxLevels) throw tooDeep;
-      above = valueAt((await related(schema.idField, [String(above)]))[0], path);
+      above = valueAt((await recordsWith(schema.idField, [String(above)]))[0], path);
     }
-    for (let below = own ? [own] : []; below.length > 0; levels++) {
+    for (let below = id ? [id] : []; below.length > 0; levels++) {
       if (levels > maxLevels) throw tooDeep;
-      below = (await related(path, below)).map((row) => String(row[schema.idField]));
+      below = (await recordsWith(path, below)).map((row) => String(row[schema.idField]));
     }
   }
 }
 
 /**
- * The body of a write with its rich texts cleaned. Only what differs from the stored record is checked: an untouched
- * value goes back as it came.
- * @throws Refusal 422 for values of a wrong type, references to nothing and impossible trees, by stored path
+ * Checks the body of a write, and cleans its rich texts. Ignores values that equal the stored ones, so that nobody has
+ * to repair what they did not touch.
+ * @throws Refusal 422 for wrong types, dangling references and invalid parents, by stored path
  */
 export async function accepted(call: Call, schema: Schema, body: Row, stored?: Row): Promise<Row> {
   checkTypes(call.app, schema, body, stored);
   const row = structuredClone(body);
-  const places = placesOf(fieldsOf(schema, row), row);
-  for (const { field, path, value, set } of places) {
+  const values = fieldValuesOf(fieldsOf(schema, row), row);
+  for (const { field, path, value, set } of values) {
     if (field.kind !== 'richText' || typeof value !== 'string' || isStored(stored, path, value)) continue;
     set(cleanHtml(value));
   }
-  await checkReferences(call, places, stored);
+  await checkReferences(call, values, stored);
   await checkTree(call, schema, row, stored);
   return row;
 }

@@ -14,21 +14,21 @@ import {
   withHidden,
 } from '../../backend/rules';
 import type { Schema } from '../../backend/schema';
-import { type Call, noParams, paramsOf } from '../call';
+import { type Call, checkParams, paramsOf } from '../call';
 import { queuePush } from '../jobs/push';
 import { checkPassword, setPassword } from '../people/passwords';
 import { sha256 } from '../people/towns';
 import { accepted } from './checks';
 import { checkVersion, etagOf, type Stored } from './records';
 
-/** Sends a record, as the caller may see it, with its version. */
+/** The record as the caller may see it. Sets its version as the `ETag` of the answer. */
 export function answer({ reply, person }: Call, schema: Schema, stored: Stored): Row {
   reply.header('etag', etagOf(stored));
   return publicRow(stored.data, visibleTo(schema, person.role));
 }
 
 /**
- * Waits for others who write the same unique values, then checks them.
+ * Waits for concurrent writes of the same unique values, then checks that no other record has them.
  * @throws Refusal 409
  */
 export async function ensureUnique(call: Call, schema: Schema, row: Row, id?: string): Promise<void> {
@@ -50,7 +50,7 @@ function checkSecrets({ app }: Call, schema: Schema, { password }: Row): void {
   if (isProfile(app, schema) && typeof password === 'string') checkPassword(password);
 }
 
-/** Keeps the password of a user out of the record, and stores its hash. */
+/** Stores the hash of a user's new password. The record itself has no password. */
 async function storeSecrets(call: Call, schema: Schema, row: Row): Promise<void> {
   if (!isProfile(call.app, schema) || typeof row.password !== 'string') return;
   const token = sha256(tokenIn(call.request.headers.authorization));
@@ -58,8 +58,8 @@ async function storeSecrets(call: Call, schema: Schema, row: Row): Promise<void>
 }
 
 /**
- * Gives a record the status of the body, with the message to telephones that follows from it.
- * @throws Refusal 403 for who may not edit it
+ * Gives a record the status of the body, and queues the push message that the status sends.
+ * @throws Refusal 403 if the caller may not edit the record
  */
 export async function giveStatus(
   call: Pick<Call, 'app' | 'db' | 'tenant' | 'person' | 'records' | 'id' | 'body'>,
@@ -89,14 +89,14 @@ export function serveCollection(schema: Schema) {
     return { count: await call.records(schema).count(parseQuery(paramsOf(call), seen, 'count', true)) };
   };
   const read = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     authorize(schema, 'read', call.person);
     const stored = await call.records(schema).read(call.id);
     authorize(schema, 'read', call.person, stored.data);
     return answer(call, schema, stored);
   };
   const create = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     const { app, person } = call;
     authorize(schema, 'create', person);
     const sent = checkedBody(call.body, visibleTo(schema, person.role));
@@ -112,15 +112,15 @@ export function serveCollection(schema: Schema) {
     return answer(call, schema, stored);
   };
   const update = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     const { app, person, id } = call;
-    const may = mayUse(schema, 'edit', person.role);
+    const mayEdit = mayUse(schema, 'edit', person.role);
     // Every role may change its own record (docs/product.md#account).
-    if (!may && !(isProfile(app, schema) && id === person.id)) throw forbidden();
+    if (!mayEdit && !(isProfile(app, schema) && id === person.id)) throw forbidden();
     const stored = await call.records(schema).take(id);
     const seen = visibleTo(schema, person.role);
     const sent = withHidden(stored.data, checkedBody(call.body, seen), seen);
-    if (may) for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
+    if (mayEdit) for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
     else checkOwnChange(stored.data, sent);
     checkVersion(stored, call.request.headers['if-match']);
     const body = await accepted(call, schema, sent, stored.data);
@@ -133,11 +133,11 @@ export function serveCollection(schema: Schema) {
     return answer(call, schema, next);
   };
   const setStatus = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     return answer(call, schema, await giveStatus(call, schema));
   };
   const remove = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     authorize(schema, 'delete', call.person);
     const stored = await call.records(schema).take(call.id);
     authorize(schema, 'delete', call.person, stored.data);

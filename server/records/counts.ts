@@ -3,21 +3,18 @@ import { authorize, visibleTo } from '../../backend/access';
 import { parseQuery } from '../../backend/dialect';
 import { malformed } from '../../backend/refusal';
 import { schemaOf } from '../../backend/schema';
-import { type Call, paramsOf } from '../call';
+import { type Call, checkParams, paramsOf } from '../call';
 import { countQuery } from '../database/query';
 
 const maxCounts = 100;
 
 /** `GET counts?of=…&of=…`: how many records match each query (docs/contract.md#counts). */
 export async function counts(call: Call) {
-  const params = paramsOf(call);
-  const asked = params.getAll('of');
-  for (const name of params.keys()) {
-    if (name !== 'of') throw malformed(name, `Paramètre inconnu : "${name}".`);
-  }
-  if (asked.length > maxCounts) throw malformed('of', `Au plus ${maxCounts} nombres en un appel.`);
-  const queries = asked.map((one) => {
-    const [collection = '', search = ''] = one.split(/\?(.*)/s);
+  checkParams(call, 'of');
+  const requested = paramsOf(call).getAll('of');
+  if (requested.length > maxCounts) throw malformed('of', `Au plus ${maxCounts} nombres en un appel.`);
+  const queries = requested.map((text) => {
+    const [collection = '', search = ''] = text.split(/\?(.*)/s);
     const schema = schemaOf(call.app, collection);
     if (!schema) throw malformed('of', `Collection inconnue : "${collection}".`);
     authorize(schema, 'read', call.person);

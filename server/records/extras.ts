@@ -9,10 +9,10 @@ import { surveyResults } from '../../backend/surveyResults';
 import { plainTable } from '../../backend/table';
 import { asTownDay, traffic, trafficFields } from '../../backend/traffic';
 import { staff } from '../../src/metadata';
-import { type Call, noParams, paramsOf } from '../call';
+import { type Call, checkParams, paramsOf } from '../call';
 
-/** Requires the right to list the collection, or a staff role for an undeclared one. */
-function mayRead({ app, person }: Call, collection: string): void {
+/** @throws Refusal 403 without the right to list the collection; without a staff role if it is not declared */
+function authorizeList({ app, person }: Call, collection: string): void {
   const schema = schemaOf(app, collection);
   if (schema) authorize(schema, 'list', person);
   else if (!staff.includes(person.role)) throw forbidden();
@@ -25,8 +25,8 @@ async function find({ app, records }: Call, collection: string, id: string): Pro
 }
 
 export async function results(call: Call) {
-  noParams(call);
-  mayRead(call, 'surveys');
+  checkParams(call);
+  authorizeList(call, 'surveys');
   const survey = await find(call, 'surveys', call.id);
   const demo = call.tenant.isDemo ? (seed().data._surveyAnswers ?? []) : [];
   const answers = demo.find(({ id }) => id === survey.id);
@@ -34,8 +34,8 @@ export async function results(call: Call) {
 }
 
 export async function pdf(call: Call) {
-  noParams(call);
-  mayRead(call, 'reports');
+  checkParams(call);
+  authorizeList(call, 'reports');
   const report = await find(call, 'reports', call.id);
   const category = await find(call, 'reportCategories', textOf(report.category)).catch(() => undefined);
   call.reply.header('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
@@ -46,11 +46,11 @@ export async function pdf(call: Call) {
 const visits = ({ tenant }: Call) => plainTable(tenant.isDemo ? traffic(new Date()) : []);
 
 export async function visitList(call: Call) {
-  mayRead(call, 'traffic');
+  authorizeList(call, 'traffic');
   return { entries: select(visits(call), parseQuery(asTownDay(paramsOf(call)), trafficFields, 'list')) };
 }
 
 export async function visitCount(call: Call) {
-  mayRead(call, 'traffic');
+  authorizeList(call, 'traffic');
   return { count: count(visits(call), parseQuery(asTownDay(paramsOf(call)), trafficFields, 'count')) };
 }

@@ -6,21 +6,21 @@ import type { Schema } from '../../backend/schema';
 import type { Db } from '../database/database';
 import { countQuery, pageQuery } from '../database/query';
 
-/** A record and the number of its version, which grows with each write. */
+/** A record and its version number, which grows with each write. */
 export interface Stored {
   data: Row;
   version: number;
 }
 
-/** The test of the jobs that change the status of a record at a time. */
-export const isPlanOf = (tenant: number, collection: string, id: string) =>
+/** The SQL condition on `jobs` for the scheduled status changes of a record. */
+export const isScheduleOf = (tenant: number, collection: string, id: string) =>
   sql<boolean>`jobs.tenant = ${tenant} and name = 'schedule'
     and jobs.data->>'collection' = ${collection} and jobs.data->>'id' = ${id}`;
 
 /** The records of one collection of one town. */
 export function recordsOf(db: Db, tenant: number, schema: Schema) {
   const { collection, idField } = schema;
-  const place = { tenant, collection };
+  const keys = { tenant, collection };
   const idOf = (row: Row) => String(row[idField]);
   const live = () =>
     db
@@ -43,7 +43,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema) {
       return stored;
     },
 
-    /** Reads a record that this transaction will change. Other writers wait. */
+    /** Reads and locks a record that this transaction will change. @throws Refusal 404 */
     take: async (id: string): Promise<Stored> => {
       const stored = await live().where('id', '=', id).forUpdate().executeTakeFirst();
       if (!stored) throw notFound();
@@ -51,7 +51,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema) {
     },
 
     insert: async (data: Row): Promise<Stored> => {
-      const row = { ...place, id: idOf(data), data, version: 1, deletedAt: null, deletedBy: null };
+      const row = { ...keys, id: idOf(data), data, version: 1, deletedAt: null, deletedBy: null };
       await db.insertInto('records').values(row).execute();
       return { data, version: 1 };
     },
@@ -68,7 +68,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema) {
       return { data, version: next };
     },
 
-    /** Moves a record to the trash. What was planned for it does not happen, also if it is restored. */
+    /** Moves a record to the trash. Cancels its scheduled changes for good: a restore does not bring them back. */
     remove: async (id: string, author: string): Promise<void> => {
       await db
         .updateTable('records')
@@ -78,10 +78,10 @@ export function recordsOf(db: Db, tenant: number, schema: Schema) {
         .where('id', '=', id)
         .execute();
       await sql`update jobs set ended_at = now(), result = 'La fiche a été mise à la corbeille entre-temps.'
-        where ${isPlanOf(tenant, collection, id)} and ended_at is null`.execute(db);
+        where ${isScheduleOf(tenant, collection, id)} and ended_at is null`.execute(db);
     },
 
-    /** Makes other transactions that lock the same value wait until this one ends. */
+    /** Locks a value until this transaction ends. Other transactions that lock it wait. */
     lock: async (value: string): Promise<void> => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant} ${collection} ${value}`}, 0))`.execute(
         db,

@@ -7,17 +7,18 @@ import { isRow, type Row } from '../../backend/row';
 import { publicRow } from '../../backend/rules';
 import type { Fieldset, Schema } from '../../backend/schema';
 import { audit } from '../../src/metadata';
-import { type Call, noParams, paramsOf } from '../call';
+import { type Call, checkParams, paramsOf } from '../call';
 
-/** A query with a range and nothing else. */
+/** For queries that allow no parameter but `range`. */
 const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(), dateField: '' };
 
-const plain = (value: unknown) => (value === '' || value === undefined ? null : value);
+/** A missing value, null and an empty text count as equal. */
+const normalized = (value: unknown) => (value === '' || value === undefined ? null : value);
 
-/** The paths whose values differ: of objects their keys, of lists the whole list. */
+/** The paths whose values differ. Compares objects key by key, and lists as a whole. */
 function changedPaths(before: Row, after: Row, path = ''): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
-    const [old, now] = [plain(before[key]), plain(after[key])];
+    const [old, now] = [normalized(before[key]), normalized(after[key])];
     if (isDeepStrictEqual(old, now) || (path === '' && key in audit)) return [];
     if ((isRow(old) || old === null) && (isRow(now) || now === null) && old !== now) {
       return changedPaths(old ?? {}, now ?? {}, `${path}${key}.`);
@@ -26,11 +27,11 @@ function changedPaths(before: Row, after: Row, path = ''): string[] {
   });
 }
 
-/** All versions of a record: those that a write replaced, and the stored one. */
+/** All versions of a record: the earlier ones and the current one. */
 const versionsOf = ({ tenant, id }: Call, { collection }: Schema) => {
-  const own = sql`tenant = ${tenant.id} and collection = ${collection} and id = ${id}`;
-  return sql`(select version, data from revisions where ${own}
-    union all select version, data from records where ${own}) as versions`;
+  const isOfRecord = sql`tenant = ${tenant.id} and collection = ${collection} and id = ${id}`;
+  return sql`(select version, data from revisions where ${isOfRecord}
+    union all select version, data from records where ${isOfRecord}) as versions`;
 };
 
 /** The history of the records of a collection (docs/contract.md#revisions). */
@@ -54,7 +55,7 @@ export function serveRevisions(schema: Schema) {
     return { entries };
   };
   const read = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     await authorizeRead(call);
     const { version = '' } = call.request.params as { version?: string };
     if (!/^\d{1,9}$/.test(version)) throw notFound();

@@ -7,31 +7,31 @@ import { publicRow } from '../../backend/rules';
 import { type Schema, schemaOf } from '../../backend/schema';
 import { collectionOf, statusesByHand } from '../../src/metadata';
 import { dateOf } from '../../src/townTime';
-import { type Call, noParams, paramsOf, recordsFor } from '../call';
+import { type Call, checkParams, paramsOf, recordsFor } from '../call';
 import { addJob, type Job } from '../jobs/queue';
 import { writeEntry } from '../people/audit';
 import { tenantsOf } from '../people/towns';
 import { giveStatus } from './collections';
-import { isPlanOf } from './records';
+import { isScheduleOf } from './records';
 import { referenceTo } from './search';
 
-/** Changes answered for all collections. */
+/** The largest number of changes in an answer. */
 const maxEntries = 100;
 
-/** A change to come. */
+/** A scheduled change of status. */
 interface Entry {
   status: string;
   /** An instant, as `2026-05-03T06:00:00.000Z`. */
   at: string;
 }
 
-/** What a job of this kind knows. */
+/** The data of a schedule job. */
 interface Plan extends Entry {
   collection: string;
   id: string;
-  /** Who planned it: the name, and the id of the account. */
+  /** The name of the person who scheduled it. */
   by: string;
-  /** Null once the person is erased. */
+  /** The id of that person; null once the person is erased. */
   userId: string | null;
 }
 
@@ -39,12 +39,12 @@ interface PlannedJob {
   job: string;
   plan: Plan;
   isOver: boolean;
-  /** Why it did not happen. */
+  /** Why the change failed. */
   failure: string | null;
   row: Row;
 }
 
-/** The changes to come, and those that failed until their records got the status otherwise. The soonest first. */
+/** The scheduled changes, earliest first. Failed ones stay until their record has the status. */
 const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Promise<PlannedJob[]> => {
   const { rows } = await sql<PlannedJob>`
     select jobs.id as job, jobs.data as plan, ended_at is not null as is_over, records.data as row,
@@ -57,9 +57,9 @@ const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Pr
   return rows;
 };
 
-const shown = ({ plan: { status, at, by }, failure }: PlannedJob) => ({ status, at, by, failure });
+const publicEntry = ({ plan: { status, at, by }, failure }: PlannedJob) => ({ status, at, by, failure });
 
-/** An instant with its zone, in UTC. @throws Refusal 400 */
+/** Parses an instant with a time zone. Returns it in UTC. @throws Refusal 400 */
 function instantIn(name: string, value: unknown): string {
   const hasZone = typeof value === 'string' && /T.*(Z|[+-]\d\d:\d\d)$/.test(value);
   const date = hasZone ? dateOf(value) : undefined;
@@ -82,24 +82,25 @@ function entriesIn(body: unknown): Entry[] {
   });
 }
 
-/** The changes to come of the records of a collection (docs/contract.md#schedule). */
+/** The scheduled changes of the records of a collection (docs/contract.md#schedule). */
 export function serveSchedule(schema: Schema) {
-  const planOf = (call: Call) => plannedJobs(call, isPlanOf(call.tenant.id, schema.collection, call.id));
+  const scheduleOf = (call: Call) =>
+    plannedJobs(call, isScheduleOf(call.tenant.id, schema.collection, call.id));
   const read = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     authorize(schema, 'read', call.person);
     authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
-    return { entries: (await planOf(call)).map(shown) };
+    return { entries: (await scheduleOf(call)).map(publicEntry) };
   };
   const replace = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     const { db, tenant, person, id } = call;
     authorize(schema, 'edit', person);
     const { data: row } = await call.records(schema).take(id);
     authorize(schema, 'edit', person, row);
     const isSame = (one: Entry) => (other: Entry) => one.status === other.status && one.at === other.at;
     const wanted = entriesIn(call.body);
-    const kept = (await planOf(call)).filter(({ isOver, plan }) => !isOver && wanted.some(isSame(plan)));
+    const kept = (await scheduleOf(call)).filter(({ isOver, plan }) => !isOver && wanted.some(isSame(plan)));
     const added = wanted.filter((entry) => !kept.some(({ plan }) => isSame(plan)(entry)));
     const statuses = schema.resources
       .filter((resource) => holds(resource, row, schema))
@@ -108,26 +109,24 @@ export function serveSchedule(schema: Schema) {
       if (!statuses.includes(status)) throw malformed('status', `"${status}" ne se programme pas ici.`);
       if (Date.parse(at) <= Date.now()) throw malformed('at', 'La date est déjà passée.');
     }
-    await sql`delete from jobs where ${isPlanOf(tenant.id, schema.collection, id)}
+    await sql`delete from jobs where ${isScheduleOf(tenant.id, schema.collection, id)}
       and not id = any(${kept.map(({ job }) => job)}::bigint[])`.execute(db);
     for (const entry of added) {
       const plan: Plan = { ...entry, collection: schema.collection, id, by: person.name, userId: person.id };
       await addJob(db, 'schedule', tenant, plan, new Date(entry.at));
     }
-    return { entries: (await planOf(call)).map(shown) };
+    return { entries: (await scheduleOf(call)).map(publicEntry) };
   };
   return { read, replace };
 }
 
-/** `GET schedule?from&to`: the changes to come in all collections that the role may read. */
+/** `GET schedule?from&to`: the scheduled changes of all records that the role may read. */
 export async function agenda(call: Call) {
+  checkParams(call, 'from', 'to');
   const [from, to] = ['from', 'to'].map((name) => {
     const value = paramsOf(call).get(name);
     return value === null ? null : instantIn(name, value);
   });
-  for (const name of paramsOf(call).keys()) {
-    if (name !== 'from' && name !== 'to') throw malformed(name, `Paramètre inconnu : "${name}".`);
-  }
   const { app, person } = call;
   const isBetween = sql<boolean>`jobs.data->>'at' >= ${from ?? ''} and jobs.data->>'at' < ${to ?? '9999'}`;
   const entries = (await plannedJobs(call, isBetween)).flatMap((found) => {
@@ -135,12 +134,14 @@ export async function agenda(call: Call) {
     const schema = schemaOf(app, plan.collection);
     const resource = schema?.resources.find((one) => holds(one, row, schema));
     if (!schema || !resource || !mayUse(schema, 'read', person.role, row)) return [];
-    return [{ ...referenceTo(resource, publicRow(row, visibleTo(schema, person.role))), ...shown(found) }];
+    return [
+      { ...referenceTo(resource, publicRow(row, visibleTo(schema, person.role))), ...publicEntry(found) },
+    ];
   });
   return { entries };
 }
 
-/** Changes a status at its time, as the person who planned it would, with the rights that the person has then. */
+/** Changes a status at its time, on behalf of the person who scheduled it and with their rights at that time. */
 export const schedule: Job = {
   run: async ({ app, database }, { id: job, tenant: town, data }) => {
     const { collection, id, status, userId } = data as Plan;
@@ -152,7 +153,7 @@ export const schedule: Job = {
       await database.inTown(tenant.id, async (db) => {
         const records = recordsFor(db, tenant);
         const { data: row } = await records(schema).take(id);
-        // Ends with the change, so that it happens once, and not at all if the plan changed meanwhile.
+        // Ends the job in the same transaction, so that the change happens once, and not if it was cancelled meanwhile.
         const ended = await db
           .updateTable('jobs')
           .set({ endedAt: new Date() })

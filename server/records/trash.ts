@@ -7,14 +7,14 @@ import type { Row } from '../../backend/row';
 import { publicRow } from '../../backend/rules';
 import type { Fieldset, Schema } from '../../backend/schema';
 import { collectionOf } from '../../src/metadata';
-import { type Call, noParams, paramsOf } from '../call';
+import { type Call, checkParams, paramsOf } from '../call';
 import { matching, pageQuery } from '../database/query';
 import { namesOf } from '../files/bank';
 import { checkTree } from './checks';
 import { answer, ensureUnique } from './collections';
 import type { Stored } from './records';
 
-/** The deleted records, in the form of the table of records: they also have `deletedAt` and `deletedBy`. */
+/** The deleted records as a table with the columns of `records`. Their data also has `deletedAt` and `deletedBy`. */
 const trashed = sql`(select tenant, collection, id, seq, null::timestamptz as deleted_at, data || jsonb_build_object(
   'deletedAt', to_char(deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'deletedBy', deleted_by) as data from records where deleted_at is not null) as trash`;
@@ -26,8 +26,8 @@ const withDeletion = (schema: Schema): Fieldset => ({
 });
 
 /**
- * Removes deleted records for good, with what belongs to them.
- * @returns what was removed
+ * Deletes records from the trash for good, with their versions, files, passwords and sessions.
+ * @returns the ids of the deleted records
  */
 export async function removeForGood(
   { app, db, tenant, files, afterCommit }: Pick<Call, 'app' | 'db' | 'tenant' | 'files' | 'afterCommit'>,
@@ -63,12 +63,12 @@ export function serveTrash(schema: Schema) {
     return { entries: rows.map(({ data }) => publicRow(data, seen)) };
   };
   const restore = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     const { db, tenant, id, person } = call;
     authorize(schema, 'delete', person);
-    const own = sql`tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`;
     const { rows } = await sql<Stored>`update records set deleted_at = null, deleted_by = null
-      where ${own} and deleted_at is not null returning data, version`.execute(db);
+      where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}
+        and deleted_at is not null returning data, version`.execute(db);
     const [stored] = rows;
     if (!stored) throw notFound();
     authorize(schema, 'delete', person, stored.data);
@@ -76,22 +76,20 @@ export function serveTrash(schema: Schema) {
     await checkTree(call, schema, stored.data, { [schema.idField]: id });
     return answer(call, schema, stored);
   };
-  const emptyOf = async (call: Call, filters: Query['filters']) => {
+  const removeMatching = async (call: Call, filters: Query['filters']) => {
     authorize(schema, 'delete', call.person);
     if (call.person.role !== 'superAdmin') throw forbidden();
     return removeForGood(call, schema, filters);
   };
   const purge = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [call.id] } as const;
-    if ((await emptyOf(call, [filter])).length === 0) throw notFound();
+    if ((await removeMatching(call, [filter])).length === 0) throw notFound();
     return {};
   };
   const empty = async (call: Call) => {
-    await emptyOf(
-      call,
-      parseQuery(paramsOf(call), withDeletion(visibleTo(schema, call.person.role)), 'count').filters,
-    );
+    const visible = withDeletion(visibleTo(schema, call.person.role));
+    await removeMatching(call, parseQuery(paramsOf(call), visible, 'count').filters);
     return {};
   };
   return { list, restore, purge, empty };

@@ -6,47 +6,41 @@ import { invalid, Refusal } from '../../backend/refusal';
 import { changedRow, isRow, type Row, textOf, valuesAt } from '../../backend/row';
 import type { Schema } from '../../backend/schema';
 import { marksOf } from '../../backend/upload';
-import { type App, collectionOf, type Fields, rolesFor, sourceOf } from '../../src/metadata';
-import { type Call, noParams } from '../call';
+import { type App, collectionOf, type Field, type Fields, rolesFor, sourceOf } from '../../src/metadata';
+import { type Call, checkParams } from '../call';
 import { schemasOf } from '../database/indexes';
 import { matching } from '../database/query';
 import { referenceTo } from './search';
 
-/** Places answered; all of them are counted. */
+/** The largest number of entries in an answer. The count is complete. */
 const maxEntries = 100;
-/** Records that one call replaces a file in. */
+/** The largest number of records in which one call replaces a file. */
 const maxReplaced = 1000;
 
-/** The fields of a resource that contain something, each with the paths of it. */
-type Places = ReadonlyMap<string, readonly string[]>;
-
 /** The paths of the fields that refer to one of the resources, also inside lists. */
-const referencesIn = (fields: Fields, names: readonly string[], above = ''): string[] =>
+const referencePaths = (fields: Fields, names: readonly string[], prefix = ''): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const path = above + sourceOf(name, field);
-    if (field.kind === 'list') return referencesIn(field.of, names, `${path}.`);
+    const path = prefix + sourceOf(name, field);
+    if (field.kind === 'list') return referencePaths(field.of, names, `${path}.`);
     if (field.kind !== 'reference' && field.kind !== 'references') return [];
     if (!names.includes(field.to)) return [];
     return field.kind === 'reference' && field.embed ? [`${path}.${field.embed[0]}`] : [path];
   });
 
-const placesOf = (fields: Fields, names: readonly string[]): Places =>
-  new Map(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const paths = referencesIn({ [name]: field }, names);
-      return paths.length > 0 ? [[name, paths] as const] : [];
-    }),
-  );
-
-/** How the records of a collection may use a record. */
+/** How the records of a collection can use a record. */
 interface Use {
   schema: Schema;
+  /** The condition on `records`. */
   where: RawBuilder<boolean>;
-  /** The names of the fields that use it. */
+  /** The names of the fields that use the record. */
   fieldsIn: (row: Row, fields: Fields) => string[];
 }
 
-/** The uses of a file: its address, also in rich text, or its id. */
+/** The names of the fields that meet a condition. */
+const namesWhere = (fields: Fields, test: (name: string, field: Field) => boolean): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (test(name, field) ? name : []));
+
+/** The uses of a file: its URL, also in rich text, or its id. */
 function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
   const marks = marksOf(file);
   const contains = sql.join(
@@ -59,9 +53,9 @@ function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
       schema,
       where: sql<boolean>`${matching(tenant.id, schema, [])} and (${contains})`,
       fieldsIn: (row, fields) =>
-        Object.entries(fields).flatMap(([name, field]) => {
+        namesWhere(fields, (name, field) => {
           const text = JSON.stringify(valuesAt(row, sourceOf(name, field).split('.')));
-          return marks.some((mark) => text.includes(mark)) ? name : [];
+          return marks.some((mark) => text.includes(mark));
         }),
     }));
 }
@@ -70,7 +64,7 @@ function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
 function usesOfRecord({ app, tenant, id }: Call, target: Schema): Use[] {
   const names = target.resources.map(({ name }) => name);
   return schemasOf(app).flatMap((schema): Use[] => {
-    const paths = schema.resources.flatMap(({ fields }) => [...placesOf(fields, names).values()].flat());
+    const paths = schema.resources.flatMap(({ fields }) => referencePaths(fields, names));
     const [first, ...or] = [...new Set(paths)].map(
       (path): Filter => ({ path, type: 'text', operator: 'eq', values: [id] }),
     );
@@ -80,10 +74,10 @@ function usesOfRecord({ app, tenant, id }: Call, target: Schema): Use[] {
         schema,
         where: matching(tenant.id, schema, [{ ...first, or }]),
         fieldsIn: (row, fields) =>
-          [...placesOf(fields, names)].flatMap(([name, own]) =>
-            own.some((path) => valuesAt(row, path.split('.')).some((value) => String(value) === id))
-              ? name
-              : [],
+          namesWhere(fields, (name, field) =>
+            referencePaths({ [name]: field }, names)
+              .flatMap((path) => valuesAt(row, path.split('.')))
+              .some((value) => String(value) === id),
           ),
       },
     ];
@@ -92,8 +86,8 @@ function usesOfRecord({ app, tenant, id }: Call, target: Schema): Use[] {
 
 const isBank = (app: App, schema: Schema) => schema.collection === collectionOf(app.bank);
 
-/** The records that use a record, each with its fields that do. */
-async function usersOf(call: Call, schema: Schema) {
+/** A record, and the records that use it. */
+async function recordWithUses(call: Call, schema: Schema) {
   const { data } = await call.records(schema).read(call.id);
   const uses = isBank(call.app, schema) ? usesOfFile(call, schema, data) : usesOfRecord(call, schema);
   const found: { use: Use; row: Row }[] = [];
@@ -102,27 +96,29 @@ async function usersOf(call: Call, schema: Schema) {
       select data from records where ${use.where} order by seq desc`.execute(call.db);
     found.push(...rows.map((one) => ({ use, row: one.data })));
   }
-  return { file: data, found };
+  return { record: data, found };
 }
 
-/** Replaces the address and the id of a file in a value, and the type beside the address. */
-function replaced(value: unknown, file: Row, by: Row): unknown {
+/** Replaces the URL and the id of a file in a value, and the `contentType` beside the URL. */
+function withReplaced(value: unknown, file: Row, by: Row): unknown {
   if (typeof value === 'string') {
     return value === file.id ? by.id : value.replaceAll(textOf(file.url), textOf(by.url));
   }
-  if (Array.isArray(value)) return value.map((one) => replaced(one, file, by));
+  if (Array.isArray(value)) return value.map((one) => withReplaced(one, file, by));
   if (!isRow(value)) return value;
-  const inner = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, file, by)]));
+  const inner = Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withReplaced(one, file, by)]),
+  );
   const isCopy = value.url === file.url && value.contentType === file.contentType;
   return isCopy && 'contentType' in value ? { ...inner, contentType: by.contentType } : inner;
 }
 
-/** Where a record is used (docs/contract.md#usage). */
+/** The records that use a record (docs/contract.md#usage). */
 export function serveUsage(schema: Schema) {
   const read = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     authorize(schema, 'list', call.person);
-    const { found } = await usersOf(call, schema);
+    const { found } = await recordWithUses(call, schema);
     const entries = found.flatMap(({ use, row }) => {
       const resource = use.schema.resources.find((one) => holds(one, row, use.schema));
       if (!resource || !rolesFor(resource, 'list').includes(call.person.role)) return [];
@@ -131,31 +127,31 @@ export function serveUsage(schema: Schema) {
     return { count: found.length, entries: entries.slice(0, maxEntries) };
   };
 
-  /** Puts another file of the bank in the place of this one. All records change, or none. */
+  /** Replaces this file with another one of the bank, in all records or in none. */
   const replace = async (call: Call) => {
-    noParams(call);
+    checkParams(call);
     const { person, records } = call;
     authorize(schema, 'edit', person);
     const by = await records(schema).read(textsIn(call.body, ['by'])('by'));
-    const { file, found } = await usersOf(call, schema);
+    const { record: file, found } = await recordWithUses(call, schema);
     const kindOf = (row: Row) => textOf(row.contentType).replace(/^image\/.*/, 'image');
     if (kindOf(file) !== kindOf(by.data)) {
       throw invalid(422, 'by', 'Une image se remplace par une image, un PDF par un PDF.');
     }
     if (found.length > maxReplaced)
       throw new Refusal(409, `Le fichier est utilisé plus de ${maxReplaced} fois.`);
-    const closed = found.filter(({ use, row }) => !mayUse(use.schema, 'edit', person.role, row));
-    if (closed.length > 0) {
+    const forbiddenUses = found.filter(({ use, row }) => !mayUse(use.schema, 'edit', person.role, row));
+    if (forbiddenUses.length > 0) {
       throw new Refusal(
         409,
-        `Votre rôle ne peut pas modifier ${closed.length} des fiches qui utilisent ce fichier.`,
+        `Votre rôle ne peut pas modifier ${forbiddenUses.length} des fiches qui utilisent ce fichier.`,
       );
     }
     for (const { use, row } of found) {
-      const own = records(use.schema);
-      const stored = await own.take(String(row[use.schema.idField]));
-      const data = replaced(stored.data, file, by.data) as Row;
-      await own.replace(changedRow(stored.data, data, use.schema.idField, person.name), stored);
+      const using = records(use.schema);
+      const stored = await using.take(String(row[use.schema.idField]));
+      const data = withReplaced(stored.data, file, by.data) as Row;
+      await using.replace(changedRow(stored.data, data, use.schema.idField, person.name), stored);
     }
     return { count: found.length };
   };

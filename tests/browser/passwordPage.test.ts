@@ -44,7 +44,7 @@ it.each([
     'Enregistrer',
     'Votre mot de passe est enregistré.',
   ],
-  ['en-GB', 'New password', 'The same password', 'Save', 'Your password is saved.'],
+  ['en-GB', 'New password', 'Repeat the password', 'Save', 'Your password is saved.'],
 ])(
   'sets a new password in %s without scripts, by keyboard, on a telephone',
   async (locale, first, second, save, done) => {
