@@ -44,7 +44,7 @@ const Heading = styled('h3')(({ theme }) => ({
   textAlign: 'center',
 }));
 
-/** What is odd about the record. It informs and never blocks. */
+/** Lists possible problems in the record. They never block publishing. */
 function Findings({ values }: { values: Values }) {
   const { resource } = useRecordForm();
   const label = useLabel();
@@ -70,7 +70,7 @@ function Findings({ values }: { values: Values }) {
   );
 }
 
-/** The values of the form as a citizen sees them, with the ways to publish them. */
+/** Shows the values of the form as citizens see them, with buttons to publish them. */
 export default function Preview({ onClose }: { onClose: () => void }) {
   const { resource, submit } = useRecordForm();
   const { getValues, setValue } = useFormContext();
@@ -79,7 +79,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
   const theme = useTheme();
   const [isDark, setDark] = useState(theme.palette.mode === 'dark');
   const [isPoster, setPoster] = useState(false);
-  // The dialog covers the form, whose values stay as they are.
+  // A copy is enough, because the values cannot change while the dialog covers the form.
   const [values] = useState<Values>(() => structuredClone(getValues()));
   const { notify } = resource.workflow ?? {};
   const notifyPath = notify && sourceOf(notify, fieldOf(resource, notify));
