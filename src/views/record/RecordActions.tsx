@@ -86,7 +86,7 @@ export function useRecordActions(): readonly RecordAction[] {
   const { resource, record, id } = useRecordForm();
   const can = useCan();
   const { actions = [] } = resource.form ?? {};
-  // A form without actions may be of no declared resource, such as the settings.
+  // `can` throws for a form whose resource is not declared, such as the settings. Such forms have no actions.
   if (id === undefined || actions.length === 0 || !can('edit', resource.name)) return [];
   const role = readSession()?.role;
   return actions.filter((action) => canSee(role, action) && action.hidden?.(record) !== true);

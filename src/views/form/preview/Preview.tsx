@@ -21,7 +21,7 @@ import { Phone } from './Phone';
 const Poster = loadable(() => import('./Poster'));
 
 const texts = {
-  title: { fr: 'Sur le téléphone d’un habitant', en: 'On a citizen’s telephone' },
+  title: { fr: 'Sur le téléphone d’un habitant', en: 'On a citizen’s phone' },
   note: {
     fr: 'Ce qui est saisi, enregistré ou non. L’application peut le présenter un peu autrement.',
     en: 'What is typed, saved or not. The app may show it a little differently.',
@@ -29,7 +29,7 @@ const texts = {
   toCheck: { fr: 'À vérifier', en: 'To check' },
   nothing: { fr: 'Rien à signaler.', en: 'Nothing to report.' },
   finding: { fr: '{field} : {text}', en: '{field}: {text}' },
-  dark: { fr: 'Téléphone en mode sombre', en: 'Telephone in dark mode' },
+  dark: { fr: 'Téléphone en mode sombre', en: 'Phone in dark mode' },
   inList: { fr: 'Dans la liste', en: 'In the list' },
   open: { fr: 'Une fois ouvert', en: 'Once opened' },
   back: { fr: 'Retour au formulaire', en: 'Back to the form' },

@@ -4,7 +4,9 @@ import { useRecordForm } from '../../form/useRecordForm';
 
 const History = loadable(() => import('./History'));
 
-/** Opens the versions of the record of the surrounding form, if it is stored and the backend keeps them. */
+/**
+ * Opens the history of the record of the surrounding form. Hidden for a new record and without the backend's support.
+ */
 export function HistoryButton() {
   const { id } = useRecordForm();
   return useCapability('revisions') && id !== undefined && <History />;
