@@ -14,7 +14,9 @@ interface FieldValueProps {
   record: Values;
 }
 
-/** A label and a read-only value. The value looks as in a list, but a date with a time is shown in full, and every file. */
+/**
+ * A label and a read-only value. Shows the value like a list cell, but dates with a time in full and every single file.
+ */
 export function FieldValue({ field, value, record }: FieldValueProps) {
   const label = useLabel();
   const language = useLanguage();
@@ -24,7 +26,6 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
     const cell = { field, value, record, language, label, translate, nameOf };
     if (!field.components?.Cell && isReadable(field, value)) {
       if (field.kind === 'dateTime' || (field.kind === 'date' && field.age)) return fullDate(value, language);
-      // A list shows only their number.
       if (field.kind === 'file' && Array.isArray(value))
         return value.map((file, index) => <div key={index}>{renderCell({ ...cell, value: file })}</div>);
     }

@@ -45,9 +45,11 @@ export function optionsRequest(
   };
 }
 
-/** The id by which other records refer to a record. Its `id` may be another field, for resources with a `key`. */
-export const storedIdOf = (resource: Resource, record: RaRecord): string | number =>
-  [record[idFieldOf(resource)]].find(isId) ?? record.id;
+/** The id by which other records refer to a record. The `id` of a resource with a `key` is another field. */
+export function storedIdOf(resource: Resource, record: RaRecord): string | number {
+  const id: unknown = record[idFieldOf(resource)];
+  return isId(id) ? id : record.id;
+}
 
 const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
@@ -65,7 +67,7 @@ export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
 
 type IdReference = FieldOf<'reference' | 'references'>;
 
-/** Whether a field stores ids, not an embedded copy of the record. */
+/** Whether a field stores ids instead of an embedded copy of the record. */
 const storesIds = (field: Field): field is IdReference =>
   field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
@@ -108,7 +110,7 @@ export function useReferenceNames(fields: readonly Field[]): NameOf {
   return useMemo(() => createNameOf(app, references, results), [app, references, results]);
 }
 
-/** Declared here, because `useQueries` keeps its result only if the function stays the same. */
+/** Outside of the hook, because `useQueries` keeps its result only if the function stays the same. */
 const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map(({ data }) => data);
 
 /** Like `useReferenceNames`, for use outside of React. Resolves once all names are loaded. */

@@ -11,7 +11,7 @@ import { useFormContext } from 'react-hook-form';
 import { useAdminDataProvider } from '../../../AppContext';
 import { queryKeys } from '../../../api/queryKeys';
 import { readSession } from '../../../api/session';
-import { wordsOf } from '../../../fields/columns/columns';
+import { plainTextOf } from '../../../fields/columns/columns';
 import { atDateTime } from '../../../i18n/dates';
 import { useAuthorName } from '../../../i18n/useAuthorName';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
@@ -105,7 +105,7 @@ function FieldChange({ change, titles }: { change: Change; titles: readonly [str
   const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
   const isRich = field?.kind === 'richText';
   const isWordDiff = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
-  const plainText = (value: unknown) => (isRich ? wordsOf(String(value ?? '')) : String(value ?? ''));
+  const plainText = (value: unknown) => (isRich ? plainTextOf(String(value ?? '')) : String(value ?? ''));
   const [textBefore, textAfter] = [plainText(before), plainText(after)];
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
