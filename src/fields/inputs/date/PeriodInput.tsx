@@ -69,7 +69,7 @@ function PeriodList({ labels, input }: Pick<PeriodEndsProps, 'labels'> & { input
   const { value, change, onBlur, ref, isRefused } = input;
   const translate = useTranslate();
   const addButton = useRef<HTMLButtonElement>(null);
-  // A backend may store a single period outside of a list.
+  // A backend may store a single period instead of a list.
   const periods: unknown[] = Array.isArray(value) ? value : isPeriod(value) ? [value] : [];
   return (
     <Box
