@@ -69,7 +69,7 @@ const CommonAttributes = Extension.create({
       },
     },
   ],
-  // Text copied from this editor is marked by `data-pm-slice`. All other HTML is cleaned.
+  // A ProseMirror editor marks the text that it copies by `data-pm-slice`. All other HTML is cleaned.
   transformPastedHTML: (html) => {
     if (html.includes('data-pm-slice')) return html;
     const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
