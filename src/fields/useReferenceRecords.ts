@@ -8,7 +8,6 @@ import {
   type App,
   type Field,
   type FieldOf,
-  fieldOf,
   getResource,
   idFieldOf,
   isId,
@@ -16,7 +15,7 @@ import {
   nameOf,
   type ReferenceOptions,
   type Resource,
-  storedNames,
+  requestedFields,
   titleFieldsOf,
 } from '../metadata';
 
@@ -32,10 +31,7 @@ export function optionsRequest(
 ): Required<Omit<GetListParams, 'signal'>> {
   const titleFields = titleFieldsOf(resource);
   const names = resource.parentField ? [...titleFields, resource.parentField] : titleFields;
-  const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
-  const fields = pick?.fields ?? [
-    ...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored]),
-  ];
+  const fields = pick?.fields ?? requestedFields(resource, names);
   const [field, order] = pick?.sort ?? [titleFields[0] ?? 'id', 'ASC'];
   return {
     pagination: { page: 1, perPage: pick?.perPage ?? 300 },

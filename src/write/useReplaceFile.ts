@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { useAdminDataProvider, useApp } from '../AppContext';
-import { collectionOf, idFieldOf, isRecord } from '../metadata';
+import { callPathOf, idFieldOf, isRecord } from '../metadata';
 import { useNotifyError } from '../ui/failures/errorMessages';
 
 /**
@@ -14,10 +14,9 @@ export function useReplaceFile() {
   const queryClient = useQueryClient();
   const notifyError = useNotifyError();
   return async (file: RaRecord, replacement: RaRecord): Promise<number | undefined> => {
-    const idOf = (record: RaRecord) => String(record[idFieldOf(bank)]);
-    const path = `usage/${collectionOf(bank)}/${encodeURIComponent(idOf(file))}`;
     try {
-      const answer = await dataProvider.send('PUT', path, { by: idOf(replacement) });
+      const by = String(replacement[idFieldOf(bank)]);
+      const answer = await dataProvider.send('PUT', `usage/${callPathOf(bank, file)}`, { by });
       return isRecord(answer) ? Number(answer.count) : 0;
     } catch (error) {
       notifyError('error.action', error);

@@ -3,7 +3,7 @@ import { type RaRecord, useNotify } from 'react-admin';
 import { useAdminDataProvider, useApp, useResource } from '../AppContext';
 import { useCapability } from '../api/capabilities';
 import { useLabel } from '../i18n/useLabel';
-import { collectionOf, idFieldOf, type Label } from '../metadata';
+import { callPathOf, collectionOf, type Label } from '../metadata';
 import { useNotifyError } from '../ui/failures/errorMessages';
 import { createCache } from './cache';
 
@@ -35,7 +35,7 @@ export function useTrash() {
   if (!useCapability('trash')) return undefined;
 
   const path = `trash/${collectionOf(resource)}`;
-  const pathOf = (record: RaRecord) => `${path}/${encodeURIComponent(record[idFieldOf(resource)])}`;
+  const pathOf = (record: RaRecord) => `trash/${callPathOf(resource, record)}`;
   const countLabel = (one: Label, several: Label, { length: count }: readonly RaRecord[]) =>
     label(count > 1 ? several : one, { count });
   /** Restores records, one after the other. Returns whether all of them are restored. */

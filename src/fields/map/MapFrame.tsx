@@ -30,7 +30,7 @@ export const MapFrame = styled('section')(({ theme }) => ({
     backgroundColor: theme.palette.background.paper,
     borderColor: theme.palette.divider,
   },
-  // Leaflet's own stylesheet loads later and uses both classes, so this rule must, too.
+  // Both classes, because Leaflet's stylesheet loads later and uses both, too.
   '& .leaflet-container .leaflet-control-attribution': {
     color: theme.palette.text.primary,
     backgroundColor: theme.palette.background.paper,

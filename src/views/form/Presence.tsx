@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAdminDataProvider } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { collectionOf, idFieldOf, isRecord, type Label } from '../../metadata';
+import { callPathOf, isRecord, type Label } from '../../metadata';
 import { useRecordForm } from './useRecordForm';
 
 const texts = {
@@ -20,7 +20,7 @@ export default function Presence() {
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const language = useLanguage();
-  const path = `presence/${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+  const path = `presence/${callPathOf(resource, record)}`;
   const { data, isError } = useQuery({
     queryKey: queryKeys.presence(path),
     queryFn: () => dataProvider.send('PUT', path),

@@ -52,7 +52,7 @@ const reasons: readonly Label[] = [
   },
 ];
 
-/** What the backend reports as kept, by `what` (docs/contract.md#audit). */
+/** What the backend says that it kept, by the `what` of the entry (docs/contract.md#audit). */
 const keptTexts: Readonly<Record<string, Label>> = {
   records: { fr: 'Fiches conservées : {count}.', en: 'Records kept: {count}.' },
   audit: { fr: 'Lignes du journal conservées : {count}.', en: 'Lines of the log kept: {count}.' },

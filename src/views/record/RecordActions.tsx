@@ -59,7 +59,7 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
         variant="contained"
         color={resolved(action.tone, record)}
         startIcon={<Icon path={action.icon} />}
-        // When blocked, the button stays focusable: its tooltip, its description and a click say why.
+        // A blocked button stays focusable: its tooltip, its description and a click explain why it is blocked.
         aria-disabled={blockedReason !== undefined || undefined}
         title={blockedReason}
         disabled={pendingTask !== undefined}

@@ -3,7 +3,7 @@ import { LinkBase, type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { useApp, useCan, useResource } from '../../AppContext';
 import { ReplaceEverywhere } from '../../fields/bank/ReplaceEverywhere';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { fieldOf, idFieldOf, type Label, nameOf, storedNames, titleFieldsOf } from '../../metadata';
+import { type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
 import { type Use, usedTexts, useUses } from './useUses';
 
@@ -22,15 +22,13 @@ function UseItem({ referrer, filter, title, count, users }: Use) {
   const label = useLabel();
   const translate = useTranslate();
   const colon = useLanguage() === 'fr' ? ' : ' : ': ';
-  const names = titleFieldsOf(referrer).flatMap((name) => storedNames(name, fieldOf(referrer, name)));
-  const keys = referrer.key ? [referrer.key] : [];
   const list = useGetList<RaRecord>(
     referrer.name,
     {
       pagination: { page: 1, perPage: maxShown },
       sort: { field: 'updatedAt', order: 'DESC' },
       filter,
-      meta: { fields: [...new Set([idFieldOf(referrer), ...keys, ...names])], count: false },
+      meta: { fields: requestedFields(referrer, titleFieldsOf(referrer)), count: false },
     },
     { enabled: users === undefined },
   );

@@ -4,7 +4,7 @@ import { type Identifier, useStoreContext } from 'react-admin';
 import { useAdminDataProvider, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
-import { idFieldOf } from '../../metadata';
+import { requestedFields } from '../../metadata';
 import { listRequest } from '../../routing/listRequest';
 import { useListPath } from '../../routing/rowLinks';
 
@@ -31,8 +31,8 @@ export function useNeighbours(id: Identifier): Neighbours {
   const { search } = useListPath(resource.name);
   const [request] = useState(() => {
     const { sort, filter } = listRequest(resource, search, store);
-    const fields = [idFieldOf(resource), ...(resource.key ? [resource.key] : [])];
-    return { pagination: { page: 1, perPage: maxNeighbours }, sort, filter, meta: { fields, count: false } };
+    const meta = { fields: requestedFields(resource, []), count: false };
+    return { pagination: { page: 1, perPage: maxNeighbours }, sort, filter, meta };
   });
   const { data: ids = [] } = useQuery({
     queryKey: queryKeys.adjacentIds(resource.name, request),

@@ -6,7 +6,7 @@ import { countQuery, queryKeys } from '../../api/queryKeys';
 import { useLabel } from '../../i18n/useLabel';
 import {
   type App,
-  collectionOf,
+  callPathOf,
   completeAll,
   type Field,
   type Fields,
@@ -106,7 +106,7 @@ export function useUses(records: readonly RaRecord[]) {
   const can = useCan();
   const declarations = useQuery({ queryKey: queryKeys.declarations, queryFn: () => completeAll(app) });
   const isOneCall = useCapability('usage') && records.length === 1;
-  const path = `usage/${collectionOf(resource)}/${encodeURIComponent(records[0]?.[idFieldOf(resource)])}`;
+  const path = `usage/${callPathOf(resource, records[0] ?? {})}`;
   const usage = useQuery({
     queryKey: queryKeys.usage(path),
     queryFn: () => dataProvider.read(path),

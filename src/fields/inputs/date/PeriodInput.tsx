@@ -13,7 +13,7 @@ import { FieldGroup } from '../parts/FieldGroup';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { useDateCheck, useDateText, useTownClock } from './DateInput';
 
-/** A period as stored. Keys beside `startDate` and `endDate` are sent back unchanged. */
+/** A period as stored. Keys other than `startDate` and `endDate` are sent back unchanged. */
 type StoredPeriod = Readonly<Record<string, unknown>>;
 
 const isPeriod = (value: unknown): value is StoredPeriod => typeof value === 'object' && value !== null;

@@ -152,7 +152,7 @@ function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
   if (opaqueNames.test(name)) return [{ text: noText, marks: [name, ...attributes] }];
   if (name === 'br') return [{ text: '\n', marks: withMarks(outer, attributes) }];
   if (name === 'img') return [{ text: noText, marks: withMarks(outer, ['img', ...attributes]) }];
-  // A `tbody` has no meaning of its own, and neither has a `thead` of which all cells are header cells.
+  // A `tbody` adds no meaning, and neither does a `thead` that contains only header cells.
   const isRowGroup = name === 'tbody' || (name === 'thead' && !element.querySelector('td'));
   if (isRowGroup && attributes.length === 0) return piecesOf(element, outer);
   if (!blockNames.has(name)) {

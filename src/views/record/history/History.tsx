@@ -16,9 +16,8 @@ import { atDateTime } from '../../../i18n/dates';
 import { useAuthorName } from '../../../i18n/useAuthorName';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import {
+  callPathOf,
   canSee,
-  collectionOf,
-  idFieldOf,
   isRecord,
   type Label,
   nameOf,
@@ -254,7 +253,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   const panelId = useId();
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const [opened, setOpened] = useState<number>();
-  const path = `revisions/${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+  const path = `revisions/${callPathOf(resource, record)}`;
   const query = useQuery({
     queryKey: queryKeys.revisions(`${path}?range=0-${shownCount}`),
     queryFn: async () => {

@@ -12,7 +12,7 @@ import { readSession } from '../../../api/session';
 import { useDateText, useTownClock } from '../../../fields/inputs/date/DateInput';
 import { atDateTime } from '../../../i18n/dates';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
-import { choiceOf, collectionOf, idFieldOf, type Label, nameOf, statusesByHand } from '../../../metadata';
+import { callPathOf, choiceOf, type Label, nameOf, statusesByHand } from '../../../metadata';
 import { momentText } from '../../../townTime';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
@@ -126,7 +126,7 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {note}
       </Box>
-      {/* The browser's own validation refuses past and incomplete dates. */}
+      {/* The browser refuses past and incomplete dates. */}
       <Box
         component="form"
         id={id}
@@ -157,7 +157,7 @@ export default function Schedule({ record }: { record: RaRecord }) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [isOpen, setOpen] = useState(false);
-  const path = `schedule/${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+  const path = `schedule/${callPathOf(resource, record)}`;
   const queryKey = queryKeys.schedule(path);
   const { data, error, refetch } = useQuery({
     queryKey,
