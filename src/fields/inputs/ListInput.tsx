@@ -76,7 +76,7 @@ function ItemCard(props: ItemCardProps) {
         // Text areas and groups of inputs take the whole width.
         '& > :is(.wide, :has(textarea, > fieldset))': { gridColumn: '1 / -1' },
         '& > *': { minWidth: 0 },
-        // A field that its `when` hides.
+        // Cells of fields that `when` hides.
         '& > :empty': { display: 'none' },
       }}
     >

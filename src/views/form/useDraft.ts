@@ -42,8 +42,8 @@ interface DraftOptions {
 }
 
 /**
- * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after an
- * error or a closed tab. After a new sign-in, restores them without asking.
+ * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after
+ * an error or a closed tab. After a new sign-in, restores them without asking.
  */
 export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
   const { ask, attemptsOf, rememberAttempts } = useWriter();
@@ -51,7 +51,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   // Computed once, because the session may end before the last text is stored. Without a user id, nothing is stored.
   const [key] = useState(() => {
     const user = userIdOf(readSession());
-    // react-admin's id may be an e-mail address, which can change.
+    // react-admin's id may be an e-mail address, which must not end up in the storage.
     const storedId = record[idFieldOf(resource)];
     const recordId = id === undefined || !isId(storedId) ? id : storedId;
     return user === undefined ? undefined : draftKey(user, resource.name, recordId);

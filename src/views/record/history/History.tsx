@@ -257,8 +257,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({
     queryKey: queryKeys.revisions(`${path}?range=0-${shownCount}`),
     queryFn: async () => {
-      // The range is inclusive: one version more than shown, to tell whether there are more and to compare with the
-      // last.
+      // The range is inclusive. The extra version tells whether there are more, and the last one is compared with it.
       const answer = await dataProvider.read(`${path}?range=0-${shownCount}`);
       return isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isVersion) : [];
     },
