@@ -14,9 +14,7 @@ interface FieldValueProps {
   record: Values;
 }
 
-/**
- * A label and a read-only value. Shows the value like a list cell, but dates with a time in full and every single file.
- */
+/** A label and a read-only value. Looks like a list cell, but shows the time of a date and all files. */
 export function FieldValue({ field, value, record }: FieldValueProps) {
   const label = useLabel();
   const language = useLanguage();

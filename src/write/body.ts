@@ -40,9 +40,7 @@ export function looksSame(original: unknown, value: unknown): boolean {
   );
 }
 
-/**
- * Restores an unchanged list item to its original, even if it moved. Compares a changed one with the item at its index.
- */
+/** Restores an unchanged list item, even if it moved. Compares a changed one with the original at its index. */
 function restoreItem(original: readonly unknown[], value: unknown, index: number): unknown {
   if (looksSame(original[index], value)) return original[index];
   const elsewhere = original.find((item) => !isBlank(item) && looksSame(item, value));
@@ -96,10 +94,7 @@ export function toUpdateBody(
   );
 }
 
-/**
- * Returns the body of a creation: the values that are not blank, and null where it is the default
- * (docs/contract.md#create).
- */
+/** Returns the body of a creation (docs/contract.md#create): no blank values, except null where it is the default. */
 export function toCreateBody(
   defaults: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,

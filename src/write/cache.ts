@@ -25,10 +25,7 @@ export function createCache(app: App, queryClient: QueryClient) {
       invalidate(resource);
       queryClient.setQueryData(queryKeys.record(resource.name, record.id), record);
     },
-    /**
-     * Call after a record was stored, with only some of its fields. Merges them into the cached record, if there is
-     * one.
-     */
+    /** Call after a record was stored, with some of its fields. Merges them into the cached record, if any. */
     merge: (resource: Resource, record: RaRecord, changes: RaRecord): void => {
       invalidate(resource);
       queryClient.setQueryData<RaRecord>(

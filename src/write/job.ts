@@ -99,9 +99,7 @@ export function createJobs() {
   return { pending, question, ask, start, reset };
 }
 
-/**
- * Runs `work` in one tab of this browser at a time. On insecure pages, where browsers have no locks, runs it at once.
- */
+/** Runs `work` in one tab of this browser at a time. Insecure pages have no locks: there, runs it at once. */
 export const withLock = <T>({ key, signal }: Job, work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(`town-admin write ${key}`, { signal }, work) : work();
 

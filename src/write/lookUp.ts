@@ -72,9 +72,7 @@ export const isBlankOrSame = (one: unknown, other: unknown): boolean =>
 export const noRecord = ({ name }: Resource, detail = '') =>
   new ApiError('unexpectedResponse', 0, undefined, `${name}: the response contains no record${detail}`);
 
-/**
- * Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if it cannot tell.
- */
+/** Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if it cannot tell. */
 export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   async function firstOf(resource: Resource, filter: Values): Promise<RaRecord | undefined> {
     const { data } = await calls.getList<RaRecord>(resource.name, {

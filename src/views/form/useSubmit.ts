@@ -23,10 +23,7 @@ import { changesBetween } from '../../write/changes';
 import { useSavedText, useWrite } from '../../write/useWrite';
 import type { useDraft } from './useDraft';
 
-/**
- * Returns a function that takes the stored paths of refused fields, opens the tab of the first one and focuses its
- * input.
- */
+/** Returns a function that opens the tab of the first refused field and focuses its input. It takes stored paths. */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
   const navigate = useNavigate();
   const location = useLocation();

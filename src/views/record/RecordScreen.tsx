@@ -18,10 +18,7 @@ interface RecordScreenProps {
   children: (record: RaRecord, reload: () => Promise<unknown>) => ReactNode;
 }
 
-/**
- * Loads one record. Until it is loaded, renders a skeleton, "not found" or an error. The route guard has checked
- * access.
- */
+/** Loads one record. Until then, renders a skeleton, "not found" or an error. The route guard has checked access. */
 export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
   const resource = useResource();
   const translate = useTranslate();

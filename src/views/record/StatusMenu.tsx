@@ -14,10 +14,7 @@ const labels = {
   changing: { fr: 'Changement en cours…', en: 'Changing…' },
 } satisfies Record<string, Label>;
 
-/**
- * The statuses that users may set directly (`workflow.set`), in the order of the field; `undefined` if none are
- * declared.
- */
+/** The statuses that users may set directly, in the order of the field; `undefined` without `workflow.set`. */
 export function useSettableStatuses(): { field: StatusField; choices: readonly Choice[] } | undefined {
   const { fields, workflow } = useResource();
   const { status: field } = fields;

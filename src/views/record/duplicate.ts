@@ -12,9 +12,7 @@ import {
 import { dateOf, dayText, isDay } from '../../townTime';
 import { applyChanges } from '../../write/changes';
 
-/**
- * Moves one or more periods together, so that the first one starts now. Keeps their lengths and the gaps between them.
- */
+/** Moves one or more periods together so that the first one starts now. Keeps lengths and gaps. */
 function startingNow(value: unknown, now: Date): unknown {
   const periods = Array.isArray(value) ? value : [value];
   const starts = periods.flatMap((period) => (isRecord(period) ? (dateOf(period.startDate) ?? []) : []));

@@ -63,9 +63,7 @@ export function useDateText(
   };
 }
 
-/**
- * Appends the town's time zone to a helper text, if this computer's clock differs from the town's at one of the dates.
- */
+/** Adds the town's time zone to a helper text if this computer's clock differs from the town's at any of the dates. */
 export function useTownClock(moments: readonly unknown[], helperText: ReactNode): ReactNode {
   const translate = useTranslate();
   const dates = moments.filter(Boolean);

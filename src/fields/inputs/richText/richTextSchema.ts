@@ -20,9 +20,7 @@ const commonAttributes = ['class', 'id', 'lang', 'dir', 'title'];
 
 export const alignments = ['left', 'center', 'right', 'justify'] as const;
 
-/**
- * The styles that are kept when text is pasted. Colours and fonts of Word or a web page would look wrong in the app.
- */
+/** The styles that are kept when text is pasted. Colours and fonts from elsewhere would look wrong in the app. */
 const keptStyles = ['text-align', 'font-weight', 'font-style', 'text-decoration', 'vertical-align'];
 
 /** Removes classes, ids, visual styles and empty paragraphs from HTML that was copied from another program. */

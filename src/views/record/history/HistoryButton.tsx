@@ -4,9 +4,7 @@ import { useRecordForm } from '../../form/useRecordForm';
 
 const History = loadable(() => import('./History'));
 
-/**
- * Opens the history of the record of the surrounding form. Hidden for a new record and without the backend's support.
- */
+/** Opens the history of the form's record. Hidden for a new record, and if the backend keeps no history. */
 export function HistoryButton() {
   const { id } = useRecordForm();
   return useCapability('revisions') && id !== undefined && <History />;
