@@ -28,7 +28,7 @@ export { Bank } from './fields/bank/Bank';
 export { fileSize } from './fields/bank/fileSize';
 export { StoredPictures } from './fields/bank/StoredPictures';
 export { anyFile, anyPicture, documentType, type FileLimits } from './fields/bank/upload/useUpload';
-export { sortings } from './fields/bank/useBankPage';
+export { sortFields } from './fields/bank/useBankPage';
 export { StatusChip } from './fields/columns/StatusChip';
 export { FieldValue } from './fields/FieldValue';
 export { FieldInput } from './fields/inputs/FieldInput';

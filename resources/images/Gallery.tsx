@@ -8,7 +8,7 @@ import {
   type FileLimits,
   NativeSelectField,
   ScreenHeading,
-  sortings,
+  sortFields,
   TrashButton,
   useLabel,
   useQueryParams,
@@ -58,10 +58,10 @@ export default function Gallery() {
           {
             search: params.get('search') ?? '',
             page: Math.max(1, Number(params.get('page')) || 1),
-            sort: sortings.find((name) => name === params.get('sort')) ?? sortings[0],
+            sort: sortFields.find((name) => name === params.get('sort')) ?? sortFields[0],
           },
           ({ search, page, sort }) =>
-            change({ search, page: page > 1 ? String(page) : '', sort: sort === sortings[0] ? '' : sort }),
+            change({ search, page: page > 1 ? String(page) : '', sort: sort === sortFields[0] ? '' : sort }),
         ]}
         onChoose={setOpen}
         onUploaded={(file) => {

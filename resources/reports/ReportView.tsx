@@ -53,7 +53,7 @@ function Step({ id, name, path }: { id: Identifier | undefined; name: string; pa
 /** Links to the previous and next report, in the last order and filters of the list. */
 function Neighbours({ id }: { id: Identifier }) {
   const label = useLabel();
-  const { previous, next, place, total } = useNeighbours(id);
+  const { previous, next, position, total } = useNeighbours(id);
   return (
     <Box
       component="nav"
@@ -61,7 +61,7 @@ function Neighbours({ id }: { id: Identifier }) {
       sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary' }}
     >
       <Step id={previous} name={label(labels.previous)} path={mdiChevronLeft} />
-      <span>{place !== undefined && `${place} / ${total}`}</span>
+      <span>{position !== undefined && `${position} / ${total}`}</span>
       <Step id={next} name={label(labels.next)} path={mdiChevronRight} />
     </Box>
   );

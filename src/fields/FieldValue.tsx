@@ -14,7 +14,7 @@ interface FieldValueProps {
   record: Values;
 }
 
-/** A label and a read-only value. The value looks as in a list, but a date with a time is shown in full, and every file. */
+/** A label and a read-only value. Looks like a list cell, but shows the time of a date and all files. */
 export function FieldValue({ field, value, record }: FieldValueProps) {
   const label = useLabel();
   const language = useLanguage();
@@ -24,7 +24,6 @@ export function FieldValue({ field, value, record }: FieldValueProps) {
     const cell = { field, value, record, language, label, translate, nameOf };
     if (!field.components?.Cell && isReadable(field, value)) {
       if (field.kind === 'dateTime' || (field.kind === 'date' && field.age)) return fullDate(value, language);
-      // A list shows only their number.
       if (field.kind === 'file' && Array.isArray(value))
         return value.map((file, index) => <div key={index}>{renderCell({ ...cell, value: file })}</div>);
     }

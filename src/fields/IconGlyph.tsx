@@ -1,6 +1,6 @@
 import { icons } from './icons';
 
-/** An icon by its stored name; an unknown name is shown as text. */
+/** Shows an icon by its stored name. Shows an unknown name as text. */
 export default function IconGlyph({ name }: { name: string }) {
   const path = icons[name];
   if (!path) return <code>{name}</code>;

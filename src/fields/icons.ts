@@ -1,6 +1,6 @@
 /**
- * The icons that users can choose in forms, a selection of Material Design Icons. They are imported as SVG files, because
- * icons of `@mdi/js`, which is a single module, would end up in the first chunk.
+ * The Material Design Icons that users can choose in forms, as SVG files. `@mdi/js` is a single module, so its icons
+ * would end up in the first chunk.
  */
 const files: Record<string, string> = import.meta.glob(
   [

@@ -8,7 +8,6 @@ import {
   type App,
   type Field,
   type FieldOf,
-  fieldOf,
   getResource,
   idFieldOf,
   isId,
@@ -16,7 +15,7 @@ import {
   nameOf,
   type ReferenceOptions,
   type Resource,
-  storedNames,
+  requestedFields,
   titleFieldsOf,
 } from '../metadata';
 
@@ -32,10 +31,7 @@ export function optionsRequest(
 ): Required<Omit<GetListParams, 'signal'>> {
   const titleFields = titleFieldsOf(resource);
   const names = resource.parentField ? [...titleFields, resource.parentField] : titleFields;
-  const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
-  const fields = pick?.fields ?? [
-    ...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored]),
-  ];
+  const fields = pick?.fields ?? requestedFields(resource, names);
   const [field, order] = pick?.sort ?? [titleFields[0] ?? 'id', 'ASC'];
   return {
     pagination: { page: 1, perPage: pick?.perPage ?? 300 },
@@ -45,9 +41,11 @@ export function optionsRequest(
   };
 }
 
-/** The id by which other records refer to a record. Its `id` may be another field, for resources with a `key`. */
-export const storedIdOf = (resource: Resource, record: RaRecord): string | number =>
-  [record[idFieldOf(resource)]].find(isId) ?? record.id;
+/** The id by which other records refer to a record. The `id` of a resource with a `key` is another field. */
+export function storedIdOf(resource: Resource, record: RaRecord): string | number {
+  const id: unknown = record[idFieldOf(resource)];
+  return isId(id) ? id : record.id;
+}
 
 const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
@@ -65,7 +63,7 @@ export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
 
 type IdReference = FieldOf<'reference' | 'references'>;
 
-/** Whether a field stores ids, not an embedded copy of the record. */
+/** Whether a field stores ids instead of an embedded copy of the record. */
 const storesIds = (field: Field): field is IdReference =>
   field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
@@ -108,7 +106,7 @@ export function useReferenceNames(fields: readonly Field[]): NameOf {
   return useMemo(() => createNameOf(app, references, results), [app, references, results]);
 }
 
-/** Declared here, because `useQueries` keeps its result only if the function stays the same. */
+/** Outside of the hook, because `useQueries` keeps its result only if the function stays the same. */
 const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map(({ data }) => data);
 
 /** Like `useReferenceNames`, for use outside of React. Resolves once all names are loaded. */

@@ -3,7 +3,7 @@ import { type RaRecord, useGetList } from 'react-admin';
 import { useResource } from '../AppContext';
 import { type FieldOf, idFieldOf, valueAt } from '../metadata';
 
-/** The texts at a path, in every item where it leads through a list. */
+/** The texts at a path. Where the path leads through a list, the texts of all its items. */
 function textsAt(value: unknown, steps: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => textsAt(item, steps));
   if (steps.length > 0) return textsAt(valueAt(value, steps.slice(0, 1)), steps.slice(1));
@@ -11,7 +11,8 @@ function textsAt(value: unknown, steps: readonly string[]): string[] {
 }
 
 /**
- * What a field of tags suggests: its declared choices, then the words that the records changed last store at a path.
+ * The suggestions for a field of tags: its declared choices, then the words at a path of the most recently changed
+ * records.
  *
  * @param path without the indexes of list items
  */

@@ -13,7 +13,7 @@ export interface TreeOption {
   record: RaRecord;
 }
 
-/** The stored id of the parent of a record; null at the first level. */
+/** The stored id of the parent of a record; `null` for a root. */
 export function parentOf(resource: Resource, record: RaRecord): unknown {
   const { parentField = '' } = resource;
   const parent = valueAt(record, sourceOf(parentField, fieldOf(resource, parentField)));
@@ -48,7 +48,7 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
     const parent = parentOf(resource, record);
     if (!isId(parent) || !ids.has(parent)) add(record, 0);
   }
-  // What is left is part of a cycle.
+  // The remaining records are part of a cycle.
   for (const record of records) add(record, 0);
   return options;
 }
@@ -57,18 +57,18 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
 const maxDepth = 3;
 
 /**
- * The ids that may become the parent of a record: not itself, not its descendants, and none that would move it or a
- * descendant to a fourth level.
+ * The ids of the records that can become the parent of a record. Excludes the record itself, its descendants, and
+ * parents that would move it or a descendant to a fourth level.
  */
 export function allowedParents(options: readonly TreeOption[], recordId: unknown): Set<string | number> {
   const index = options.findIndex(({ id }) => id === recordId);
-  const own = options[index];
-  const following = own ? options.slice(index + 1) : [];
-  const end = following.findIndex(({ level }) => own && level <= own.level);
+  const child = options[index];
+  const following = child ? options.slice(index + 1) : [];
+  const end = following.findIndex(({ level }) => child && level <= child.level);
   const descendants = end === -1 ? following : following.slice(0, end);
-  const height = own ? Math.max(0, ...descendants.map(({ level }) => level - own.level)) : 0;
+  const height = child ? Math.max(0, ...descendants.map(({ level }) => level - child.level)) : 0;
   const allowed = options.filter(
-    (option) => option !== own && !descendants.includes(option) && option.level + 1 + height < maxDepth,
+    (option) => option !== child && !descendants.includes(option) && option.level + 1 + height < maxDepth,
   );
   return new Set(allowed.map(({ id }) => id));
 }

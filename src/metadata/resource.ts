@@ -18,6 +18,10 @@ export const collectionOf = (resource: Resource): string => resource.collection 
 /** The name of the id in the backend's records. */
 export const idFieldOf = (resource: Resource): string => resource.idField ?? 'id';
 
+/** The path of a record in the special calls of the backend, such as `news/12` in `revisions/news/12`. */
+export const callPathOf = (resource: Resource, record: Values): string =>
+  `${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+
 /** A field by its name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
 export function fieldOf(resource: Resource, name: string): Field {
   const field = resource.fields[name];
@@ -88,14 +92,19 @@ export function statusNames({ fields: { status } }: Resource): string[] {
   return status.byPeriod ? ['status', status.byPeriod.period] : ['status'];
 }
 
+/** The top-level keys to request for some fields of a record: those of its id and key, then those of the fields. */
+export function requestedFields(resource: Resource, names: readonly string[]): string[] {
+  const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
+  return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];
+}
+
 /** The stored fields that a list requests, and those of `others` (docs/contract.md#fields). */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];
   if (resource.workflow && 'status' in resource.fields) names.push('status');
   if (names.includes('status')) names.push(...statusNames(resource));
   if (resource.parentField) names.push(resource.parentField);
-  const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
-  return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];
+  return requestedFields(resource, names);
 }
 
 /** The top-level keys of a record that hold only fields which the role may not see. */

@@ -1,13 +1,13 @@
 import { isRecord } from '../metadata';
 
-/** Absent, null, an empty text, or a list or object of only such values. */
+/** Whether a value is absent, null or an empty text, or a list or object that contains only such values. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.every(isBlank);
   return isRecord(value) && Object.values(value).every(isBlank);
 }
 
-/** Deep equality of JSON. A missing key equals `undefined`. */
+/** Deep equality of JSON values. A missing key equals `undefined`. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -17,7 +17,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
 }
 
-/** Removes every `undefined`, which JSON lacks. */
+/** Removes all `undefined` values, which JSON cannot represent. */
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(withoutUndefined);
   if (!isRecord(value)) return value;
@@ -28,7 +28,7 @@ function withoutUndefined(value: unknown): unknown {
   );
 }
 
-/** Deep equality as a form shows values: absent, null and empty are equal. */
+/** Deep equality in which absent, null and empty values are equal, because a form shows them alike. */
 export function looksSame(original: unknown, value: unknown): boolean {
   if (isBlank(original) && isBlank(value)) return true;
   if (Array.isArray(original) && Array.isArray(value)) {
@@ -40,7 +40,7 @@ export function looksSame(original: unknown, value: unknown): boolean {
   );
 }
 
-/** Returns the original of an unchanged list item, even if it moved. Compares a changed one with the item at its index. */
+/** Restores an unchanged list item, even if it moved. Compares a changed one with the original at its index. */
 function restoreItem(original: readonly unknown[], value: unknown, index: number): unknown {
   if (looksSame(original[index], value)) return original[index];
   if (value === undefined) return undefined;
@@ -63,9 +63,10 @@ function restoreOwnKeys(original: unknown, value: unknown): unknown {
 
 function restoreValue(original: unknown, value: unknown): unknown {
   if (isBlank(original) && isBlank(value)) return original;
+  // A removed value is sent as null.
   if (value === undefined) return null;
   if (Array.isArray(original) && Array.isArray(value)) {
-    // Drops added items that were left empty.
+    // An added item that was left blank is `undefined` here.
     return value
       .map((item, index) => restoreItem(original, item, index))
       .filter((item) => item !== undefined);
@@ -74,17 +75,16 @@ function restoreValue(original: unknown, value: unknown): unknown {
   return withoutUndefined(value);
 }
 
-const noFields: ReadonlySet<string> = new Set();
-
 /**
- * The body of an update: the `original` record with the changes of the form (docs/contract.md#update). Unknown keys, and
- * values that the form only represents differently (null as an empty text), stay exactly as they were read.
- * @param wholeFields names of fields that the form edits as a whole: keys missing from their values were removed
+ * Returns the body of an update: the `original` record with the changes of the form (docs/contract.md#update). Keys
+ * that the form does not know, and values that it only represents differently, such as null as an empty text, stay as
+ * they are in the original.
+ * @param wholeFields names of fields that the form edits as a whole: a key missing from their value was removed
  */
 export function toUpdateBody(
   original: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
-  wholeFields = noFields,
+  wholeFields: ReadonlySet<string> = new Set(),
 ): Record<string, unknown> {
   const restored = (key: string) => {
     if (!Object.hasOwn(values, key)) return original[key];
@@ -97,7 +97,7 @@ export function toUpdateBody(
   );
 }
 
-/** The body of a creation: the non-empty values, and declared nulls (docs/contract.md#create). */
+/** Returns the body of a creation (docs/contract.md#create): no blank values, except null where it is the default. */
 export function toCreateBody(
   defaults: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { type App, collectionOf, type Resource } from '../metadata';
 
 /** Updates React Query's cache after writes. */
 export function createCache(app: App, queryClient: QueryClient) {
-  /** Marks the queries of all resources of a collection as stale, without fetching them. */
+  /** Marks the queries of all resources that share the collection as stale, without fetching them. */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);
     queryClient.removeQueries({ queryKey: queryKeys.countsOf(collection), type: 'inactive' });
@@ -18,14 +18,14 @@ export function createCache(app: App, queryClient: QueryClient) {
   }
 
   return {
-    /** Call after a deletion. */
+    /** Call after a record was deleted. */
     invalidate,
-    /** Call with a whole record that was stored. */
+    /** Call after a record was stored, with the whole record. */
     store: (resource: Resource, record: RaRecord): void => {
       invalidate(resource);
       queryClient.setQueryData(queryKeys.record(resource.name, record.id), record);
     },
-    /** Call with some fields of a record that was stored: they are merged into the cached record, if any. */
+    /** Call after a record was stored, with some of its fields. Merges them into the cached record, if any. */
     merge: (resource: Resource, record: RaRecord, changes: RaRecord): void => {
       invalidate(resource);
       queryClient.setQueryData<RaRecord>(
@@ -33,7 +33,7 @@ export function createCache(app: App, queryClient: QueryClient) {
         (cached) => cached && { ...cached, ...changes },
       );
     },
-    /** Fetches the stale lists and counts on screen. */
+    /** Fetches the stale lists and counts that are on screen. */
     refresh: () =>
       queryClient.refetchQueries({
         type: 'active',

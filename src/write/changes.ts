@@ -11,7 +11,7 @@ export interface Change {
 
 type Container = Readonly<Record<string, unknown>>;
 
-/** The containers whose values can be compared one by one: two objects, or two lists of equal length. */
+/** Two objects, or two lists of equal length, as objects whose values can be compared one by one; else `undefined`. */
 function comparable(before: unknown, after: unknown): [Container, Container] | undefined {
   if (isRecord(before) && isRecord(after)) return [before, after];
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
@@ -20,9 +20,9 @@ function comparable(before: unknown, after: unknown): [Container, Container] | u
 }
 
 /**
- * The differences between two states as a form shows them: absent, null and empty are equal. A declared field is
- * compared as one value, because the start of one period does not fit the end of another. So is a list item, because
- * nothing but its index identifies it.
+ * The differences between two states of a record. Absent, null and empty values are equal. A declared field is compared
+ * as one value, because the start of one period does not fit the end of another. So is a list item, because only its
+ * index identifies it.
  */
 export function changesBetween(
   before: unknown,
@@ -62,19 +62,20 @@ export const applyChanges = (onto: Values, changes: readonly Change[]): Record<s
     { ...onto },
   );
 
-/** Two people's conflicting changes of one value. */
+/** Conflicting changes of one value by the user and a colleague. */
 export interface Conflict {
   path: readonly string[];
   mine: Change;
   theirs: Change;
 }
 
-/** Whether the path of one change contains the other's. */
+/** Whether one change is at the path of the other one or inside it. */
 const overlaps = (a: Change, b: Change): boolean =>
   a.path.every((step, index) => b.path.length <= index || b.path[index] === step);
 
 /**
- * The changes of two people that conflict: both changed a value, or one a part of it, with different results.
+ * The conflicts between the changes of two people. They conflict if both changed a value, or one changed a part of it,
+ * with different results.
  * @param mineNow the record with `mine` applied
  * @param theirsNow the record with `theirs` applied
  */
@@ -84,14 +85,15 @@ export function conflictsOf(
   mineNow: unknown,
   theirsNow: unknown,
 ): Conflict[] {
-  return mine.flatMap((own) => {
-    const others = theirs.filter((change) => overlaps(own, change));
-    // If one changed a list and the other an item of it, compare the list.
-    const path =
-      [own, ...others].map((change) => change.path).sort((a, b) => a.length - b.length)[0] ?? own.path;
-    const [after, their] = [valueAt(mineNow, path), valueAt(theirsNow, path)];
-    if (others.length === 0 || looksSame(after, their)) return [];
-    const before = path.length === own.path.length ? own.before : undefined;
-    return [{ path, mine: { path, before, after }, theirs: { path, before, after: their } }];
+  return mine.flatMap((change) => {
+    const overlapping = theirs.filter((other) => overlaps(change, other));
+    // If one person changed a list and the other an item of it, compare the list.
+    const [path = change.path] = [change, ...overlapping]
+      .map((either) => either.path)
+      .sort((a, b) => a.length - b.length);
+    const [myValue, theirValue] = [valueAt(mineNow, path), valueAt(theirsNow, path)];
+    if (overlapping.length === 0 || looksSame(myValue, theirValue)) return [];
+    const before = path.length === change.path.length ? change.before : undefined;
+    return [{ path, mine: { path, before, after: myValue }, theirs: { path, before, after: theirValue } }];
   });
 }

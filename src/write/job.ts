@@ -34,7 +34,7 @@ export interface Job {
   /** Identifies the form or the record. */
   key: string;
   signal: AbortSignal;
-  /** Call before the request is sent: from then on, a failed write may be stored. */
+  /** Call before the request is sent. From then on, the backend may store the write even if it fails. */
   markSent: () => void;
   isSent: () => boolean;
   /** Shows that the stored record is being looked up. */
@@ -99,13 +99,11 @@ export function createJobs() {
   return { pending, question, ask, start, reset };
 }
 
-/**
- * Runs `work` in one tab of this browser at a time. On insecure pages, where browsers have no locks, runs it at once.
- */
+/** Runs `work` in one tab of this browser at a time. Insecure pages have no locks: there, runs it at once. */
 export const withLock = <T>({ key, signal }: Job, work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(`town-admin write ${key}`, { signal }, work) : work();
 
-/** A write that was sent and is not confirmed. */
+/** A write that was sent but not confirmed. */
 export interface Attempt {
   /** Milliseconds since 1970, by the backend's clock. */
   since: number;

@@ -4,7 +4,7 @@ const quality = 0.85;
 
 const decoder = new TextDecoder('latin1');
 
-/** What the bytes of a picture contain: the camera's data, which often tells where somebody lives, and movement. */
+/** Whether a picture contains metadata, such as the location and the camera, and whether it is animated. */
 async function contentsOf(file: File) {
   const text = decoder.decode(await file.arrayBuffer());
   return {
@@ -15,14 +15,14 @@ async function contentsOf(file: File) {
 }
 
 /**
- * The picture with a longest side of at most 2,000 pixels, and without position and camera data. Returns the file itself
- * if there is nothing to remove, or if it is animated.
+ * Returns a copy of the picture without metadata, and at most 2,000 pixels wide and high. Returns the file itself if
+ * there is nothing to change, if it is animated, or if this browser cannot write its type.
  * @throws if this browser cannot read the file
  */
 export async function lighterPicture(file: File): Promise<File> {
   const { hasMetadata, isAnimated } = await contentsOf(file);
   if (isAnimated) return file;
-  // Turned as the camera says, because that is lost with its data.
+  // Apply the orientation, because it is lost with the metadata.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
   if (scale === 1 && !hasMetadata) {
@@ -38,7 +38,7 @@ export async function lighterPicture(file: File): Promise<File> {
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, quality));
-  // A browser that cannot write the type writes PNG.
+  // Browsers write PNG instead of a type that they cannot write.
   if (!blob || blob.type !== file.type) return file;
   return new File([blob], file.name, { type: file.type, lastModified: file.lastModified });
 }

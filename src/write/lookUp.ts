@@ -21,15 +21,18 @@ import type { Write } from './writer';
 const TIMEOUT = 8_000;
 
 /**
- * Tolerated clock skew in milliseconds. The `Date` header has whole seconds; without it, the computer's clock may be
- * minutes off.
+ * Tolerated clock skew in milliseconds, with and without the backend's `Date` header. The header has whole seconds.
+ * Without it, the computer's clock may be minutes off.
  */
-const SKEW = { known: 2_000, unknown: 5 * 60_000 };
+const SKEW = { withDate: 2_000, withoutDate: 5 * 60_000 };
 
 /** The fields that the backend sets. */
 export const auditFields: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/** Equality that ignores what a backend may change: outer spaces, date format, absent/null/empty. */
+/**
+ * Equality that ignores what a backend may change: leading and trailing spaces, the format of dates, and whether a
+ * blank value is absent, null or empty.
+ */
 function isEquivalent(sent: unknown, stored: unknown): boolean {
   if (isBlank(sent) && isBlank(stored)) return true;
   if (typeof sent === 'string' && typeof stored === 'string') {
@@ -46,7 +49,7 @@ function isEquivalent(sent: unknown, stored: unknown): boolean {
   return Object.is(sent, stored);
 }
 
-/** Whether a stored record has all values that were sent, except ids, audit fields and secrets. */
+/** Whether a stored record contains all values that were sent, except ids, audit fields and secrets. */
 export const containsSent = (resource: Resource, stored: Values, sent: Values): boolean =>
   Object.entries(withoutSecrets(resource, sent)).every(
     ([name, value]) =>
@@ -61,17 +64,15 @@ export const changesSecret = (resource: Resource, opened: Values, sent: Values):
   changesBetween(opened, sent).length !==
   changesBetween(withoutSecrets(resource, opened), withoutSecrets(resource, sent)).length;
 
-/** Equal, or one of them unknown: lists may leave out `updatedAt`. */
+/** Whether two values are equal or one of them is unknown. Lists may leave out `updatedAt`. */
 export const isBlankOrSame = (one: unknown, other: unknown): boolean =>
   isBlank(one) || isBlank(other) || one === other;
 
 /** The error of a response without a usable record. */
 export const noRecord = ({ name }: Resource, detail = '') =>
-  new ApiError('unexpectedResponse', 0, undefined, `${name}: a response without a record${detail}`);
+  new ApiError('unexpectedResponse', 0, undefined, `${name}: the response contains no record${detail}`);
 
-/**
- * Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if that is not possible.
- */
+/** Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if it cannot tell. */
 export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   async function firstOf(resource: Resource, filter: Values): Promise<RaRecord | undefined> {
     const { data } = await calls.getList<RaRecord>(resource.name, {
@@ -83,7 +84,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     return data[0];
   }
 
-  /** The record as it is stored now; `undefined` if it was deleted. */
+  /** Reads the record as it is stored now; `undefined` if it was deleted. */
   async function read(resource: Resource, record: Values): Promise<RaRecord | undefined> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT);
@@ -104,7 +105,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     );
   }
 
-  /** The record that one of these attempts created: by the same author, with the same content, and no older. */
+  /** Finds the record that one of the attempts created: by this user, with the same content, and not older. */
   async function findCreated(
     resource: Resource,
     attempts: readonly Attempt[],
@@ -119,12 +120,12 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       signal: AbortSignal.timeout(TIMEOUT),
     });
     for (const { sent, since } of attempts) {
-      const start = since - (calls.isTimeKnown() ? SKEW.known : SKEW.unknown);
+      const start = since - (calls.isTimeKnown() ? SKEW.withDate : SKEW.withoutDate);
       const isRecent = ({ createdAt }: RaRecord) => !createdAt || Date.parse(createdAt) >= start;
-      const isOwn = ({ createdBy }: RaRecord) =>
+      const isByUser = ({ createdBy }: RaRecord) =>
         isBlank(createdBy) || authors.length === 0 || authors.includes(createdBy);
       const found = data.find(
-        (record) => isRecent(record) && isOwn(record) && containsSent(resource, record, sent),
+        (record) => isRecent(record) && isByUser(record) && containsSent(resource, record, sent),
       );
       if (found) return found;
     }
@@ -132,8 +133,8 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   }
 
   /**
-   * Reads the record after a response that contains none. @throws ApiError `unexpectedResponse` if the write is not
-   * stored
+   * Reads the record after a response that contains none.
+   * @throws ApiError `unexpectedResponse` if the write is not stored
    */
   async function confirm(
     resource: Resource,
@@ -144,10 +145,10 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     job.showChecking();
     const stored = await read(resource, record);
     if (stored && isDone(stored)) return stored;
-    throw noRecord(resource, ', and nothing stored');
+    throw noRecord(resource, ', and the write is not stored');
   }
 
-  /** The record after a write whose response was lost; `undefined` if the write is not stored. */
+  /** Finds the record after a write whose response was lost; `undefined` if the write is not stored. */
   async function findStored(write: Write, key: string): Promise<RaRecord | undefined> {
     const { resource } = write;
     switch (write.verb) {

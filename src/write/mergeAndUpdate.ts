@@ -14,7 +14,7 @@ export interface EditedRecord {
   /** The record when the form was opened. */
   opened: RaRecord;
   data: Values;
-  /** The top-level keys that the form was opened with, if not all. */
+  /** The top-level keys that were loaded into the form; all by default. */
   fields?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export const isEditable = (resource: Resource, path: readonly string[]): boolean
   return field !== undefined && field.readOnly !== true;
 };
 
-/** If a colleague only saved the record, the status that the user's button sets wins. */
+/** The status that the user's button sets wins over the one that a colleague set by Save. */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
   isStatus(conflict) && conflict.theirs.after === workflow?.save;
 
@@ -70,9 +70,9 @@ async function rebase(
   attempts: Attempts,
 ): Promise<State> {
   // The stored record may come from this form: an earlier attempt whose response was lost.
-  const own = attempts.get(job.key).findLast(({ sent }) => containsSent(resource, current, sent));
-  if (own) {
-    const mine = changesBetween(own.data ?? own.sent, data, resource.fields).filter(
+  const earlier = attempts.get(job.key).findLast(({ sent }) => containsSent(resource, current, sent));
+  if (earlier) {
+    const mine = changesBetween(earlier.data ?? earlier.sent, data, resource.fields).filter(
       (change) => !isAudit(change),
     );
     return { ...state, base: current, mine, body: applyChanges(current, mine) };
@@ -85,11 +85,12 @@ async function rebase(
     (conflict) => !isIgnoredConflict(resource, conflict),
   );
   const { updatedBy: by, updatedAt: at } = current;
-  const kept = conflicts.length > 0 ? await job.ask({ about: 'conflict', resource, by, at, conflicts }) : [];
+  const mineWins =
+    conflicts.length > 0 ? await job.ask({ about: 'conflict', resource, by, at, conflicts }) : [];
   // Do not ask about a resolved conflict again.
   const mine = [
     ...state.mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict))),
-    ...kept.map((conflict) => conflict.mine),
+    ...mineWins.map((conflict) => conflict.mine),
   ];
   const body = applyChanges(current, mine);
   const adopted = theirs.filter(
@@ -137,7 +138,7 @@ export async function mergeAndUpdate(
         merged: state.merged,
       };
     } catch (error) {
-      // Others may save during each attempt. Without ETags, a second 412 will not go away: give up sooner.
+      // Others may save before each new attempt. Without ETags, a second 412 will not go away, so give up sooner.
       const limit = version === undefined ? 1 : 3;
       if (!(error instanceof ApiError && error.status === 412) || refusals === limit) throw error;
       isCurrent = false;

@@ -3,13 +3,16 @@ import type { AdminDataProvider, Reads } from '../api/dataProvider';
 import { type App, getResource, type Values } from '../metadata';
 import type { Outcome, Writer } from './writer';
 
-/** The stored record. @throws the error that react-admin's hooks expect */
+/**
+ * Returns the stored record.
+ * @throws the error that react-admin's hooks expect
+ */
 function recordOf(outcome: Outcome): RaRecord {
   if (outcome.result === 'stored') return outcome.record;
   throw outcome.result === 'failed' ? outcome.error : new Error(`write: ${outcome.result}`);
 }
 
-/** react-admin's data provider. Writes of its hooks go through the writer. */
+/** react-admin's data provider. The writes of react-admin's hooks go through the writer. */
 export function createDataProvider(app: App, reads: Reads, writer: Writer): AdminDataProvider {
   const resourceOf = (name: string) => getResource(app, name);
   const patch = (name: string, id: Identifier, data: Values) =>

@@ -41,7 +41,10 @@ export function createUploads(writer: Writer, bank: Resource) {
     state.set(state.get().filter((upload) => upload.key !== key));
   };
 
-  /** The file as it is sent. One that this browser cannot read is left to the backend. */
+  /**
+   * Returns the file as it will be sent.
+   * @throws if this browser cannot read the picture
+   */
   const prepared = async (file: File): Promise<File> => {
     if (!resizableTypes.includes(file.type)) return file;
     const { lighterPicture } = await import('./lighterPicture');
@@ -50,12 +53,12 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   async function send(key: number): Promise<void> {
     const file = state.get().find((upload) => upload.key === key)?.file;
-    // Removed while it waited: it must not be sent as the next person's.
+    // `reset` has removed the upload. Sending it now would send it as the next person who signs in.
     if (!file) return;
     change(key, { progress: 0 });
     const outcome = await writer.send({
       verb: 'upload',
-      // A refused file must not navigate away from the form.
+      // An error must not navigate away from the form.
       isBatchItem: true,
       resource: bank,
       file,
@@ -105,8 +108,8 @@ export function createUploads(writer: Writer, bank: Resource) {
         .find((progress) => progress.isUpload)
         ?.abort(),
     /**
-     * Queues a file, or only lists it with why it is refused. Pictures are checked once they are as small as they will
-     * be sent. `onStored` is called even if the user has left the screen.
+     * Queues a file, or only lists it with the reason why it is refused. Pictures are made smaller before they are
+     * checked. `onStored` is called even if the user has left the screen.
      */
     add: (
       original: File,
@@ -120,12 +123,13 @@ export function createUploads(writer: Writer, bank: Resource) {
       state.set([...state.get(), { key, file: original, owner, refusal }]);
       if (refusal !== undefined) return;
       listeners.set(key, onStored);
-      // One after the other: a photo takes much memory.
+      // One at a time, because a decoded photo takes much memory.
       preparation = preparation.then(async () => {
+        // The backend decides about a picture that this browser cannot read.
         const file = await prepared(original).catch(() => original);
-        const refusalOfSent = refusalOf(file);
-        change(key, { file, refusal: refusalOfSent });
-        if (refusalOfSent === undefined) enqueue(key);
+        const finalRefusal = refusalOf(file);
+        change(key, { file, refusal: finalRefusal });
+        if (finalRefusal === undefined) enqueue(key);
         else listeners.delete(key);
       });
     },

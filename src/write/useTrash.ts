@@ -3,11 +3,11 @@ import { type RaRecord, useNotify } from 'react-admin';
 import { useAdminDataProvider, useApp, useResource } from '../AppContext';
 import { useCapability } from '../api/capabilities';
 import { useLabel } from '../i18n/useLabel';
-import { collectionOf, idFieldOf, type Label } from '../metadata';
+import { callPathOf, collectionOf, type Label } from '../metadata';
 import { useNotifyError } from '../ui/failures/errorMessages';
 import { createCache } from './cache';
 
-/** Kept here, because every list loads the files of `src/i18n`. */
+/** Not in `src/i18n`, which every list loads. */
 const texts = {
   moved: { fr: 'Mis à la corbeille.', en: 'Moved to the trash.' },
   severalMoved: { fr: '{count} éléments mis à la corbeille.', en: '{count} items moved to the trash.' },
@@ -35,8 +35,8 @@ export function useTrash() {
   if (!useCapability('trash')) return undefined;
 
   const path = `trash/${collectionOf(resource)}`;
-  const pathOf = (record: RaRecord) => `${path}/${encodeURIComponent(record[idFieldOf(resource)])}`;
-  const inForm = (one: Label, several: Label, { length: count }: readonly RaRecord[]) =>
+  const pathOf = (record: RaRecord) => `trash/${callPathOf(resource, record)}`;
+  const countLabel = (one: Label, several: Label, { length: count }: readonly RaRecord[]) =>
     label(count > 1 ? several : one, { count });
   /** Restores records, one after the other. Returns whether all of them are restored. */
   const restore = async (records: readonly RaRecord[]): Promise<boolean> => {
@@ -56,14 +56,14 @@ export function useTrash() {
     path,
     pathOf,
     restore,
-    /** What the question before a deletion says. */
-    confirmText: (records: readonly RaRecord[]) => inForm(texts.confirm, texts.severalConfirm, records),
-    /** The messages of a deletion. */
+    /** The text of the confirmation dialog before a deletion. */
+    confirmText: (records: readonly RaRecord[]) => countLabel(texts.confirm, texts.severalConfirm, records),
+    /** The success message of a deletion, and the function that undoes it. */
     messagesOf: (records: readonly RaRecord[]) => ({
-      done: inForm(texts.moved, texts.severalMoved, records),
+      done: countLabel(texts.moved, texts.severalMoved, records),
       undo: async () => {
         if (!(await restore(records))) return;
-        notify(inForm(texts.restored, texts.severalRestored, records), { type: 'success' });
+        notify(countLabel(texts.restored, texts.severalRestored, records), { type: 'success' });
       },
     }),
   };

@@ -11,17 +11,17 @@ import type { Merge } from './mergeAndUpdate';
 import type { Outcome, Write } from './writer';
 
 interface Messages {
-  /** The text after success; omitted if the caller shows its own. */
+  /** The success message. Omit it if the caller shows its own. */
   done?: string;
-  /** Undoes the write, by a button beside `done`. */
+  /** Undoes the write. Shown as a button beside `done`. */
   undo?: () => void;
-  /** The translation key of the failure. */
+  /** The translation key of the error message. */
   failed: string;
-  /** The text if the outcome is unknown. */
+  /** The text to add to the error message if the write may be stored. */
   unknown?: string;
-  /** Translation keys for single HTTP statuses, shown instead of `failed`. */
+  /** Translation keys of messages to show instead of `failed`, by HTTP status. */
   refusals?: Readonly<Record<number, string>>;
-  /** Whether the write sends a form, whose text is kept on failure. */
+  /** Whether the write sends a form. A form keeps its text after a failure, and the message says so. */
   isForm?: boolean;
 }
 
@@ -39,12 +39,12 @@ function useMergeText() {
   );
 }
 
-/** Returns a function that gives the text after a save: the declared one, else the same for every resource. */
+/** Returns a function that gives the success message of a save: the declared notice, else the default one. */
 export function useSavedText() {
   const label = useLabel();
   const translate = useTranslate();
-  return ({ notices }: Resource, end: 'created' | 'updated' | 'published') =>
-    label(notices?.[end]) || translate(`forms.${end}`);
+  return ({ notices }: Resource, event: 'created' | 'updated' | 'published') =>
+    label(notices?.[event]) || translate(`forms.${event}`);
 }
 
 /** Performs a write and shows its outcome in a toast. */
@@ -70,10 +70,10 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
           return outcome;
         }
         // The backend's own message already implies that nothing was stored.
-        const isPlain = messageOf(error) !== undefined || ruleOf(error).message === 'fault.refused';
-        const kept = isForm ? 'write.kept' : 'write.nothingDone';
-        const consequence = maybeStored ? (unknown ?? translate('write.unknown')) : translate(kept);
-        notifyError(failed, error, isPlain ? undefined : consequence);
+        const isSelfExplanatory = messageOf(error) !== undefined || ruleOf(error).message === 'fault.refused';
+        const notStored = translate(isForm ? 'write.kept' : 'write.nothingDone');
+        const consequence = maybeStored ? (unknown ?? translate('write.unknown')) : notStored;
+        notifyError(failed, error, isSelfExplanatory ? undefined : consequence);
       }
       return outcome;
     },

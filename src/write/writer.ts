@@ -21,7 +21,7 @@ import { type EditedRecord, type Merge, mergeAndUpdate } from './mergeAndUpdate'
 /** A write, as a screen requests it. */
 export type Write = {
   resource: Resource;
-  /** One of several writes: its refusal must not navigate away from the screen. */
+  /** Whether this is one of several writes. Its errors must not navigate away from the screen. */
   isBatchItem?: boolean;
 } & (
   | {
@@ -38,7 +38,7 @@ export type Write = {
       verb: 'setStatus';
       record: RaRecord;
       status: string;
-      /** Sends it only if the record still has the status that it was read with. */
+      /** Sends the status only if the record has not changed since it was read. */
       onlyIfUnchanged?: boolean;
     }
   | { verb: 'upload'; file: File; values: Record<string, string>; onProgress?: (fraction: number) => void }
@@ -135,7 +135,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     job.markSent();
     const response = await writes.create(resource.name, data, { signal: job.signal });
     if (!response) throw noRecord(resource);
-    // If a confirmed record cannot be found, show what was sent.
+    // A response without an id got a placeholder: look for the record. If it cannot be found, show what was sent.
     const created =
       isPlaceholderId(response.id) && (await lookUp.findCreated(resource, [attempt]).catch(() => undefined));
     attempts.delete(job.key);
@@ -148,8 +148,10 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     if (updated) return stored(resource, updated.record, updated.merged);
     await job.ask({ about: 'deleted', resource, name: nameOf(resource, data) });
     job.markSent();
-    const dropped = ['id', idFieldOf(resource), ...auditFields];
-    const content = Object.fromEntries(Object.entries(data).filter(([name]) => !dropped.includes(name)));
+    const backendFields = ['id', idFieldOf(resource), ...auditFields];
+    const content = Object.fromEntries(
+      Object.entries(data).filter(([name]) => !backendFields.includes(name)),
+    );
     return create(resource, content, { ...job, key: recreationKey(job.key) });
   }
 
@@ -183,7 +185,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
           'unexpectedResponse',
           0,
           undefined,
-          `${resource.name}: an empty response, and nothing deleted`,
+          `${resource.name}: the response is empty, and the record is not deleted`,
         );
     }
     return deleted(write);
@@ -255,7 +257,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       return write.verb === 'setStatus' ? statusStored(write, record) : stored(write.resource, record);
     } catch {
       rememberDeletion(write, job);
-      // The first error is the one to report.
+      // Report the error of the write, not of the look-up.
       return { result: 'failed', error, maybeStored: true };
     }
   }
@@ -266,7 +268,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     if (!job) return { result: 'busy' };
     const earlier = attempts.get(job.key);
     try {
-      // Screens have completed their own resource. This is for writes to another one.
+      // Screens complete their own resource, but may write to another one.
       await complete(write.resource).catch((error: unknown) => {
         throw new ApiError('network', 0, undefined, detailOf(error));
       });
@@ -307,8 +309,8 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     attempts
       .get(formKey(resource, form))
       .map(({ since, sent }) => ({ since, sent: withoutSecrets(resource, sent) }));
-  const rememberAttempts = (resource: Resource, form: string, kept: readonly Attempt[]) =>
-    attempts.set(formKey(resource, form), kept);
+  const rememberAttempts = (resource: Resource, form: string, restored: readonly Attempt[]) =>
+    attempts.set(formKey(resource, form), restored);
 
   const { pending, question, ask } = jobs;
   return { send, batch, ask, reset, attemptsOf, rememberAttempts, pending, question };

@@ -11,10 +11,10 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** Stored for a decorative picture: no words, and not "nothing stored" (docs/contract.md#image-bank). */
+/** Stored for a decorative picture. An empty text would mean that nobody has answered (docs/contract.md#image-bank). */
 const decorative = ' ';
 
-/** The alternative text of a picture, or the answer that there is nothing to describe. */
+/** Edits the alternative text of a picture, or marks the picture as decorative. */
 export function AltInput({ id, value, onChange, onBlur, label, describedBy }: InputComponentProps<string>) {
   const text = useLabel();
   const isDecorative = value === decorative;

@@ -18,10 +18,10 @@ import { UploadButton } from './upload/UploadButton';
 import UploadList from './upload/UploadList';
 import { useIncomingFiles } from './upload/useIncomingFiles';
 import { anyPicture, documentType, type FileLimits, useUpload } from './upload/useUpload';
-import { type BankQuery, type Sorting, sortings, useBankPage } from './useBankPage';
+import { type BankQuery, type SortField, sortFields, useBankPage } from './useBankPage';
 import { useDescribe } from './useDescribe';
 
-/** Kept here, because every list loads the files of src/i18n. */
+/** Not in `src/i18n`, which every list loads. */
 const labels = {
   dropHint: {
     fr: 'Vous pouvez aussi les déposer ou les coller ici.',
@@ -43,11 +43,11 @@ interface BankProps {
   limits?: FileLimits;
   /** The files to list; `limits` by default. */
   shown?: FileLimits;
-  /** A filter of the files to list. */
+  /** A filter for the files to list. */
   filter?: FilterPayload;
   /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
   chosen?: string;
-  /** Rendered beside the search. */
+  /** Rendered beside the search box. */
   filters?: ReactNode;
   /** The query and its setter, if the caller stores them; local state by default. */
   queryState?: [BankQuery, (next: BankQuery) => void];
@@ -118,9 +118,9 @@ export function Bank({
         <NativeSelectField
           label={label(labels.sort)}
           value={query.sort}
-          onChange={(sort) => setQuery({ ...query, sort: sort as Sorting, page: 1 })}
+          onChange={(sort) => setQuery({ ...query, sort: sort as SortField, page: 1 })}
         >
-          {sortings.map((name) => (
+          {sortFields.map((name) => (
             <option key={name} value={name}>
               {label(labels[name])}
             </option>

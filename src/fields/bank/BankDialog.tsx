@@ -12,7 +12,7 @@ interface BankDialogProps {
   onClose: () => void;
 }
 
-/** A dialog to choose a file of the gallery, or to upload one. */
+/** A dialog to choose a file from the gallery, or to upload one. */
 export default function BankDialog({ chosen, limits, onChoose, onClose }: BankDialogProps) {
   const translate = useTranslate();
   return (

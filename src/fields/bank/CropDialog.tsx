@@ -28,13 +28,13 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** A format that keeps transparency stays; others become JPEG. */
+/** The content type of the cropped file. PNG and WebP stay as they are, for their transparency; others become JPEG. */
 const typeOf = (url: string) => {
-  const [, ending] = /\.(png|webp)$/i.exec(fileNameOf(url)) ?? [];
-  return ending ? `image/${ending.toLowerCase()}` : 'image/jpeg';
+  const [, extension] = /\.(png|webp)$/i.exec(fileNameOf(url)) ?? [];
+  return extension ? `image/${extension.toLowerCase()}` : 'image/jpeg';
 };
 
-/** The part of the picture in the frame, in the picture's own pixels. */
+/** Returns the part of the picture inside the frame, in full resolution; `undefined` if the browser cannot write it. */
 async function croppedFile(image: HTMLImageElement, crop: Crop, name: string): Promise<File | undefined> {
   const { naturalWidth, naturalHeight, src } = image;
   const [x, y] = [(crop.x / 100) * naturalWidth, (crop.y / 100) * naturalHeight];
@@ -54,7 +54,7 @@ export interface CropDialogProps {
   onClose: () => void;
 }
 
-/** A dialog that cuts a stored picture to a ratio, as a new file. */
+/** A dialog that crops a stored picture to a ratio. The result is a new file. */
 export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialogProps) {
   const label = useLabel();
   const notify = useNotify();
@@ -71,8 +71,8 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   const store = async () => {
     if (!image.current || !crop) return;
     const base = stored ? nameOf(bank, stored) : fileNameOf(url).replace(/\.\w+$/, '');
-    const ending = typeOf(url).split('/')[1]?.replace('jpeg', 'jpg');
-    const file = await croppedFile(image.current, crop, `${base}-${ratio.join('x')}.${ending}`);
+    const extension = typeOf(url).split('/')[1]?.replace('jpeg', 'jpg');
+    const file = await croppedFile(image.current, crop, `${base}-${ratio.join('x')}.${extension}`);
     if (!file) return notify(label(labels.unreadable), { type: 'error' });
     onCropped(file);
     onClose();
@@ -115,7 +115,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
               ref={image}
               src={url}
               alt=""
-              // A canvas may be read only if the picture's server allows it.
+              // Browsers let a canvas be read only if the server of its picture allows it.
               crossOrigin="anonymous"
               onError={() => setUnreadable(true)}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {

@@ -24,9 +24,9 @@ interface FilePickerProps {
   /** The button that opens the gallery. */
   ref: Ref<HTMLButtonElement>;
   limits: FileLimits;
-  /** The URL of the file in use, if there is room for one only. */
+  /** The URL of the file in use, for a field that stores only one. */
   chosen?: string;
-  /** Offers to crop the file in use, a picture. */
+  /** Offers to crop the picture in use to this ratio. */
   ratio?: Ratio;
   isMultiple?: boolean;
   /** Receives the URL of a file that was chosen or uploaded. */
@@ -35,7 +35,7 @@ interface FilePickerProps {
   children?: ReactNode;
 }
 
-/** The controls of a field that stores files of the gallery: choose one, or upload one within the limits. */
+/** The controls of a field that stores files of the gallery: buttons to choose, upload and crop a file. */
 export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, children }: FilePickerProps) {
   const { bank } = useApp();
   const limitsId = useId();
@@ -51,7 +51,7 @@ export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, chil
   const chosenAtUpload = useRef(chosen);
   const { upload, uploads, isUploading, limitsText } = useUpload(limits, (file) => {
     if (isMultiple || chosen === chosenAtUpload.current) add(file);
-    // The user chose or removed a file meanwhile, which counts.
+    // The user has chosen or removed a file since the upload started. That choice wins.
     else notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(bank, file) } });
   });
   const send = (files: Iterable<File>) => {

@@ -42,7 +42,7 @@ const Button = styled('button')(({ theme }) => ({
 interface FileTileProps {
   url: string;
   name: string;
-  /** Shown below. */
+  /** Short texts, shown below the name. */
   facts: readonly string[];
   isDocument: boolean;
   /** Whether the file is in use; absent if a click opens the file instead of choosing it. */

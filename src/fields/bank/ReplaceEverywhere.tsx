@@ -13,7 +13,7 @@ import { anyPicture, documentType } from './upload/useUpload';
 
 const labels = {
   replace: { fr: 'Remplacer partout…', en: 'Replace everywhere…' },
-  question: { fr: 'Remplacer « {name} » par « {by} » ?', en: 'Replace “{name}” by “{by}”?' },
+  question: { fr: 'Remplacer « {name} » par « {by} » ?', en: 'Replace “{name}” with “{by}”?' },
   one: {
     fr: '1 fiche utilise ce fichier. Elle montrera aussitôt l’autre, même si elle est publiée.',
     en: '1 record uses this file. It will show the other one at once, even if it is published.',
@@ -27,7 +27,7 @@ const labels = {
   severalDone: { fr: 'Fichier remplacé dans {count} fiches.', en: 'File replaced in {count} records.' },
 } satisfies Record<string, Label>;
 
-/** Puts another file in the place of one that `count` records use, after a question. */
+/** Replaces a file in the `count` records that use it, after a confirmation. */
 export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: number }) {
   const can = useCan();
   const bank = useResource();
@@ -35,13 +35,13 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
   const notify = useNotify();
   const replace = useReplaceFile();
   const [isChoosing, setChoosing] = useState(false);
-  const [by, setBy] = useState<RaRecord>();
+  const [replacement, setReplacement] = useState<RaRecord>();
   const [isPending, setPending] = useState(false);
   const confirm = async (other: RaRecord) => {
     setPending(true);
     const changed = await replace(file, other);
     setPending(false);
-    setBy(undefined);
+    setReplacement(undefined);
     if (changed === undefined) return;
     notify(label(changed === 1 ? labels.oneDone : labels.severalDone, { count: changed }), {
       type: 'success',
@@ -65,19 +65,19 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
           onClose={() => setChoosing(false)}
           onChoose={(other) => {
             setChoosing(false);
-            if (other.id !== file.id) setBy(other);
+            if (other.id !== file.id) setReplacement(other);
           }}
         />
       )}
-      {by && (
+      {replacement && (
         <ConfirmDialog
           isOpen
           isWaiting={isPending}
-          title={label(labels.question, { name: nameOf(bank, file), by: nameOf(bank, by) })}
+          title={label(labels.question, { name: nameOf(bank, file), by: nameOf(bank, replacement) })}
           text={label(count === 1 ? labels.one : labels.several, { count })}
           confirm={label(labels.confirm)}
-          onConfirm={() => void confirm(by)}
-          onCancel={() => setBy(undefined)}
+          onConfirm={() => void confirm(replacement)}
+          onCancel={() => setReplacement(undefined)}
         />
       )}
     </>

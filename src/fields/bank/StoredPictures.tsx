@@ -15,7 +15,7 @@ import { collectionOf, isId, type Label } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 
-/** Kept here, because every list loads the files of `src/i18n`. */
+/** Not in `src/i18n`, which every list loads. */
 const labels = {
   picture: { fr: 'Photo {number}', en: 'Picture {number}' },
   enlarge: { fr: 'Agrandir la photo {number}', en: 'Enlarge picture {number}' },
@@ -146,7 +146,7 @@ export function StoredPictures({ ids }: { ids: unknown }) {
     <>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
         {pictures.map((id, index) => (
-          // With the index, because a record may contain an id twice.
+          // The key contains the index, because a record may contain an id twice.
           <StoredPicture key={`${id} ${index}`} id={id} number={index + 1} height={thumbnailHeight}>
             {(url) => (
               <ButtonBase

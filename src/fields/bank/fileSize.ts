@@ -1,6 +1,6 @@
 import { type Locale, locales } from '../../metadata';
 
-/** `340 ko`, `2,4 Mo`; empty if unknown. */
+/** A file size in words, such as `340 ko` or `2,4 Mo`; empty if it is unknown. */
 export function fileSize(bytes: unknown, language: Locale): string {
   if (typeof bytes !== 'number') return '';
   const kilobytes = Math.max(1, Math.round(bytes / 1024));

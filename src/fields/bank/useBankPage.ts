@@ -7,18 +7,19 @@ import type { FileLimits } from './upload/useUpload';
 
 const perPage = 24;
 
-/** What the files can be sorted by. The first one is the default. */
-export const sortings = ['createdAt', 'title', 'size'] as const;
-export type Sorting = (typeof sortings)[number];
+/** The fields by which files can be sorted. The first one is the default. */
+export const sortFields = ['createdAt', 'title', 'size'] as const;
+export type SortField = (typeof sortFields)[number];
 
-/** The gallery query: the text to find in titles, the 1-based page number and the order. */
 export interface BankQuery {
+  /** The text to find in titles. */
   search: string;
+  /** From 1. */
   page: number;
-  sort: Sorting;
+  sort: SortField;
 }
 
-/** One page of the gallery and the text of its search box. The caller stores the query. */
+/** Loads one page of the gallery, and keeps the text of its search box. The caller stores the query. */
 export function useBankPage(
   { accept, maxSize }: FileLimits,
   shownFilter: FilterPayload | undefined,

@@ -5,7 +5,7 @@ import { documentType } from './upload/useUpload';
 
 const DescribeFiles = loadable(() => import('./DescribeFiles'), { fallback: () => null });
 
-/** Asks, beside what the user does, for the alternative text of pictures that have none. */
+/** Asks for the alternative text of pictures that have none, without interrupting the user. */
 export function useDescribe(): { describe: (file: RaRecord) => void; question: ReactNode } {
   const [files, setFiles] = useState<readonly RaRecord[]>([]);
   return {

@@ -54,7 +54,7 @@ export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) =>
   </span>
 );
 
-/** The label and tone of a stored status, which may depend on a period of the record; `undefined` for an unknown status. */
+/** The label and tone of a status. They may depend on a period of the record. `undefined` for an unknown status. */
 export function statusOf({ choices, byPeriod }: StatusField, value: unknown, record: Values = {}) {
   const choice = choiceOf(choices, value);
   if (!byPeriod || choice?.id !== byPeriod.status) return choice;
@@ -62,7 +62,7 @@ export function statusOf({ choices, byPeriod }: StatusField, value: unknown, rec
   return state === 'upcoming' || state === 'past' ? byPeriod[state] : choice;
 }
 
-/** The label of a status as a chip. Shows a value that is not among the choices as it is stored. */
+/** Shows the label of a status as a chip, and a value that is not among the choices as it is stored. */
 export function renderStatus(
   field: StatusField,
   value: unknown,

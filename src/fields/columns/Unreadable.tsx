@@ -17,7 +17,7 @@ interface UnreadableProps {
   translate: (key: string) => string;
 }
 
-/** Replaces a value that does not fit the kind of its field. The tooltip shows the stored value. */
+/** Stands for a value that does not fit the kind of its field. The tooltip shows the stored value. */
 export const Unreadable = ({ field, value, translate }: UnreadableProps) => (
   <i className="unreadable" title={rawJson(field, value)}>
     {translate('forms.unreadable.word')}

@@ -35,23 +35,22 @@ export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   errorFallback: ({ name }) => name,
 });
 
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Masks a key except its last four characters; a short key is masked whole. */
+/** Masks a key except its last four characters. Masks a short key completely. */
 export const maskSecret = (value: unknown): string =>
-  isFilled(value) ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';
+  isNonEmptyText(value) ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** The words of a rich text. */
-export const wordsOf = (html: string): string =>
+/** The plain text of HTML. */
+export const plainTextOf = (html: string): string =>
   new DOMParser().parseFromString(renameStyles(html), 'text/html').body.textContent;
 
 const textColumn: Column = ({ field, value }) => {
   if (isEmpty(value)) return null;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (field.kind !== 'richText') return text;
-  return wordsOf(text);
+  return field.kind === 'richText' ? plainTextOf(text) : text;
 };
 
 function linkColumn(kind: 'email' | 'phone' | 'url' | 'file'): Column {
@@ -71,7 +70,7 @@ function linkColumn(kind: 'email' | 'phone' | 'url' | 'file'): Column {
 
 const fileLink = linkColumn('file');
 
-/** Several files are counted. */
+/** A link to a single file, or the number of files. */
 const fileColumn: Column = (cell) => {
   const files = listOf(cell.value);
   return files.length > 1
@@ -144,7 +143,7 @@ const referenceColumn: Column = ({ field, value, nameOf }) => {
 
 /** The alternative text is empty, because the other cells of the row already name the picture. */
 const imageColumn: Column = ({ value }) =>
-  isFilled(value) ? (
+  isNonEmptyText(value) ? (
     <img className="thumbnail" src={value} alt="" width={48} height={32} loading="lazy" decoding="async" />
   ) : null;
 
@@ -186,14 +185,14 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   references: referenceColumn,
   image: imageColumn,
   file: fileColumn,
-  icon: ({ value }) => (isFilled(value) ? <LazyIconGlyph name={value} /> : null),
+  icon: ({ value }) => (isNonEmptyText(value) ? <LazyIconGlyph name={value} /> : null),
   json: textColumn,
   coordinates: coordinatesColumn,
   list: ({ value }) => (Array.isArray(value) ? value.length : null),
   flags: flagsColumn,
 };
 
-/** Renders one value by `components.Cell` of its field, or as `renderKind` does. Shows a marker if the component throws. */
+/** Renders a value by `components.Cell` of its field, else by `renderKind`. Shows a marker if the component throws. */
 export function renderCell(cell: CellProps): ReactNode {
   const { field, value, record, translate } = cell;
   const load = field.components?.Cell;
@@ -208,8 +207,8 @@ export function renderCell(cell: CellProps): ReactNode {
 }
 
 /**
- * Renders one value of a list by the kind of its field. Shows a marker in place of a value that is unreadable or throws. (An error boundary per
- * cell would add thousands of components to a list of 300 rows.)
+ * Renders a value by the kind of its field. Shows a marker if the value is unreadable or rendering it throws. Catches
+ * the error itself, because an error boundary per cell would add thousands of components to a list of 300 rows.
  */
 export function renderKind(cell: CellProps): ReactNode {
   const { field, record } = cell;

@@ -25,7 +25,7 @@ export default function SpanInput({ label: name, value, onChange }: SpanInputPro
       <DateBox
         id={id + end.fr}
         type="date"
-        // A year is typed digit by digit: 0002, 0020, 0202, 2026.
+        // Typing 2026 gives the years 0002, 0020, 0202 and 2026: the limits make the first three invalid.
         min="1900-01-01"
         max="2999-12-31"
         value={typed[index] ?? ''}

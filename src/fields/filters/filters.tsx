@@ -12,7 +12,7 @@ import type { SpanInputProps } from './SpanInput';
 
 type FilterableKind = (typeof filterable)[number];
 
-/** Suggestions come with a query of their own, which few lists need. */
+/** Loaded on demand, because few lists need the query for its suggestions. */
 const TagsFilter = loadable<FilterProps<FieldOf<'tags'>>>(() => import('./TagsFilter'));
 const SpanInput = loadable<SpanInputProps>(() => import('./SpanInput'));
 
@@ -33,10 +33,10 @@ function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 
     if (id !== byPeriod?.status) return { id, name: label(choice.label) };
     const { upcoming, past } = byPeriod;
     const states = Object.entries({ upcoming, current: choice, past });
-    const named = states.map(([state, text]) => ({ id: `${id}/${state}`, name: label(text.label) }));
-    // Links of other screens name the status alone.
-    const all = { id, name: named.map((state) => state.name).join(', ') };
-    return props.value === id ? [...named, all] : named;
+    const stateOptions = states.map(([state, text]) => ({ id: `${id}/${state}`, name: label(text.label) }));
+    // A link from another screen may contain the status without a state.
+    const all = { id, name: stateOptions.map((state) => state.name).join(', ') };
+    return props.value === id ? [...stateOptions, all] : stateOptions;
   });
   return <FilterSelect {...props} options={options} />;
 }
@@ -44,8 +44,8 @@ function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 
 const periodStates = ['upcoming', 'current', 'past'] as const;
 
 /**
- * Offers this month, the last one and this year, and the four years before or the states of a period. `/` stands for two
- * days, which are typed: see `spanBounds`.
+ * Offers this month, last month and this year, with the states of a period or, for other dates, the four years before.
+ * `/` stands for a span of two days that the user types: see `spanBounds`.
  */
 function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime' | 'period'>>) {
   const label = useLabel();
@@ -74,7 +74,7 @@ function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime
   );
 }
 
-/** Offers the flags: a record passes if the chosen one is on. */
+/** Offers the flags. A record matches if the chosen flag is on. */
 function FlagsFilter({ field, ...props }: FilterProps<FieldOf<'flags'>>) {
   const label = useLabel();
   const options = Object.entries(field.flags).map(([id, text]) => ({ id, name: label(text) }));
@@ -101,7 +101,7 @@ const filters: { [K in FilterableKind]: ComponentType<FilterProps<FieldOf<K>>> }
   tags: TagsFilter,
 };
 
-/** The filter operators of the kinds that are not compared with one value: see `filterParams`. */
+/** The filter operators of the kinds that do not use `eq`: see `filterParams`. */
 const operators: { [K in FilterableKind]?: string } = {
   date: 'dates',
   dateTime: 'dates',

@@ -71,7 +71,7 @@ export const valuesForWhen = (values: unknown, itemPath: string | undefined): Va
   return isRecord(inner) ? inner : {};
 };
 
-/** Renders only when the result of `when` changes, not at each key press. */
+/** Re-renders only when the result of `when` changes, not at each key press. */
 function ConditionalInput(props: FieldInputProps) {
   const { field, itemPath } = props;
   const isShown = useWatch({
@@ -86,7 +86,7 @@ function VisibleInput({ field, name, itemPath }: FieldInputProps) {
   return <EditableInput field={field} name={name} />;
 }
 
-/** Gives `warn` the record. Renders when the advice changes, also by a change of another field. */
+/** Passes the record to `warn`. Re-renders when the advice changes, even because of another field. */
 function AdvisedInput({ field, name, itemPath }: FieldInputProps) {
   const { getValues } = useFormContext();
   useWatch({

@@ -20,7 +20,7 @@ import { FieldGroup } from './parts/FieldGroup';
 import { OrderedItems } from './parts/OrderedItems';
 import { useFieldInput } from './useFieldInput';
 
-/** Looks up the titles of files in the gallery. While they load, and for other files: the name in the URL. */
+/** Looks up the titles of files in the gallery. While they load, and for other files, uses the name in the URL. */
 function useFileNames(urls: readonly string[]): (url: string) => string {
   const { bank } = useApp();
   const { data = [] } = useGetList<RaRecord>(
@@ -72,7 +72,7 @@ export function FileInput({ field, name }: InputProps<FieldOf<'file'>>) {
         renderItem={(url) => <FileLink url={url} name={nameOfFile(url)} />}
         onChange={(next) => {
           flushSync(() => store(next));
-          // The button that removed a file is gone.
+          // The button that removed the file, and had the focus, is gone.
           if (next.length < urls.length) setFocus(name);
         }}
       />

@@ -22,8 +22,8 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** Whether readers see much less of a picture. An eighth is not worth a word. */
-const isCut = ({ naturalWidth, naturalHeight }: HTMLImageElement, [width, height]: Ratio) =>
+/** Whether the ratio cuts off more than about an eighth of a picture. */
+const cutsOff = ({ naturalWidth, naturalHeight }: HTMLImageElement, [width, height]: Ratio) =>
   Math.abs(Math.log((naturalWidth * height) / (naturalHeight * width))) > 0.125;
 
 interface PreviewProps {
@@ -36,7 +36,7 @@ function Preview({ url, alt, ratio }: PreviewProps) {
   const translate = useTranslate();
   const label = useLabel();
   const [isBroken, setBroken] = useState(false);
-  const [cut, setCut] = useState(false);
+  const [isCutOff, setCutOff] = useState(false);
   const frame = { borderRadius: 1, border: 1, borderColor: 'divider', bgcolor: 'action.hover' };
   if (isBroken) {
     return (
@@ -57,10 +57,10 @@ function Preview({ url, alt, ratio }: PreviewProps) {
         src={url}
         alt={alt}
         onError={() => setBroken(true)}
-        onLoad={({ currentTarget }) => setCut(ratio !== undefined && isCut(currentTarget, ratio))}
+        onLoad={({ currentTarget }) => setCutOff(ratio !== undefined && cutsOff(currentTarget, ratio))}
         sx={{ ...frame, display: 'block', maxWidth: '100%', maxHeight: 180, objectFit: 'contain' }}
       />
-      {cut && ratio && <FormHelperText>{label(labels.cut, { ratio: ratio.join(':') })}</FormHelperText>}
+      {isCutOff && ratio && <FormHelperText>{label(labels.cut, { ratio: ratio.join(':') })}</FormHelperText>}
     </>
   );
 }
@@ -99,7 +99,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
             startIcon={<Icon path={mdiClose} />}
             onClick={() => {
               flushSync(() => change(null));
-              // The button is gone.
+              // The button, which had the focus, is gone.
               setFocus(name);
             }}
           >

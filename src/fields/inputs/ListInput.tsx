@@ -28,8 +28,8 @@ import { InputMessage } from './parts/InputMessage';
 import { RenderNearViewport } from './parts/RenderNearViewport';
 
 /**
- * Longer lists render an item only when it comes near the viewport: 200 questions are thousands of inputs, each of which
- * subscribes to the form.
+ * Longer lists render an item only when it comes near the viewport: 200 questions are thousands of inputs, each of
+ * which subscribes to the form.
  */
 const MAX_EAGER_ITEMS = 30;
 
@@ -76,7 +76,7 @@ function ItemCard(props: ItemCardProps) {
         // Text areas and groups of inputs take the whole width.
         '& > :is(.wide, :has(textarea, > fieldset))': { gridColumn: '1 / -1' },
         '& > *': { minWidth: 0 },
-        // Fields that their `when` hides.
+        // Cells of fields that `when` hides.
         '& > :empty': { display: 'none' },
       }}
     >
@@ -114,7 +114,7 @@ function ItemCard(props: ItemCardProps) {
         <Box component="span" sx={{ order: { xs: 1, sm: 0 } }}>
           {controls}
         </Box>
-        {/* A title that is a field stands in its input. */}
+        {/* A title that comes from a field is already visible in its input. */}
         {typeof field.itemTitle === 'function' && (
           <Box
             component="span"
@@ -179,7 +179,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
     const declared = declaredTitles[index];
     return (typeof declared === 'object' ? label(declared) : declared) || `${label(field.item)} ${index + 1}`;
   };
-  // Advice may follow from the other values of the record.
+  // Advice may depend on other values of the record.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const advice = typeof problem === 'object' ? label(problem) : problem && translate(problem);
   const add = (item: Values) => {
@@ -232,7 +232,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
           )}
         />
       )}
-      {/* Hidden and not gone, because an open image bank belongs to its button. */}
+      {/* Hidden, not removed: removing the button would close its image bank. */}
       <Box
         sx={{ display: isFull ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: fields.length > 0 ? 1 : 0 }}
       >
@@ -263,13 +263,13 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
         confirm={translate('forms.remove')}
         onCancel={() => setRemoving(undefined)}
         onConfirm={() => {
-          // A click while the cancelled dialog fades out. `remove` without an index would empty the list.
+          // Ignore a click while the dialog fades out: `remove` without an index would empty the list.
           if (removing === undefined) return;
           flushSync(() => {
             remove(removing);
             setRemoving(undefined);
           });
-          // The button that opened the dialog is gone.
+          // The button that opened the dialog is gone, so move the focus.
           addButton.current?.focus();
         }}
       />

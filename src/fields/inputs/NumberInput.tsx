@@ -21,8 +21,8 @@ function parse(text: string): number | string | null {
   return Number.isFinite(number) ? number : text;
 }
 
-/** The next multiple of the step above (1) or below (-1) a number, within the limits. */
-function stepped(field: FieldOf<'number'>, step: number, from: number, direction: 1 | -1): number {
+/** The next multiple of the step above (1) or below (-1) a number, within the limits of the field. */
+function nextStep(field: FieldOf<'number'>, step: number, from: number, direction: 1 | -1): number {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
   const times = from / step;
   const start = isMultiple(from, step)
@@ -72,7 +72,7 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
         const direction = directions[event.key];
         if (step === undefined || !direction) return;
         event.preventDefault();
-        change(stepped(field, step, Number(value) || 0, direction));
+        change(nextStep(field, step, Number(value) || 0, direction));
       }}
       slotProps={{
         htmlInput: {

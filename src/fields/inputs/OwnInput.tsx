@@ -4,8 +4,8 @@ import type { InputProps } from './inputs';
 import { FieldGroup } from './parts/FieldGroup';
 import { useFieldInput } from './useFieldInput';
 
-/** An input by `components.Input` of its field, with label, help and advice around it. */
-export function OwnInput({ field, name }: InputProps) {
+/** The input that a field declares as `components.Input`, with its label, help and advice. */
+export function CustomInput({ field, name }: InputProps) {
   const { id, value, change, onBlur, label, helperText, groupProps } = useFieldInput(field, name);
   const load = field.components?.Input;
   if (!load) return null;

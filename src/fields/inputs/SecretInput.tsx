@@ -20,7 +20,7 @@ function generate(): string {
     .replaceAll('=', '');
 }
 
-/** An API key. A new one is shown in full until the screen is left; a stored one is masked. */
+/** An API key. A new key is shown in full until the user leaves the screen. A stored key is masked. */
 export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
   const { value, change, textFieldProps } = useFieldInput(field, name);
   const translate = useTranslate();

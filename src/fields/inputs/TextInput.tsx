@@ -59,23 +59,23 @@ function OpenLink({ href }: { href: string }) {
   );
 }
 
-/** Whether the browser lets a text area grow by itself. Measuring it by script lays the whole form out at each key. */
-const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') === true;
+/** Whether CSS can grow a text area with its text. Measuring it by script lays out the whole form at each key press. */
+const hasFieldSizing = globalThis.CSS?.supports?.('field-sizing', 'content') === true;
 
-const FIRST_ROWS = 3;
-const LAST_ROWS = 16;
+const DEFAULT_ROWS = 3;
+const MAX_ROWS = 16;
 
-/** The size of a text area, decided once, because another element would lose the focus. */
+/** The size of a text area. It must not change while the user types, because a new element would lose the focus. */
 function sizeOf(field: TextInputProps['field'], isHuge: boolean): TextFieldProps {
   if (field.kind !== 'longText') return {};
-  const first = field.rows ?? FIRST_ROWS;
+  const rows = field.rows ?? DEFAULT_ROWS;
   // Even the browser takes seconds to size a megabyte.
-  if (isHuge) return { multiline: true, rows: LAST_ROWS };
-  if (!growsByItself) return { multiline: true, minRows: first, maxRows: LAST_ROWS };
+  if (isHuge) return { multiline: true, rows: MAX_ROWS };
+  if (!hasFieldSizing) return { multiline: true, minRows: rows, maxRows: MAX_ROWS };
   return {
     multiline: true,
-    rows: first,
-    sx: { '& textarea': { fieldSizing: 'content', minHeight: `${first}lh`, maxHeight: `${LAST_ROWS}lh` } },
+    rows,
+    sx: { '& textarea': { fieldSizing: 'content', minHeight: `${rows}lh`, maxHeight: `${MAX_ROWS}lh` } },
   };
 }
 
@@ -116,8 +116,8 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
       slotProps={{
         htmlInput: { inputMode: inputModes[field.kind], autoComplete: 'off' },
         input: {
-          // MUI's own text area measures itself.
-          ...(field.kind === 'longText' && growsByItself && { inputComponent: 'textarea' }),
+          // MUI's text area would measure itself by script.
+          ...(field.kind === 'longText' && hasFieldSizing && { inputComponent: 'textarea' }),
           ...(href && { endAdornment: <OpenLink href={href} /> }),
         },
       }}

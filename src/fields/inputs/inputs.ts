@@ -12,7 +12,7 @@ import { IconInput } from './icon/IconInput';
 import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { NumberInput } from './NumberInput';
-import { OwnInput } from './OwnInput';
+import { CustomInput } from './OwnInput';
 import { ReferenceInput, ReferencesInput } from './reference/ReferenceInput';
 import { RichTextInput } from './richText/RichTextInput';
 import { SecretInput } from './SecretInput';
@@ -32,7 +32,7 @@ export interface FieldInputProps {
   itemPath?: string;
 }
 
-/** The props of an input that contains other inputs. `FieldInput` is a prop, because importing it would be a cycle. */
+/** The props of an input that contains other inputs. Importing `FieldInput` instead would create an import cycle. */
 export interface NestingInputProps<F extends Field = Field> extends InputProps<F> {
   FieldInput: ComponentType<FieldInputProps>;
 }
@@ -66,6 +66,6 @@ const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> 
   flags: FlagsInput,
 };
 
-/** The input with which forms edit a field. */
+/** The input that edits a field in a form. */
 export const inputOf = (field: Field) =>
-  (field.components?.Input ? OwnInput : inputsByKind[field.kind]) as ComponentType<NestingInputProps>;
+  (field.components?.Input ? CustomInput : inputsByKind[field.kind]) as ComponentType<NestingInputProps>;

@@ -8,11 +8,11 @@ import { afterPointerRelease } from './parts/afterPointerRelease';
 import { InputMessage } from './parts/InputMessage';
 
 interface Options {
-  /** Blocks the save. Use it only for text that represents no value; everything else is advice. */
+  /** Blocks the save. Use it only for text that cannot be turned into a value. Everything else is advice. */
   validate?: RegisterOptions['validate'];
-  /** Shows advice on a new record before blur, because a chosen value is never half typed. */
+  /** Shows advice on a new record before blur, because a chosen value is always complete. */
   validatesAtOnce?: boolean;
-  /** Translation key of advice that does not follow from the value alone. */
+  /** Translation key of advice that depends on more than the value. */
   advice?: string;
 }
 
@@ -23,7 +23,7 @@ const messageOf = (error: unknown): string | undefined => {
   return Object.values(error).map(messageOf).find(Boolean);
 };
 
-/** Returns a function that says a problem that `problemOf` found, in words. */
+/** Returns a function that translates a problem found by `problemOf`. */
 export function useProblemText(): (field: Field, problem: string | Label) => string {
   const label = useLabel();
   const translate = useTranslate();
@@ -86,7 +86,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     label,
     isRequired,
     isRefused,
-    /** `undefined` without error, advice and help. */
+    /** `undefined` if there is no error, advice or help. */
     helperText,
     /** Props of a `FieldGroup`. */
     groupProps: { id, label, isRequired, helperText },

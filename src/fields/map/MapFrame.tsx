@@ -30,7 +30,7 @@ export const MapFrame = styled('section')(({ theme }) => ({
     backgroundColor: theme.palette.background.paper,
     borderColor: theme.palette.divider,
   },
-  // Leaflet's own style, which loads later, names both classes.
+  // Both classes, because Leaflet's stylesheet loads later and uses both, too.
   '& .leaflet-container .leaflet-control-attribution': {
     color: theme.palette.text.primary,
     backgroundColor: theme.palette.background.paper,
@@ -77,6 +77,6 @@ const createPinIcon = (className: string) =>
 /** Inline SVG, so that pins need no image file and take the colours of the theme. */
 export const pinIcons = { plain: createPinIcon(''), highlighted: createPinIcon('highlighted') };
 
-/** A number: of points in one place, or of a point. The title of the marker says it in words. */
+/** An icon with a number: the size of a group, or the number of a point. The title of the marker describes it. */
 export const numberPin = (number: number, size = 40) =>
   divIcon({ className: 'group', html: `<span aria-hidden="true">${number}</span>`, iconSize: [size, size] });

@@ -12,7 +12,7 @@ import {
   ZoomControl,
 } from 'react-leaflet';
 import { useConfig } from '../../AppContext';
-import { enlarge, FEW, groupsOf, type PointGroup } from './groups';
+import { groupsOf, MAX_PINS, type PointGroup, zoomInto } from './groups';
 import { MapFrame, MapNotice, numberPin, pinIcons } from './MapFrame';
 import { type MapPoint, type Position, rounded } from './position';
 
@@ -33,7 +33,7 @@ export interface TownMapProps {
   onSelect?: (id: string) => void;
   onHover?: (id: string | undefined) => void;
   onMove?: (id: string, position: Position) => void;
-  /** Called for a click beside all points. */
+  /** Called for a click on the map, not on a point. */
   onMapClick?: (position: Position) => void;
 }
 
@@ -65,7 +65,7 @@ function Viewport({ points, focusedId }: Pick<TownMapProps, 'points' | 'focusedI
     if (latitude !== undefined && longitude !== undefined && !map.getBounds().contains([latitude, longitude]))
       map.panTo([latitude, longitude]);
   }, [map, latitude, longitude]);
-  // The container also changes its size with the elements beside it.
+  // Leaflet notices only a new size of the window, not one that the elements beside the map cause.
   useEffect(() => {
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(map.getContainer());
@@ -112,12 +112,12 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
   );
 }
 
-/** Points that are too close to each other for a pin each: a press zooms in. */
+/** Points that are too close to each other for separate pins. A press zooms in. */
 function Group({ group }: { group: PointGroup }) {
   const map = useMap();
   const translate = useTranslate();
   const { points, centre } = group;
-  const press = () => enlarge(map, group);
+  const press = () => zoomInto(map, group);
   return (
     <Marker
       position={centre}
@@ -139,22 +139,22 @@ type PointsProps = Pick<TownMapProps, 'points' | 'draggableId' | 'onSelect' | 'o
   highlightedIds: readonly (string | undefined)[];
 };
 
-/** A pin for each point; many points are grouped, and drawn where the map shows them. */
+/** Shows a pin for each point. Groups many points, and draws only those in view. */
 function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProps) {
   const map = useMap();
   const viewOf = () => ({ zoom: map.getZoom(), bounds: map.getBounds().pad(0.2) });
   const [{ zoom, bounds }, setView] = useState(viewOf);
   useMapEvents({ moveend: () => setView(viewOf()), resize: () => setView(viewOf()) });
   const groups = useMemo(() => groupsOf(points, map, zoom), [points, map, zoom]);
-  const isCrowded = groups.length < points.length || groups.length > FEW;
+  const isCrowded = groups.length < points.length || groups.length > MAX_PINS;
   const shown = isCrowded ? groups.filter(({ centre }) => bounds.contains(centre)) : groups;
   const single = shown.flatMap(({ points: [first, ...more] }) => (first && more.length === 0 ? [first] : []));
-  // What is highlighted or moved has its own pin, whatever is near it.
-  const own = points.filter(({ id }) => highlightedIds.includes(id) || id === draggableId);
+  // Highlighted and draggable points are never grouped.
+  const ungrouped = points.filter(({ id }) => highlightedIds.includes(id) || id === draggableId);
   return (
     <>
       {shown.map((group) => group.points.length > 1 && <Group key={group.id} group={group} />)}
-      {[...new Set([...single, ...own])].map((point) => (
+      {[...new Set([...single, ...ungrouped])].map((point) => (
         <Point
           key={point.id}
           point={point}
@@ -201,7 +201,7 @@ export default function TownMap({
         )}
         <ZoomControl zoomInTitle={translate('map.zoomIn')} zoomOutTitle={translate('map.zoomOut')} />
         {map.tiles !== '' && <AttributionControl prefix={false} />}
-        {/* Before the viewport: it has to hear of the first move. */}
+        {/* Before the viewport, so that the points receive its first move. */}
         <Points points={points} highlightedIds={highlightedIds} draggableId={draggableId} {...handlers} />
         <Viewport points={points} focusedId={focusedId} />
         {onMapClick && <MapClicks onMapClick={onMapClick} />}

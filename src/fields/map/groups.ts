@@ -1,29 +1,29 @@
 import { type LatLng, type Map as LeafletMap, latLng, latLngBounds } from 'leaflet';
 import type { MapPoint } from './position';
 
-/** More pins cover each other, and take too long to draw and to move. */
-export const FEW = 200;
+/** The maximum number of pins. More would cover each other, and take too long to draw and to move. */
+export const MAX_PINS = 200;
 
-/** Closer than this, every point has its own pin. */
-const LAST_ZOOM = 18;
+/** From this zoom level on, every point has its own pin. */
+const UNGROUPED_ZOOM = 18;
 
-/** The side of a group in pixels. */
-const SIDE = 80;
+/** The side of the square whose points form a group, in pixels. */
+const SQUARE_SIDE = 80;
 
-/** Points that are too close to each other to be told apart at a zoom. */
+/** Points that cannot be distinguished at a zoom level, because they are too close to each other. */
 export interface PointGroup {
   id: string;
   points: readonly MapPoint[];
   centre: LatLng;
 }
 
-/** All points of a map, as groups of those that share a square at a zoom. Few points are a group each. */
+/** Groups the points that share a square at a zoom level. If there are few points, each one is a group. */
 export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: number): PointGroup[] {
-  const isCrowded = points.length > FEW && zoom < LAST_ZOOM;
+  const isCrowded = points.length > MAX_PINS && zoom < UNGROUPED_ZOOM;
   const squares = new Map<string, MapPoint[]>();
   for (const point of points) {
     const { x, y } = map.project([...point.position], zoom);
-    const id = isCrowded ? `${zoom} ${Math.floor(x / SIDE)} ${Math.floor(y / SIDE)}` : point.id;
+    const id = isCrowded ? `${zoom} ${Math.floor(x / SQUARE_SIDE)} ${Math.floor(y / SQUARE_SIDE)}` : point.id;
     const square = squares.get(id);
     if (square) square.push(point);
     else squares.set(id, [point]);
@@ -40,11 +40,11 @@ export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: num
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Zooms in until a group falls apart. */
-export function enlarge(map: LeafletMap, { points, centre }: PointGroup): void {
+/** Zooms in until a group splits up. */
+export function zoomInto(map: LeafletMap, { points, centre }: PointGroup): void {
   const bounds = latLngBounds(points.map(({ position: [latitude, longitude] }) => [latitude, longitude]));
-  const zoom = Math.max(map.getZoom() + 1, Math.min(map.getBoundsZoom(bounds), LAST_ZOOM));
+  const zoom = Math.max(map.getZoom() + 1, Math.min(map.getBoundsZoom(bounds), UNGROUPED_ZOOM));
   map.setView(centre, zoom);
-  // The pressed group is gone.
+  // The group, which had the focus, is gone.
   map.getContainer().focus();
 }

@@ -6,7 +6,7 @@ export interface MapPoint {
   id: string;
   name: string;
   position: Position;
-  /** A number in place of the pin. */
+  /** A number shown instead of the pin. */
   mark?: number;
 }
 

@@ -11,7 +11,7 @@ function CreateScreen() {
   const resource = useResource();
   const follow = useFollowRecord();
   const { state } = useLocation();
-  // Computed once, because a default may be the current time. The state of the history entry holds a duplicated record.
+  // Computed once, because a default may be the current time. A duplicated record arrives in the location state.
   const [{ emptyRecord, initialRecord }] = useState(() => {
     const empty = newRecord(resource, readSession()?.user);
     const copy = isRecord(state) && isRecord(state.record) ? state.record : undefined;

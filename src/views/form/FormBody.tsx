@@ -29,7 +29,7 @@ import { FormToolbar } from './FormToolbar';
 import { OpenElsewhere } from './OpenElsewhere';
 import { useRecordForm } from './useRecordForm';
 
-/** Marks a tab that contains a refused field, or advice that its input shows. */
+/** Marks a tab that contains a field with an error or with visible advice. */
 function TabProblemIcon({ resource, tab }: { resource: Resource; tab: DeclaredTab }) {
   const translate = useTranslate();
   const { errors, touchedFields, isSubmitted } = useFormState();
@@ -55,7 +55,7 @@ function TabProblemIcon({ resource, tab }: { resource: Resource; tab: DeclaredTa
   );
 }
 
-/** A form in tabs. Hidden tabs stay mounted, so that their values are kept and sent. */
+/** A form in tabs. Hidden tabs stay mounted, so that the form keeps and sends their values. */
 function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly DeclaredTab[] }) {
   const label = useLabel();
   const navigate = useNavigate();
@@ -67,8 +67,8 @@ function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly Decla
     params.set('tab', name);
     navigate({ pathname, search: `?${params}` }, { replace: true, state });
   };
-  // Paints the tab on screen before the others.
-  const hasAll = useDeferredValue(true, false);
+  // Render the visible tab first, then the hidden ones.
+  const rendersAll = useDeferredValue(true, false);
   return (
     <>
       <Tabs
@@ -101,7 +101,9 @@ function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly Decla
           aria-labelledby={`tab-${tab.name}`}
           hidden={tab.name !== current}
         >
-          {(hasAll || tab.name === current) && <FormSections resource={resource} sections={tab.sections} />}
+          {(rendersAll || tab.name === current) && (
+            <FormSections resource={resource} sections={tab.sections} />
+          )}
         </div>
       ))}
     </>

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel';
 interface SectionProps {
   resource: Resource;
   section: Section;
-  /** Whether the inputs are rendered, or a placeholder. */
+  /** Whether to render the inputs. Otherwise, a placeholder is rendered. */
   hasInputs: boolean;
 }
 
@@ -75,8 +75,8 @@ interface FormSectionsProps {
 
 /** The sections of a form or a tab in one column, or in two if some are declared `aside`. */
 export function FormSections({ resource, sections }: FormSectionsProps) {
-  // Paints the first section before the others, which take as long again.
-  const hasAll = useDeferredValue(true, false);
+  // Render the first section before the others, which together take about as long.
+  const rendersAll = useDeferredValue(true, false);
   const columns = [sections.filter(({ aside }) => !aside), sections.filter(({ aside }) => aside)];
   return (
     <Columns data-aside={columns.every(({ length }) => length > 0) || undefined}>
@@ -89,7 +89,7 @@ export function FormSections({ resource, sections }: FormSectionsProps) {
                   key={keyOf(section)}
                   resource={resource}
                   section={section}
-                  hasInputs={hasAll || section === sections[0]}
+                  hasInputs={rendersAll || section === sections[0]}
                 />
               ))}
             </div>

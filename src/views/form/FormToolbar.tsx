@@ -36,7 +36,8 @@ import { ScheduleButton } from '../record/schedule/ScheduleButton';
 import { useRecordForm } from './useRecordForm';
 
 /**
- * Submits the surrounding form. Not disabled while it waits, which would drop the focus: `run` ignores second clicks.
+ * Submits the surrounding form. Stays enabled while a task runs, because a disabled button loses the focus: `run`
+ * ignores second clicks.
  */
 export function SaveButton({
   variant = 'contained',
@@ -60,11 +61,11 @@ export function SaveButton({
   );
 }
 
-/** Kept here, because every list loads the files of `src/i18n`. */
+/** Not in `src/i18n`, which every list loads. */
 const texts = {
   preview: { fr: 'Aperçu', en: 'Preview' },
   withoutPublishing: { fr: 'sans publier', en: 'without publishing' },
-  published: {
+  saveNote: {
     fr: '«\u00a0Enregistrer sans publier\u00a0» remet la fiche en «\u00a0{saved}\u00a0».',
     en: 'Save without publishing sets the status to “{saved}”.',
   },
@@ -72,7 +73,7 @@ const texts = {
 
 const Preview = loadable(() => import('./preview/Preview'));
 
-/** Shows what the form would publish. */
+/** Opens a preview of the record as citizens would see it. */
 function PreviewButton() {
   const label = useLabel();
   const [isOpen, setOpen] = useState(false);
@@ -112,7 +113,7 @@ function DuplicateButton() {
   );
 }
 
-/** Sets only the status, so that unsaved changes stay: see `docs/product.md#transitions`. */
+/** Changes only the status and keeps unsaved changes: see `docs/product.md#transitions`. */
 function UnpublishButton() {
   const { resource, record, id, pendingTask, run, rebase } = useRecordForm();
   const { workflow } = resource;
@@ -126,7 +127,7 @@ function UnpublishButton() {
     );
     setConfirming(false);
     if (outcome.result !== 'stored') return;
-    // The button, which had the focus, goes with the status.
+    // The new status removes this button, which had the focus.
     flushSync(() => rebase(outcome.record, record));
     focusHeadingIfLost();
   };
@@ -168,7 +169,7 @@ function RecordViews() {
   ));
 }
 
-/** Says what Save does to a published record. What the app then shows is not known here. */
+/** Explains which status Save gives to a published record; `undefined` if Save keeps the status. */
 function useSaveNote(): string | undefined {
   const { resource, record, id } = useRecordForm();
   const label = useLabel();
@@ -177,10 +178,10 @@ function useSaveNote(): string | undefined {
   if (id === undefined || !save || !publish || save === publish || record.status !== publish)
     return undefined;
   const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
-  return label(texts.published, { saved: label(choiceLabel(choices, save)) });
+  return label(texts.saveNote, { saved: label(choiceLabel(choices, save)) });
 }
 
-/** The switch of a new record that a status declares as `startSwitch`. */
+/** Sets the status of a new record, if its status field declares a `startSwitch`. */
 function StartSwitch() {
   const { resource, id } = useRecordForm();
   const label = useLabel();
@@ -225,7 +226,7 @@ const Bar = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.default,
   alignItems: 'center',
-  // Stays together, at the right.
+  // Keeps these buttons together on the right.
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 'inherit', marginLeft: 'auto' },
   [theme.breakpoints.down('sm')]: {
     gap: 4,
@@ -267,7 +268,7 @@ export function FormToolbar() {
           variant={canPublish || actions.length > 0 ? 'outlined' : 'contained'}
           aria-describedby={saveNote && noteId}
         >
-          {/* One name in all states of a record, for those who speak or hear it: the note says the rest. */}
+          {/* Speech control and screen readers get the same name for every status: the note explains the difference. */}
           {saveNote && <span aria-hidden="true">{`\u00a0${label(texts.withoutPublishing)}`}</span>}
         </SaveButton>
         {canPublish && (

@@ -4,7 +4,7 @@ import { useRecordForm } from './useRecordForm';
 
 const Presence = loadable(() => import('./Presence'));
 
-/** Says who else has the stored record of the surrounding form open, if the backend knows. */
+/** Shows who else has the record of the surrounding form open, if it is stored and the backend supports presence. */
 export function OpenElsewhere() {
   const { id } = useRecordForm();
   return useCapability('presence') && id !== undefined && <Presence />;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAdminDataProvider } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { collectionOf, idFieldOf, isRecord, type Label } from '../../metadata';
+import { callPathOf, isRecord, type Label } from '../../metadata';
 import { useRecordForm } from './useRecordForm';
 
 const texts = {
@@ -11,16 +11,16 @@ const texts = {
   several: { fr: '{names} ont aussi ouvert cette fiche.', en: '{names} have this record open, too.' },
 } satisfies Record<string, Label>;
 
-/** How often the form says that it is open, in milliseconds. The backend forgets it after two misses. */
+/** How often the form reports that it is open, in milliseconds. The backend forgets it after two missed reports. */
 const INTERVAL = 15_000;
 
-/** Says who else has this record open, while the tab is visible (docs/contract.md#presence). */
+/** Shows who else has this record open. Polls while the browser tab is visible (docs/contract.md#presence). */
 export default function Presence() {
   const { resource, record } = useRecordForm();
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const language = useLanguage();
-  const path = `presence/${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+  const path = `presence/${callPathOf(resource, record)}`;
   const { data, isError } = useQuery({
     queryKey: queryKeys.presence(path),
     queryFn: () => dataProvider.send('PUT', path),
@@ -28,14 +28,14 @@ export default function Presence() {
     refetchOnWindowFocus: 'always',
     gcTime: 0,
   });
-  const found: readonly unknown[] =
+  const people: readonly unknown[] =
     !isError && isRecord(data) && Array.isArray(data.people) ? data.people : [];
-  const names = new Intl.ListFormat(language).format(found.map(String));
+  const names = new Intl.ListFormat(language).format(people.map(String));
   return (
     <div role="status">
-      {found.length > 0 && (
+      {people.length > 0 && (
         <Alert severity="info" role="presentation" sx={{ mb: 2 }}>
-          {label(found.length > 1 ? texts.several : texts.one, { names })}
+          {label(people.length > 1 ? texts.several : texts.one, { names })}
         </Alert>
       )}
     </div>

@@ -84,31 +84,31 @@ function useSaveShortcut(save: () => void): void {
   }, []);
 }
 
-/** Keeps Enter in a text field from saving: a save may change the status. Saving has a button and Ctrl+S. */
+/** Prevents Enter in a text field from saving, because a save may change the status. Users save by button or Ctrl+S. */
 function ignoreEnter(event: ReactKeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget } = event;
-  // React passes on the keys of dialogs that the form opened, too: they have forms of their own.
+  // React events also bubble from the dialogs that the form opened, which have their own forms.
   if (key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target))
     event.preventDefault();
 }
 
-// Limits the length of lines. All tabs have the same width.
+// Limits the length of lines, and gives all tabs the same width.
 const Form = styled('form')({ maxWidth: 880, '&:has([data-aside])': { maxWidth: 1400 } });
 
 interface RecordFormProps {
   ref?: Ref<RecordFormHandle>;
-  /** The record as read, or the defaults of a new one. */
+  /** The record as loaded, or the defaults of a new one. */
   initialRecord: Values;
   id?: Identifier;
-  /** By default the resource in react-admin's context. */
+  /** By default, the resource in react-admin's context. */
   resource?: Resource;
   /** Replaces the write that creates or updates the record. */
   customSave?: CustomSave;
-  /** The success message. By default one of the resource's `notices`. */
+  /** The success message. By default, one of the resource's `notices`. */
   notice?: string;
-  /** `hasUnsavedText`: the user typed during the save. A draft of the stored record keeps that text. */
+  /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
-  /** For a duplicated record: a new one with defaults only, so that the draft also stores the copied values. */
+  /** For a duplicated record: a new record with only the defaults, so that the draft also stores the copied values. */
   emptyRecord?: Values;
   heading?: ReactNode;
   /** Whether another form on the screen has unsaved changes. */
@@ -127,7 +127,7 @@ export function RecordForm(props: RecordFormProps) {
   const resource = props.resource ?? current;
   const [record, setRecord] = useState(initialRecord);
   const form = useForm<Record<string, unknown>>({ defaultValues: initialRecord });
-  const [pendingTask, setWaiting] = useState<Task>();
+  const [pendingTask, setPendingTask] = useState<Task>();
   const isBusy = useRef(false);
   const draft = useDraft({ resource, id, form, record, emptyRecord });
   const isClosed = useRef(false);
@@ -139,7 +139,7 @@ export function RecordForm(props: RecordFormProps) {
     if (isClosed.current) return false;
     const values = form.getValues();
     const jsonNames = jsonFieldNames(resource);
-    // Invalid JSON is not in the values.
+    // Invalid JSON never reaches the form values.
     if ([...jsonNames].some((name) => form.getFieldState(name).error?.type === 'syntax')) return true;
     return id === undefined
       ? !isSame(toCreateBody(record, values), toCreateBody(record, record))
@@ -167,10 +167,10 @@ export function RecordForm(props: RecordFormProps) {
     // Use a ref: a second click can arrive before React re-renders.
     if (isBusy.current) return;
     isBusy.current = true;
-    setWaiting(task);
+    setPendingTask(task);
     work().finally(() => {
       isBusy.current = false;
-      setWaiting(undefined);
+      setPendingTask(undefined);
     });
   };
   const send = useSubmit({ resource, id, form, record, draft, rebase, close, customSave, notice, onStored });

@@ -62,9 +62,9 @@ interface UnsavedChangesGuardProps {
 }
 
 /**
- * Asks for confirmation before the user navigates away from unsaved changes. A draft keeps them either way. Changing the
- * tab of the form needs no confirmation, and neither does a redirect after an error, nor a quick Back from the error page
- * while this form is still mounted.
+ * Asks for confirmation before the user navigates away from unsaved changes. A draft keeps them either way. No
+ * confirmation is needed to change the tab of the form, to follow a redirect after an error, or to go back quickly from
+ * the error page while this form is still mounted.
  */
 export function UnsavedChangesGuard({ isChanged }: UnsavedChangesGuardProps) {
   const { screenOf } = usePaths();

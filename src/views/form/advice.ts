@@ -23,7 +23,7 @@ export interface VisibleField {
 const isVisible = (field: Field, record: Values): boolean =>
   canSee(readSession()?.role, field) && field.when?.(record) !== false;
 
-/** The fields of some sections that the user sees with these values. */
+/** The fields of the sections that the user can see when the record has these values. */
 export const visibleFields = (
   resource: Resource,
   sections: readonly Section[],
@@ -42,7 +42,7 @@ export interface Advice {
   problem: string | Label;
 }
 
-/** The advice on one field: on itself, and on the fields of its list items. */
+/** The advice on a field and, for a list, on the fields of its items. */
 export function adviceInField(field: Field, path: string, values: Values, itemPath?: string): Advice[] {
   const record = valuesForWhen(values, itemPath);
   if (!isVisible(field, record)) return [];
@@ -54,16 +54,16 @@ export function adviceInField(field: Field, path: string, values: Values, itemPa
   }
   const value = valueAt(values, path);
   const problem = problemOf(field, value, record);
-  const own = problem ? [{ path, field, problem }] : [];
-  if (field.kind !== 'list' || !Array.isArray(value)) return own;
-  const inner = value.flatMap((_, index) =>
+  const fieldAdvice = problem ? [{ path, field, problem }] : [];
+  if (field.kind !== 'list' || !Array.isArray(value)) return fieldAdvice;
+  const itemAdvice = value.flatMap((_, index) =>
     Object.entries(field.of).flatMap(([name, part]) =>
       adviceInField(part, `${path}.${index}.${sourceOf(name, part)}`, values, `${path}.${index}`),
     ),
   );
-  return [...own, ...inner];
+  return [...fieldAdvice, ...itemAdvice];
 }
 
-/** The advice on the visible values of some sections: see `docs/product.md#advice`. */
+/** The advice on the visible fields of the sections: see `docs/product.md#advice`. */
 export const adviceIn = (resource: Resource, sections: readonly Section[], values: Values): Advice[] =>
   visibleFields(resource, sections, values).flatMap(({ field, path }) => adviceInField(field, path, values));

@@ -18,8 +18,11 @@ export interface Draft {
 /** Lifetime of a draft, in milliseconds. */
 const LIFETIME = 30 * 24 * 3600 * 1000;
 
-const TAB = 'town-admin tab';
-const lockOf = (tab: string) => `${TAB} ${tab}`;
+const TAB_KEY = 'town-admin tab';
+const lockName = (id: string) => `${TAB_KEY} ${id}`;
+
+/** `crypto.randomUUID` is missing on insecure pages. */
+export const randomId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
 /** The session storage. `undefined` if the browser blocks it: then every load counts as a new tab. */
 function tabStorage(): Storage | undefined {
@@ -39,18 +42,18 @@ let tab: string | undefined;
 function tabId(): string {
   if (tab !== undefined) return tab;
   const storage = tabStorage();
-  const id = storage?.getItem(TAB) ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
-  storage?.removeItem(TAB);
+  const id = storage?.getItem(TAB_KEY) ?? randomId();
+  storage?.removeItem(TAB_KEY);
   window.addEventListener('pagehide', () => {
     try {
-      storage?.setItem(TAB, id);
+      storage?.setItem(TAB_KEY, id);
     } catch {
       // Storage is full: after the reload, this tab's drafts appear as another tab's.
     }
   });
-  window.addEventListener('pageshow', () => storage?.removeItem(TAB));
-  // Held until the page closes. Insecure pages have no locks: they offer the drafts of open tabs too.
-  navigator.locks?.request(lockOf(id), () => new Promise(() => {}));
+  window.addEventListener('pageshow', () => storage?.removeItem(TAB_KEY));
+  // Held until the page closes. Insecure pages have no locks, so they also offer the drafts of open tabs.
+  navigator.locks?.request(lockName(id), () => new Promise(() => {}));
   tab = id;
   return id;
 }
@@ -91,7 +94,7 @@ export function writeDraft({ key, savedAt, changes, form, attempts }: Draft): vo
   setStored(key, JSON.stringify({ savedAt, changes: stored, form, attempts }));
 }
 
-/** Moves an offered draft to another key, so that the draft of new text does not overwrite it. */
+/** Moves a draft to another key, so that it can still be offered after new text is stored under its old key. */
 export function setDraftAside(draft: Draft): Draft {
   const aside = { ...draft, key: `${draft.key}-${Date.parse(draft.savedAt)}` };
   removeStored(draft.key);
@@ -101,7 +104,7 @@ export function setDraftAside(draft: Draft): Draft {
 
 export const removeDraft = removeStored;
 
-/** The newest draft of the same record from a tab that is closed, among those that pass `isUseful`. */
+/** Finds the newest draft of the same record that passes `isUseful` and does not belong to another open tab. */
 export async function abandonedDraft(
   ownKey: string,
   isUseful: (draft: Draft) => boolean,
@@ -112,7 +115,7 @@ export async function abandonedDraft(
   const isAbandoned = (key: string) => {
     // `setDraftAside` appends a time to the id of the tab.
     const [owner = ''] = key.slice(prefix.length).split('-');
-    return key !== ownKey && (owner === tabId() || !openTabs.has(lockOf(owner)));
+    return key !== ownKey && (owner === tabId() || !openTabs.has(lockName(owner)));
   };
   return storedKeys(prefix)
     .filter(isAbandoned)
@@ -126,11 +129,11 @@ export function expireDrafts(): void {
   for (const key of storedKeys(DRAFT)) if (!readDraft(key)) removeStored(key);
 }
 
-const draftsOf = (user: string) => storedKeys(`${DRAFT}${JSON.stringify([user]).slice(0, -1)},`);
+const draftKeysOf = (user: string) => storedKeys(`${DRAFT}${JSON.stringify([user]).slice(0, -1)},`);
 
-/** Whether a user has drafts on this computer. */
-export const hasDrafts = (user: string): boolean => draftsOf(user).some((key) => getStored(key) !== null);
+/** Whether a user has drafts in this browser. */
+export const hasDrafts = (user: string): boolean => draftKeysOf(user).some((key) => getStored(key) !== null);
 
 export function removeDraftsOf(user: string): void {
-  for (const key of draftsOf(user)) removeStored(key);
+  for (const key of draftKeysOf(user)) removeStored(key);
 }

@@ -18,13 +18,14 @@ import {
   abandonedDraft,
   type Draft,
   draftKey,
+  randomId,
   readDraft,
   removeDraft,
   setDraftAside,
   writeDraft,
 } from './draft';
 
-/** Delay of storing a draft after the last change, in milliseconds. */
+/** How long after the last change a draft is stored, in milliseconds. */
 const SAVE_DELAY = 500;
 
 /** The changes of a draft that the record does not contain yet. */
@@ -36,13 +37,13 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** For a duplicated record: a new one with defaults only, so that the draft also stores the copied values. */
+  /** For a duplicated record: a new record with only the defaults, so that the draft also stores the copied values. */
   emptyRecord?: Values;
 }
 
 /**
- * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after an
- * error or a closed tab. After a new sign-in, restores them without asking.
+ * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after
+ * an error or a closed tab. After a new sign-in, restores them without asking.
  */
 export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
   const { ask, attemptsOf, rememberAttempts } = useWriter();
@@ -50,7 +51,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   // Computed once, because the session may end before the last text is stored. Without a user id, nothing is stored.
   const [key] = useState(() => {
     const user = userIdOf(readSession());
-    // The stored id, because the id in react-admin may be an e-mail.
+    // react-admin's id may be an e-mail address, which must not end up in the storage.
     const storedId = record[idFieldOf(resource)];
     const recordId = id === undefined || !isId(storedId) ? id : storedId;
     return user === undefined ? undefined : draftKey(user, resource.name, recordId);
@@ -58,13 +59,13 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   const [offeredDraft, setOfferedDraft] = useState<Draft>();
   const [isRestored, setRestored] = useState(false);
   const isClosed = useRef(false);
-  const formId = useRef<string>(undefined);
-  formId.current ??= `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  const [newFormId] = useState(randomId);
+  const formId = useRef(newFormId);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestRecord = useRef(record);
 
-  // Never store a password.
-  const clean = useCallback((values: Values) => withoutSecrets(resource, values), [resource]);
+  // Drafts never contain passwords.
+  const stripSecrets = useCallback((values: Values) => withoutSecrets(resource, values), [resource]);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -72,12 +73,12 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     const values = form.getValues();
     const isTyped = changesBetween(latestRecord.current, values).length > 0;
     const base = isTyped && emptyRecord ? emptyRecord : latestRecord.current;
-    const changes = changesBetween(clean(base), clean(values), resource.fields);
+    const changes = changesBetween(stripSecrets(base), stripSecrets(values), resource.fields);
     const savedAt = new Date().toISOString();
-    const attempts = id === undefined ? attemptsOf(resource, formId.current ?? '') : undefined;
+    const attempts = id === undefined ? attemptsOf(resource, formId.current) : undefined;
     if (changes.length > 0) writeDraft({ key, savedAt, changes, form: formId.current, attempts });
     else removeDraft(key);
-  }, [clean, resource, emptyRecord, form, id, key, attemptsOf]);
+  }, [stripSecrets, resource, emptyRecord, form, id, key, attemptsOf]);
 
   // After a save, keep only what was typed during it.
   useEffect(() => {
@@ -89,12 +90,12 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   const restore = useCallback(
     async (draft: Draft) => {
       const stored = latestRecord.current;
-      const mine = unappliedChanges(draft, stored);
-      // Fields that somebody else has changed since.
+      const unapplied = unappliedChanges(draft, stored);
+      // The fields that somebody else has changed since the draft was stored.
       const conflicts =
         id === undefined
           ? []
-          : mine.flatMap((change) => {
+          : unapplied.flatMap((change) => {
               const after = valueAt(stored, change.path);
               const theirs = { path: change.path, before: change.before, after };
               return looksSame(change.before, after) ? [] : [{ path: change.path, mine: change, theirs }];
@@ -103,14 +104,14 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       const accepted =
         conflicts.length > 0 ? await ask({ about: 'conflict', resource, by, at, conflicts }) : [];
       if (!accepted) return false;
-      const dropped = conflicts
+      const rejected = conflicts
         .filter((conflict) => !accepted.includes(conflict))
         .map((conflict) => conflict.mine);
       if (draft.form !== undefined) {
         formId.current = draft.form;
         if (draft.attempts) rememberAttempts(resource, draft.form, draft.attempts);
       }
-      const changes = mine.filter((change) => !dropped.includes(change));
+      const changes = unapplied.filter((change) => !rejected.includes(change));
       form.reset(applyChanges(form.getValues(), changes));
       if (draft.key !== key) removeDraft(draft.key);
       flush();
@@ -120,22 +121,20 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     [ask, resource, flush, form, id, key, rememberAttempts],
   );
 
-  const isOpened = useRef(false);
+  const hasLookedForDraft = useRef(false);
   useEffect(() => {
-    if (isOpened.current || key === undefined) return;
-    isOpened.current = true;
-    const own = readDraft(key);
-    const hasUnappliedChanges = (draft: Draft) => unappliedChanges(draft, latestRecord.current).length > 0;
-    if (own && hasUnappliedChanges(own)) {
+    if (hasLookedForDraft.current || key === undefined) return;
+    hasLookedForDraft.current = true;
+    const draft = readDraft(key);
+    const hasUnappliedChanges = (found: Draft) => unappliedChanges(found, latestRecord.current).length > 0;
+    if (draft && hasUnappliedChanges(draft)) {
       const restoresDraft = isRecord(state) && state.restoresDraft === true;
       if (restoresDraft)
-        restore(own).then((isRestored) =>
-          isRestored ? setRestored(true) : setOfferedDraft(setDraftAside(own)),
-        );
-      else setOfferedDraft(setDraftAside(own));
+        restore(draft).then((isDone) => (isDone ? setRestored(true) : setOfferedDraft(setDraftAside(draft))));
+      else setOfferedDraft(setDraftAside(draft));
       return;
     }
-    if (own) removeDraft(own.key);
+    if (draft) removeDraft(draft.key);
     abandonedDraft(key, hasUnappliedChanges).then(setOfferedDraft);
   }, [key, restore, state]);
 
@@ -143,7 +142,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // No name: a reset, not typing.
+        // A change without a name is a reset, not typing.
         if (name === undefined) return;
         clearTimeout(timer.current);
         timer.current = setTimeout(flush, SAVE_DELAY);
@@ -166,10 +165,10 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   }, [key]);
 
   return {
-    // Withdrawn once its values are stored.
+    // No longer offered once its values are stored.
     offeredDraft:
       offeredDraft && unappliedChanges(offeredDraft, record).length > 0 ? offeredDraft : undefined,
-    /** Identifies this form to the writer. A restored draft keeps its own. */
+    /** Identifies this form to the writer. Restoring a draft also restores the id of its form. */
     formId,
     /** Whether a draft was restored automatically. */
     isRestored,
@@ -178,20 +177,20 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       if (offeredDraft) removeDraft(offeredDraft.key);
       setOfferedDraft(undefined);
     },
-    /** Stores a draft of a created record: the changes from `sent` to `values`, typed during the save. */
+    /** Stores a draft of a record that was just created: the text typed during the save. */
     storeForRecord: (stored: RaRecord, sent: Values, values: Values) => {
       const user = userIdOf(readSession());
       const storedId = stored[idFieldOf(resource)];
-      const changes = changesBetween(clean(sent), clean(values), resource.fields);
+      const changes = changesBetween(stripSecrets(sent), stripSecrets(values), resource.fields);
       if (user === undefined || !isId(storedId) || changes.length === 0) return;
       const savedAt = new Date().toISOString();
       writeDraft({ key: draftKey(user, resource.name, storedId), savedAt, changes });
     },
     /** Stores the draft now. */
     flush,
-    /** Removes the draft once its text is saved or discarded. */
+    /** Removes the draft. Call once its text is saved or discarded. */
     remove,
-    /** Removes the draft and stores no further one. */
+    /** Removes the draft and stores no more drafts. */
     close: useCallback(() => {
       isClosed.current = true;
       remove();

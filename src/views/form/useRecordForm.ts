@@ -14,7 +14,7 @@ export interface RecordFormContextValue {
   id: Identifier | undefined;
   pendingTask: Task | undefined;
   submit: (task: 'save' | 'publish') => void;
-  /** Runs a task. Ignored while another one runs: that is a second click. */
+  /** Runs a task. Does nothing while another one runs: that was a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;
   /** Shows a newer version of the record, with the user's changes since `before` applied to it. */
   rebase: (next: Values, before: Values) => void;
@@ -31,6 +31,6 @@ export const RecordFormContext = createContext<RecordFormContextValue | undefine
 
 export function useRecordForm(): RecordFormContextValue {
   const form = useContext(RecordFormContext);
-  if (!form) throw new Error('RecordForm is missing above this component');
+  if (!form) throw new Error('useRecordForm must be used inside a RecordForm');
   return form;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   HttpError,
   type Identifier,
@@ -23,10 +23,7 @@ import { changesBetween } from '../../write/changes';
 import { useSavedText, useWrite } from '../../write/useWrite';
 import type { useDraft } from './useDraft';
 
-/**
- * Returns a function that opens the tab of the first of some refused fields, given by stored paths, and focuses its
- * input.
- */
+/** Returns a function that opens the tab of the first refused field and focuses its input. It takes stored paths. */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -63,9 +60,9 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
 }
 
 /**
- * Saves a form that is not one record. Calls `stored` with the values that the backend has now; the form keeps the text
- * of `refused` fields and what was typed during the save. Resolves to the reasons by refused field; `undefined` if
- * everything is stored; `{}` if nothing is stored and an error message is already on screen.
+ * Saves a form whose values are not one record. Calls `stored` with the values that the backend has now: the form keeps
+ * the text of the `refused` fields and any text typed during the save. Resolves to the reason for each refused
+ * field, to `undefined` if everything is stored, or to `{}` if nothing is stored and an error message is already shown.
  */
 export type CustomSave = (
   sent: Values,
@@ -101,7 +98,6 @@ const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
 export function useSubmit(options: SubmitOptions) {
   const { resource, id, form, record, draft, rebase, close, customSave, notice, onStored } = options;
   const { workflow } = resource;
-  const fallbackId = useId();
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -143,7 +139,7 @@ export function useSubmit(options: SubmitOptions) {
     if (customSave) return submitCustom(customSave, sent, values);
     const outcome = await write(
       isNew
-        ? { verb: 'create', resource, data: sent, form: draft.formId.current ?? fallbackId }
+        ? { verb: 'create', resource, data: sent, form: draft.formId.current }
         : { verb: 'update', resource, opened: { ...record, id }, data: sent },
       { done: successMessage(task), failed: `error.${task}`, isForm: true },
     );

@@ -14,36 +14,39 @@ import { useSetStatus } from './StatusMenu';
 
 const labels = {
   answer: { fr: 'Répondre', en: 'Answer' },
-  noAddress: { fr: 'Pas d’adresse e-mail pour répondre.', en: 'No e-mail address to answer to.' },
+  noAddress: { fr: 'Pas d’adresse e-mail pour répondre.', en: 'No e-mail address to reply to.' },
 } satisfies Record<string, Label>;
 
 const placeholder = /\{([\w.]+)\}/g;
 
-/** The maximum number of characters of a value: mail programs take links of about 2,000. */
+/** The maximum length of a value, in characters. Mail programs accept links of about 2,000. */
 const maxLength = 500;
 
-/** Returns a function that fills a text from a record, in words: a label alone would give stored dates and ids. */
-function useFilledText(record: RaRecord): (text: Label) => string {
+/**
+ * Returns a function that replaces the placeholders of a text by the values of a record, as people read them.
+ * `useLabel` would insert dates and ids as they are stored.
+ */
+function useTemplate(record: RaRecord): (text: Label) => string {
   const { fields, answers } = useResource();
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
-  const named = useMemo(() => {
+  const usedFields = useMemo(() => {
     const texts = JSON.stringify(answers?.templates);
     const entries = Object.entries(fields).map(([name, field]) => [sourceOf(name, field), field] as const);
     return new Map(entries.filter(([source]) => texts.includes(`{${source}}`)));
   }, [fields, answers]);
-  const nameOf = useReferenceNames(useMemo(() => [...named.values()], [named]));
-  const wordsOf = (path: string) => {
+  const nameOf = useReferenceNames(useMemo(() => [...usedFields.values()], [usedFields]));
+  const textAt = (path: string) => {
     const value = valueAt(record, path);
-    const field = named.get(path);
+    const field = usedFields.get(path);
     if (!field) return textOf(value);
     if (field.kind === 'date' || field.kind === 'dateTime')
       return formatDate(value, language, { dateStyle: 'long' });
     const cells = cellsOf(field, value, { record, language, label, translate, nameOf });
     return shortened(cells.join(' '), maxLength);
   };
-  return (text) => text[language].replace(placeholder, (_, path: string) => wordsOf(path));
+  return (text) => text[language].replace(placeholder, (_, path: string) => textAt(path));
 }
 
 export interface AnswerMenuProps {
@@ -54,14 +57,14 @@ export interface AnswerMenuProps {
 }
 
 /**
- * The declared answers to a record. Each one opens the user's mail program with a filled-in message, and sets its status.
- * Without an address, says so.
+ * A menu of the declared answers to a record. Each one opens a prefilled message in the user's mail program and sets
+ * the status of the record. Shows a note instead if the record has no e-mail address.
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const resource = useResource();
   const can = useCan();
   const label = useLabel();
-  const fill = useFilledText(record);
+  const fill = useTemplate(record);
   const { setStatus, isPending } = useSetStatus(onStored);
   const { answers } = resource;
   if (!answers || !can('edit')) return null;
@@ -88,7 +91,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
               key={answer.label.fr}
               component="a"
               href={`${address}?${query.join('&')}`}
-              // Where the browser gives e-mail to a website, this screen stays.
+              // Keeps this screen open if the browser opens e-mail links in a website.
               target="_blank"
               rel="noreferrer"
               sx={{ gap: 1, justifyContent: 'space-between' }}

@@ -28,25 +28,25 @@ export function ConfirmAction({ action, record, ...props }: ConfirmActionProps) 
   const [isTicked, setTicked] = useState(false);
   const { title, text, fields = [], tick } = action.ask;
   const consequence = resolved(text, record);
-  const isHarmful = resolved(action.tone, record) === 'error';
-  const toTick = resolved(tick, record);
+  const isDestructive = resolved(action.tone, record) === 'error';
+  const tickLabel = resolved(tick, record);
   if (!props.isOpen && isTicked) setTicked(false);
   return (
     <ConfirmDialog
       {...props}
-      isDestructive={isHarmful}
-      isBlocked={toTick !== undefined && !isTicked}
+      isDestructive={isDestructive}
+      isBlocked={tickLabel !== undefined && !isTicked}
       title={label(title, record)}
       text={consequence && label(consequence, record)}
       confirm={label(action.label)}
     >
-      {(fields.length > 0 || toTick) && (
+      {(fields.length > 0 || tickLabel) && (
         <Box
           sx={{
             display: 'grid',
             gap: 1.5,
             mt: 2,
-            ...(isHarmful && { pl: 2, borderLeft: 4, borderColor: 'error.main' }),
+            ...(isDestructive && { pl: 2, borderLeft: 4, borderColor: 'error.main' }),
           }}
         >
           {fields.map((name) => {
@@ -54,9 +54,9 @@ export function ConfirmAction({ action, record, ...props }: ConfirmActionProps) 
             const value = valueAt(record, sourceOf(name, field));
             return <FieldValue key={name} field={field} value={value} record={record} />;
           })}
-          {toTick && (
+          {tickLabel && (
             <FormControlLabel
-              label={label(toTick, record)}
+              label={label(tickLabel, record)}
               control={<Checkbox checked={isTicked} onChange={(_, checked) => setTicked(checked)} />}
             />
           )}

@@ -13,7 +13,7 @@ import ConfirmDelete from '../list/ConfirmDelete';
 
 interface DeleteRecordProps {
   record: RaRecord;
-  /** Translation key of the message for a 409: the record is still used. */
+  /** Translation key of the message shown if the backend answers 409 because the record is still in use. */
   usedMessage?: string;
   onDeleted: () => void;
 }

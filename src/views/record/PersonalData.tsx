@@ -24,15 +24,15 @@ const texts = {
   file: { fr: 'Données de {name}', en: 'Data of {name}' },
   erase: { fr: 'Effacer cette personne', en: 'Erase this person' },
   ask: { fr: 'Effacer « {name} » pour toujours ?', en: 'Erase “{name}” for good?' },
-  goes: {
+  erasedData: {
     fr: 'Le compte, son mot de passe, ses connexions et ses anciennes versions disparaissent, même de la corbeille. Personne ne pourra les restaurer.',
     en: 'The account, its password, its sessions and its earlier versions disappear, also from the trash. Nobody will be able to restore them.',
   },
-  stays: { fr: 'Ce qui reste, et pourquoi :', en: 'What stays, and why:' },
+  keptData: { fr: 'Ce qui reste, et pourquoi :', en: 'What stays, and why:' },
   erased: { fr: 'Personne effacée : {name}.', en: 'Person erased: {name}.' },
 } satisfies Record<string, Label>;
 
-/** What stays, and why. */
+/** What an erasure keeps, and why. */
 const reasons: readonly Label[] = [
   {
     fr: 'les fiches, qui appartiennent à la commune : leur auteur devient « Compte supprimé » ;',
@@ -52,8 +52,8 @@ const reasons: readonly Label[] = [
   },
 ];
 
-/** What the answer to an erasure kept (docs/contract.md#audit). */
-const kept: Readonly<Record<string, Label>> = {
+/** What the backend says that it kept, by the `what` of the entry (docs/contract.md#audit). */
+const keptTexts: Readonly<Record<string, Label>> = {
   records: { fr: 'Fiches conservées : {count}.', en: 'Records kept: {count}.' },
   audit: { fr: 'Lignes du journal conservées : {count}.', en: 'Lines of the log kept: {count}.' },
   pictures: { fr: 'Sa photo reste dans la galerie.', en: 'Their photo stays in the gallery.' },
@@ -63,7 +63,7 @@ const kept: Readonly<Record<string, Label>> = {
   },
 };
 
-/** Exports and erases what is stored about the person of the surrounding form. */
+/** Buttons that export or erase what is stored about the person of the surrounding form. */
 export default function PersonalData() {
   const { resource, record, id, pendingTask, run, close } = useRecordForm();
   const app = useApp();
@@ -78,7 +78,7 @@ export default function PersonalData() {
   const name = useRecordName()(resource, record);
   const storedId = String(record[idFieldOf(resource)]);
   const path = `people/${encodeURIComponent(storedId)}`;
-  const save = async () => {
+  const exportData = async () => {
     try {
       const data = await dataProvider.read(path);
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
@@ -91,15 +91,16 @@ export default function PersonalData() {
     try {
       const answer = await dataProvider.send('DELETE', path);
       const entries = isRecord(answer) && Array.isArray(answer.kept) ? answer.kept.filter(isRecord) : [];
-      const said = entries.map((entry) => label(kept[String(entry.what)], entry));
+      const keptNotes = entries.map((entry) => label(keptTexts[String(entry.what)], entry));
       close();
       if (id !== undefined) forgetRecord(resource, id);
       const cache = createCache(app, queryClient);
-      // Records of every kind had the name.
+      // Records of any resource may contain the name.
       for (const other of app.resources) cache.invalidate(other);
       flushSync(() => navigate(listPath, { replace: true }));
       focusHeadingIfLost();
-      notify([label(texts.erased, { name }), ...said].join(' '), { type: 'success', autoHideDuration: null });
+      const message = [label(texts.erased, { name }), ...keptNotes].join(' ');
+      notify(message, { type: 'success', autoHideDuration: null });
     } catch (error) {
       setAsking(false);
       notifyError('error.delete', error);
@@ -113,7 +114,7 @@ export default function PersonalData() {
           size="small"
           startIcon={<Icon path={mdiFileDownloadOutline} />}
           disabled={pendingTask !== undefined}
-          onClick={save}
+          onClick={exportData}
         >
           {label(texts.export)}
         </Button>
@@ -135,13 +136,13 @@ export default function PersonalData() {
           isOpen
           isWaiting={pendingTask === 'delete'}
           title={label(texts.ask, { name })}
-          text={label(texts.goes)}
+          text={label(texts.erasedData)}
           confirm={label(texts.erase)}
           onConfirm={() => run('delete', erase)}
           onCancel={() => setAsking(false)}
         >
           <Box component="p" sx={{ mb: 0.5 }}>
-            {label(texts.stays)}
+            {label(texts.keptData)}
           </Box>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {reasons.map((reason) => (

@@ -24,7 +24,7 @@ interface ChoiceProps {
   onChoose: (isMine: boolean) => void;
 }
 
-/** The choice between both values of a conflict. */
+/** Lets the user choose one of the two values of a conflict. */
 function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
   const translate = useTranslate();
   const groupId = useId();
@@ -81,12 +81,13 @@ interface ConflictDialogProps {
   onResolve: (resolution: Resolution) => void;
 }
 
-/** Lets the user choose between both values of each conflict, one by one or all at once. */
+/** Lets the user resolve conflicts, one by one or all at once. */
 function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
   const { resource, conflicts, at } = question;
   const translate = useTranslate();
   const language = useLanguage();
-  const [kept, setKept] = useState<readonly Conflict[]>(conflicts);
+  // The conflicts in which the user's own value wins.
+  const [mine, setMine] = useState<readonly Conflict[]>(conflicts);
   const by = useAuthorName()(question.by);
   return (
     <TitledDialog
@@ -95,7 +96,7 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
       maxWidth="md"
       onClose={() => onResolve(undefined)}
       actions={
-        <Button variant="contained" onClick={() => onResolve(kept)}>
+        <Button variant="contained" onClick={() => onResolve(mine)}>
           {translate('ra.action.save')}
         </Button>
       }
@@ -114,10 +115,10 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
             '& button': { whiteSpace: 'normal' },
           }}
         >
-          <Button size="small" variant="outlined" onClick={() => setKept([])}>
+          <Button size="small" variant="outlined" onClick={() => setMine([])}>
             {translate('write.conflict.allTheirs', { by })}
           </Button>
-          <Button size="small" variant="outlined" onClick={() => setKept(conflicts)}>
+          <Button size="small" variant="outlined" onClick={() => setMine(conflicts)}>
             {translate('write.conflict.allMine')}
           </Button>
         </Box>
@@ -128,9 +129,9 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
           resource={resource}
           conflict={conflict}
           by={by}
-          isMine={kept.includes(conflict)}
+          isMine={mine.includes(conflict)}
           onChoose={(isMine) =>
-            setKept(isMine ? [...kept, conflict] : kept.filter((other) => other !== conflict))
+            setMine(isMine ? [...mine, conflict] : mine.filter((other) => other !== conflict))
           }
         />
       ))}
@@ -138,7 +139,7 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
   );
 }
 
-/** Asks the user what the writer needs to know: which values win, or whether to recreate a deleted record. */
+/** Asks the user a question of the writer: which values win, or whether to recreate a deleted record. */
 export default function QuestionDialog({
   question,
   onResolve,

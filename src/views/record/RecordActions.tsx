@@ -59,7 +59,7 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
         variant="contained"
         color={resolved(action.tone, record)}
         startIcon={<Icon path={action.icon} />}
-        // When blocked, the button stays focusable: its tooltip, its description and a click say why.
+        // A blocked button stays focusable: its tooltip, its description and a click explain why it is blocked.
         aria-disabled={blockedReason !== undefined || undefined}
         title={blockedReason}
         disabled={pendingTask !== undefined}
@@ -86,7 +86,7 @@ export function useRecordActions(): readonly RecordAction[] {
   const { resource, record, id } = useRecordForm();
   const can = useCan();
   const { actions = [] } = resource.form ?? {};
-  // A form without actions may be of no declared resource, such as the settings.
+  // `can` throws for a form whose resource is not declared, such as the settings. Such forms have no actions.
   if (id === undefined || actions.length === 0 || !can('edit', resource.name)) return [];
   const role = readSession()?.role;
   return actions.filter((action) => canSee(role, action) && action.hidden?.(record) !== true);

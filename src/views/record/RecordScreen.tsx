@@ -10,7 +10,7 @@ import { FormSkeleton } from '../form/FormSkeleton';
 import NotFound from './NotFound';
 
 interface RecordScreenProps {
-  /** By default the id in the address: in the path, or `?id=`. */
+  /** By default, the id in the URL: in the path, or `?id=`. */
   id?: Identifier;
   /** Another query that the screen needs. */
   otherQuery?: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
@@ -18,17 +18,14 @@ interface RecordScreenProps {
   children: (record: RaRecord, reload: () => Promise<unknown>) => ReactNode;
 }
 
-/**
- * Loads one record. Renders a skeleton, "not found" or an error until it is there. The route guard has checked access.
- */
+/** Loads one record. Until then, renders a skeleton, "not found" or an error. The route guard has checked access. */
 export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
   const resource = useResource();
   const translate = useTranslate();
   const location = useLocation();
   const screen = usePaths().screenOf(location);
-  const addressId =
-    screen.kind === 'edit' ? screen.id : (new URLSearchParams(location.search).get('id') ?? '');
-  const recordId = id ?? addressId;
+  const urlId = screen.kind === 'edit' ? screen.id : (new URLSearchParams(location.search).get('id') ?? '');
+  const recordId = id ?? urlId;
   const { data: record, error, refetch } = useGetOne<RaRecord>(resource.name, { id: recordId });
   const isGone = isNoData(error);
   useEffect(() => {

@@ -8,14 +8,14 @@ import type { Choice, Label, StatusField } from '../../metadata';
 import { MenuButton } from '../../ui/MenuButton';
 import { useSavedText, useWrite } from '../../write/useWrite';
 
-/** Kept here, because every list loads the files of `src/i18n`. */
+/** Not in `src/i18n`, which every list loads. */
 const labels = {
   change: { fr: "Changer l'état", en: 'Change the status' },
   changing: { fr: 'Changement en cours…', en: 'Changing…' },
 } satisfies Record<string, Label>;
 
-/** The statuses of `workflow.set`, in their order. */
-export function useStatusesToSet(): { field: StatusField; choices: readonly Choice[] } | undefined {
+/** The statuses that users may set directly, in the order of the field; `undefined` without `workflow.set`. */
+export function useSettableStatuses(): { field: StatusField; choices: readonly Choice[] } | undefined {
   const { fields, workflow } = useResource();
   const { status: field } = fields;
   if (field?.kind !== 'status' || !workflow?.set) return undefined;
@@ -41,17 +41,17 @@ export function useSetStatus(onStored: (record: RaRecord) => unknown) {
 }
 
 interface StatusMenuProps {
-  /** The status of the record, which is marked. */
+  /** The current status of the record. The menu marks it. */
   current?: unknown;
   isPending: boolean;
   onChoose: (status: string) => void;
   variant?: 'contained';
 }
 
-/** A menu of the statuses that users set at will. Nothing where there are none. */
+/** A menu of the statuses that users may set directly. Renders nothing if none are declared. */
 export default function StatusMenu({ current, isPending, onChoose, variant }: StatusMenuProps): ReactNode {
   const label = useLabel();
-  const statuses = useStatusesToSet();
+  const statuses = useSettableStatuses();
   if (!statuses) return null;
   return (
     <MenuButton

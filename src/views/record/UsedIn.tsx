@@ -3,7 +3,7 @@ import { LinkBase, type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { useApp, useCan, useResource } from '../../AppContext';
 import { ReplaceEverywhere } from '../../fields/bank/ReplaceEverywhere';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { fieldOf, idFieldOf, type Label, nameOf, storedNames, titleFieldsOf } from '../../metadata';
+import { type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
 import { type Use, usedTexts, useUses } from './useUses';
 
@@ -13,29 +13,27 @@ const labels = {
   more: { fr: 'et {count} de plus', en: 'and {count} more' },
 } satisfies Record<string, Label>;
 
-/** Records shown per place. */
-const perPlace = 5;
+/** The maximum number of records shown per field. */
+const maxShown = 5;
 
-/** The records of one place, as links for those who may open them. */
-function Place({ referrer, filter, title, count, users }: Use) {
+/** The records that use this one in one of their fields. They are links if the user may open them. */
+function UseItem({ referrer, filter, title, count, users }: Use) {
   const can = useCan();
   const label = useLabel();
   const translate = useTranslate();
   const colon = useLanguage() === 'fr' ? ' : ' : ': ';
-  const names = titleFieldsOf(referrer).flatMap((name) => storedNames(name, fieldOf(referrer, name)));
-  const keys = referrer.key ? [referrer.key] : [];
   const list = useGetList<RaRecord>(
     referrer.name,
     {
-      pagination: { page: 1, perPage: perPlace },
+      pagination: { page: 1, perPage: maxShown },
       sort: { field: 'updatedAt', order: 'DESC' },
       filter,
-      meta: { fields: [...new Set([idFieldOf(referrer), ...keys, ...names])], count: false },
+      meta: { fields: requestedFields(referrer, titleFieldsOf(referrer)), count: false },
     },
     { enabled: users === undefined },
   );
   const data =
-    users?.slice(0, perPlace) ??
+    users?.slice(0, maxShown) ??
     (list.data ?? []).map((record) => ({ id: record.id, title: nameOf(referrer, record) }));
   const mayOpen = referrer.routes?.edit !== undefined && can('edit', referrer.name);
   return (
@@ -77,7 +75,7 @@ export function UsedIn({ record }: { record: RaRecord }) {
       {uses.length > 0 && <strong>{label(labels.title)}</strong>}
       <ul>
         {uses.map((use) => (
-          <Place key={`${use.referrer.name} ${use.name}`} {...use} />
+          <UseItem key={`${use.referrer.name} ${use.name}`} {...use} />
         ))}
         {others > 0 && <li>{label(usedTexts.others, { count: others })}</li>}
       </ul>

@@ -12,7 +12,7 @@ import {
 import { dateOf, dayText, isDay } from '../../townTime';
 import { applyChanges } from '../../write/changes';
 
-/** Moves a period, or several together, so that the first starts now. Lengths and gaps stay. */
+/** Moves one or more periods together so that the first one starts now. Keeps lengths and gaps. */
 function startingNow(value: unknown, now: Date): unknown {
   const periods = Array.isArray(value) ? value : [value];
   const starts = periods.flatMap((period) => (isRecord(period) ? (dateOf(period.startDate) ?? []) : []));
@@ -32,29 +32,29 @@ function startingNow(value: unknown, now: Date): unknown {
 }
 
 /**
- * The values of the declared fields, except secret, unique and read-only ones. Periods start now: a copy of last year's
- * fair is for the next one.
+ * The values of the declared fields, except secret, unique and read-only ones. Periods start now, because a copy of
+ * last year's fair is for the next one.
  */
 function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) =>
       name !== resource.key && field.readOnly !== true && !isSecret(field) && !isUnique(field),
   );
-  const copied = new Set(fields.flatMap(([name, field]) => storedNames(name, field)));
+  const copiedNames = new Set(fields.flatMap(([name, field]) => storedNames(name, field)));
   const now = new Date();
-  const periods = fields.flatMap(([name, field]) => {
+  const movedPeriods = fields.flatMap(([name, field]) => {
     const source = sourceOf(name, field);
     const before = valueAt(record, source);
     if (field.kind !== 'period' || before === undefined) return [];
     return [{ path: source.split('.'), before, after: startingNow(before, now) }];
   });
-  const copy = Object.fromEntries(Object.entries(record).filter(([name]) => copied.has(name)));
-  return applyChanges(copy, periods);
+  const copy = Object.fromEntries(Object.entries(record).filter(([name]) => copiedNames.has(name)));
+  return applyChanges(copy, movedPeriods);
 }
 
 /**
- * Returns a function that opens the form of a new record with a copy of a whole one. The copy is in the state of the history
- * entry. react-admin's `CloneButton` has it in the URL, which is too short for a page of text.
+ * Returns a function that opens the form of a new record with a copy of another one. The copy is passed in the location
+ * state. react-admin's `CloneButton` puts it in the URL, which is too short for a page of text.
  */
 export function useDuplicate(): (resource: Resource, record: Values) => void {
   const navigate = useNavigate();

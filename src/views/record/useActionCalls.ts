@@ -25,7 +25,7 @@ export function useActionCalls(resource: Resource) {
         : translate('write.overtaken', { at });
       notify(text, { type: 'warning', autoHideDuration: null });
     },
-    /** Reads the stored record before anything is asked or sent. Returns `undefined` after a failure, once it is said. */
+    /** Reads the stored record before the user is asked. Shows a failure and resolves to `undefined`. */
     read: async (id: Identifier, action?: RecordAction): Promise<RaRecord | undefined> => {
       try {
         return (await dataProvider.getOne(resource.name, { id })).data;

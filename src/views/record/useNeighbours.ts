@@ -4,24 +4,25 @@ import { type Identifier, useStoreContext } from 'react-admin';
 import { useAdminDataProvider, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
-import { idFieldOf } from '../../metadata';
+import { requestedFields } from '../../metadata';
 import { listRequest } from '../../routing/listRequest';
 import { useListPath } from '../../routing/rowLinks';
 
 /** The maximum number of records to step through. */
 const maxNeighbours = 1000;
 
-/** The ids of the previous and next record. `place` is the position of the current one, from 1. */
+/** The ids of the previous and next record. */
 interface Neighbours {
   previous?: Identifier;
   next?: Identifier;
-  place?: number;
+  /** The position of the current record, from 1; `undefined` if the list does not contain it. */
+  position?: number;
   total: number;
 }
 
 /**
- * The neighbours of a record in its list, with the last filters and order. Loaded once per screen, because a change to a
- * record must not change its position.
+ * The neighbours of a record in its list, as the list was last filtered and sorted. Loaded once per screen, because a
+ * change to a record must not change its position.
  */
 export function useNeighbours(id: Identifier): Neighbours {
   const resource = useResource();
@@ -30,8 +31,8 @@ export function useNeighbours(id: Identifier): Neighbours {
   const { search } = useListPath(resource.name);
   const [request] = useState(() => {
     const { sort, filter } = listRequest(resource, search, store);
-    const fields = [idFieldOf(resource), ...(resource.key ? [resource.key] : [])];
-    return { pagination: { page: 1, perPage: maxNeighbours }, sort, filter, meta: { fields, count: false } };
+    const meta = { fields: requestedFields(resource, []), count: false };
+    return { pagination: { page: 1, perPage: maxNeighbours }, sort, filter, meta };
   });
   const { data: ids = [] } = useQuery({
     queryKey: queryKeys.adjacentIds(resource.name, request),
@@ -44,5 +45,5 @@ export function useNeighbours(id: Identifier): Neighbours {
   });
   const index = ids.findIndex((other) => String(other) === String(id));
   if (index < 0) return { total: ids.length };
-  return { previous: ids[index - 1], next: ids[index + 1], place: index + 1, total: ids.length };
+  return { previous: ids[index - 1], next: ids[index + 1], position: index + 1, total: ids.length };
 }

@@ -6,7 +6,7 @@ import { countQuery, queryKeys } from '../../api/queryKeys';
 import { useLabel } from '../../i18n/useLabel';
 import {
   type App,
-  collectionOf,
+  callPathOf,
   completeAll,
   type Field,
   type Fields,
@@ -22,76 +22,81 @@ export const usedTexts = {
   others: { fr: 'autres fiches ({count})', en: 'other records ({count})' },
 } satisfies Record<string, Label>;
 
-interface Place {
+/** A field of a resource that may refer to the records. */
+interface ReferringField {
   referrer: Resource;
   name: string;
   label: Label;
+  /** Finds the records of `referrer` that refer to the records in this field. */
   filter: FilterPayload;
 }
 
-/**
- * The fields that may name some records, also those of list items, with the filter that finds the records: ids and, for
- * files of the image bank, addresses.
- */
-function placesOf(app: App, resource: Resource, records: readonly RaRecord[]): Place[] {
+interface User {
+  id: Identifier;
+  title: string;
+}
+
+/** The fields, including those of list items, that may contain the ids of records or the URLs of files in the bank. */
+function referringFields(app: App, resource: Resource, records: readonly RaRecord[]): ReferringField[] {
   const isBank = resource === app.bank;
   const ids = records.map((record) => record[idFieldOf(resource)]);
   const urls = isBank ? records.map(({ url }) => url) : [];
-  const filtersOf = (name: string, field: Field, isAddress: boolean): FilterPayload[] => {
+  const filtersOf = (name: string, field: Field, isUrl: boolean): FilterPayload[] => {
     if ('to' in field && field.to === resource.name) return [{ [`${name}_in`]: ids }];
     if (isBank && field.kind === 'richText') return urls.map((url) => ({ [`${name}_like`]: url }));
-    return isBank && isAddress ? [{ [`${name}_in`]: urls }] : [];
+    return isBank && isUrl ? [{ [`${name}_in`]: urls }] : [];
   };
   const within = (
     referrer: Resource,
     fields: Fields,
     path = '',
-    addresses: readonly string[] = [],
-  ): Place[] =>
+    urlFields: readonly string[] = [],
+  ): ReferringField[] =>
     Object.entries(fields).flatMap(([key, field]) => {
       const name = path ? `${path}.${sourceOf(key, field)}` : key;
-      const isAddress = field.kind === 'image' || field.kind === 'file' || addresses.includes(key);
-      const found = filtersOf(name, field, isAddress).map((filter) => ({
-        ...{ referrer, name, label: field.label, filter },
-      }));
+      const isUrl = field.kind === 'image' || field.kind === 'file' || urlFields.includes(key);
+      const { label } = field;
+      const found = filtersOf(name, field, isUrl).map((filter) => ({ referrer, name, label, filter }));
       if (field.kind !== 'list') return found;
-      const filled = Object.entries(field.fromBank ?? {}).flatMap(([item, file]) =>
-        file === 'url' ? item : [],
+      const itemUrlFields = Object.entries(field.fromBank ?? {}).flatMap(([itemField, fileField]) =>
+        fileField === 'url' ? itemField : [],
       );
-      const inner = within(referrer, field.of, sourceOf(name, field), filled);
-      return [...found, ...inner.map((place) => ({ ...place, label: field.label }))];
+      const inner = within(referrer, field.of, sourceOf(name, field), itemUrlFields);
+      return [...found, ...inner.map((itemField) => ({ ...itemField, label }))];
     });
   return app.resources.flatMap((referrer) =>
     referrer.routes?.list ? within(referrer, referrer.fields) : [],
   );
 }
 
-/** The places in the answer of `usage`, each with the records there (docs/contract.md#usage). */
-function placesIn(app: App, answer: unknown) {
+/** The referring fields in the answer of `usage`, each with the records that use it (docs/contract.md#usage). */
+function usageIn(app: App, answer: unknown) {
   const { entries, count } = isRecord(answer) ? answer : {};
-  const places = new Map<string, Omit<Place, 'filter'> & { users: { id: Identifier; title: string }[] }>();
+  const fields = new Map<string, Omit<ReferringField, 'filter'> & { users: User[] }>();
   const records = new Set<string>();
   for (const { resource, id, title, field } of Array.isArray(entries) ? entries.filter(isRecord) : []) {
     const referrer = app.resources.find(({ name }) => name === resource);
     const name = String(field);
-    const used = referrer?.fields[name];
-    if (!referrer || !used || !isId(id)) continue;
+    const declared = referrer?.fields[name];
+    if (!referrer || !declared || !isId(id)) continue;
     records.add(`${referrer.name} ${id}`);
     const key = `${referrer.name} ${name}`;
-    const place = places.get(key) ?? { referrer, name, label: used.label, users: [] };
-    place.users.push({ id, title: String(title) });
-    places.set(key, place);
+    const found = fields.get(key) ?? { referrer, name, label: declared.label, users: [] };
+    found.users.push({ id, title: String(title) });
+    fields.set(key, found);
   }
   const total = Number(count ?? 0);
-  return { places: [...places.values()], total, others: Math.max(0, total - records.size) };
+  return { fields: [...fields.values()], total, others: Math.max(0, total - records.size) };
 }
 
 export type Use = ReturnType<typeof useUses>['uses'][number];
 
 /**
- * Where records of the current resource are used, as far as the user may see: a count per field, or, for one record, one
- * call to a backend that announces `usage`. Only such a backend knows `total`, the records that use them, and `others`, those
- * of them that it does not name.
+ * Finds where records of the current resource are used, as far as the user may see. For one record, a backend that
+ * announces `usage` answers in one call. Otherwise, counts the records of each field that may refer to the records.
+ *
+ * `total` is the number of records that use the record, and `others` the number of those that the backend does not
+ * name. Both are 0 without `usage`.
  */
 export function useUses(records: readonly RaRecord[]) {
   const app = useApp();
@@ -101,42 +106,42 @@ export function useUses(records: readonly RaRecord[]) {
   const can = useCan();
   const declarations = useQuery({ queryKey: queryKeys.declarations, queryFn: () => completeAll(app) });
   const isOneCall = useCapability('usage') && records.length === 1;
-  const path = `usage/${collectionOf(resource)}/${encodeURIComponent(records[0]?.[idFieldOf(resource)])}`;
+  const path = `usage/${callPathOf(resource, records[0] ?? {})}`;
   const usage = useQuery({
     queryKey: queryKeys.usage(path),
     queryFn: () => dataProvider.read(path),
     enabled: isOneCall,
     gcTime: 0,
   });
-  const asked = declarations.isSuccess && !isOneCall ? placesOf(app, resource, records) : [];
-  const counted = asked.filter(({ referrer }) => can('list', referrer.name));
+  const candidates = declarations.isSuccess && !isOneCall ? referringFields(app, resource, records) : [];
+  const counted = candidates.filter(({ referrer }) => can('list', referrer.name));
   const counts = useQueries({
     queries: counted.map(({ referrer, filter }) => ({
       ...countQuery(dataProvider, referrer, filter),
       gcTime: 0,
     })),
   });
-  const named = placesIn(app, declarations.isSuccess ? usage.data : undefined);
-  const places: (Place & { users?: { id: Identifier; title: string }[] })[] = isOneCall
-    ? named.places.map((place) => ({ ...place, filter: {} }))
+  const answer = usageIn(app, declarations.isSuccess ? usage.data : undefined);
+  const fields: (ReferringField & { users?: User[] })[] = isOneCall
+    ? answer.fields.map((field) => ({ ...field, filter: {} }))
     : counted;
   return {
-    uses: places.flatMap((place, index) => {
-      const { referrer, name, users } = place;
+    uses: fields.flatMap((field, index) => {
+      const { referrer, name, users } = field;
       const count = users?.length ?? counts[index]?.data ?? 0;
+      if (count === 0) return [];
       const title = referrer.menu?.label ?? referrer.titles?.list;
-      const isOneOfSeveral = places.filter((other) => other.referrer === referrer).length > 1;
-      const texts = [title ? label(title) : referrer.name, isOneOfSeveral && label(place.label)];
-      return count > 0
-        ? {
-            ...place,
-            ...{ count, title: texts.filter(Boolean).join(', ') },
-            isParent: referrer === resource && resource.parentField === name,
-          }
-        : [];
+      const isOneOfSeveral = fields.filter((other) => other.referrer === referrer).length > 1;
+      const texts = [title ? label(title) : referrer.name, isOneOfSeveral && label(field.label)];
+      return {
+        ...field,
+        count,
+        title: texts.filter(Boolean).join(', '),
+        isParent: referrer === resource && resource.parentField === name,
+      };
     }),
-    others: named.others,
-    total: named.total,
+    others: answer.others,
+    total: answer.total,
     isPending: declarations.isPending || counts.some((one) => one.isPending) || usage.isLoading,
     isError: declarations.isError || counts.some((one) => one.isError) || usage.isError,
   };

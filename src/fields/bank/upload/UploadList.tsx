@@ -9,7 +9,7 @@ import { useErrorMessage } from '../../../ui/failures/errorMessages';
 import { IconAction } from '../../../ui/IconAction';
 import { isRunning, type Upload } from '../../../write/uploads';
 
-/** `progress` is the fraction sent, from 0 to 1; absent while the file waits for others. */
+/** `progress` is the fraction sent, from 0 to 1; `undefined` while the file is queued. */
 function Progress({ name, progress }: { name: string; progress: number | undefined }) {
   const translate = useTranslate();
   const { stop } = useUploads();
@@ -26,7 +26,7 @@ function Progress({ name, progress }: { name: string; progress: number | undefin
       )}
       <LinearProgress
         aria-label={label}
-        // Everything is sent, but the response is still to come.
+        // The file is sent, but the response has not arrived.
         variant={progress === 1 ? 'indeterminate' : 'determinate'}
         value={Math.round((progress ?? 0) * 100)}
         sx={{ mt: 0.5 }}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
 
-const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Receives files that are dropped or pasted anywhere on the page. With a smaller drop target, the browser would open a
- * file that misses it, and unsaved text would be lost.
+ * Receives files that are dropped or pasted anywhere on the page. A smaller drop target would let the browser open a
+ * file dropped beside it, and unsaved text would be lost.
  *
  * @returns whether files are being dragged over the page
  */
@@ -16,7 +16,7 @@ export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
     const controller = new AbortController();
     const { signal } = controller;
     const listen = (name: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
-      window.addEventListener(name, (event) => holdsFiles(event) && listener(event), { signal });
+      window.addEventListener(name, (event) => hasFiles(event) && listener(event), { signal });
     listen('dragover', (event) => {
       event.preventDefault();
       setOver(true);

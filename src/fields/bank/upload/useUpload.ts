@@ -7,7 +7,7 @@ import { type FileType, type Label, locales, nameOf } from '../../../metadata';
 import { fileTypes, maxFileSize } from '../../../metadata/fileTypes';
 import { isRunning } from '../../../write/uploads';
 
-/** Kept here, because every list loads the files of src/i18n. */
+/** Not in `src/i18n`, which every list loads. */
 const labels = {
   limits: { fr: '{types}, {size} Mo au plus.', en: '{types}, {size} MB at most.' },
   wrongType: {
@@ -20,7 +20,7 @@ const labels = {
 
 export const documentType = 'application/pdf';
 
-/** Which files a form or the gallery accepts. */
+/** The files that a form or the gallery accepts. */
 export interface FileLimits {
   /** The content types. */
   accept: readonly FileType[];
@@ -31,8 +31,8 @@ export interface FileLimits {
 export const anyFile: FileLimits = { accept: Object.keys(fileTypes) as FileType[] };
 export const anyPicture: FileLimits = { accept: anyFile.accept.filter((type) => type !== documentType) };
 
-/** The limits in words, such as "PNG, JPEG ou PDF" and "2,5". */
-function useLimitWords({ accept, maxSize = maxFileSize }: FileLimits): { types: string; size: string } {
+/** The limits as texts, such as "PNG, JPEG ou PDF" and "2,5". */
+function useLimitTexts({ accept, maxSize = maxFileSize }: FileLimits): { types: string; size: string } {
   const language = useLanguage();
   const { number } = useNumberFormats();
   const list = new Intl.ListFormat(locales[language].intl, { type: 'disjunction' });
@@ -47,11 +47,11 @@ export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => 
   const { bank } = useApp();
   const notify = useNotify();
   const label = useLabel();
-  const words = useLimitWords(limits);
+  const limitTexts = useLimitTexts(limits);
   const uploads = useUploads();
   const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
   const owner = useRef({});
-  // `undefined` once the screen or dialog is closed. A toast then announces each stored file.
+  // `undefined` after the screen or dialog is closed: then a toast announces each stored file.
   const onStored = useRef<typeof onUploaded>(undefined);
   useEffect(() => {
     onStored.current = onUploaded;
@@ -63,10 +63,10 @@ export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => 
     },
     [uploads],
   );
-  const own = useMemo(() => all.filter((upload) => upload.owner === owner.current), [all]);
+  const ownUploads = useMemo(() => all.filter((upload) => upload.owner === owner.current), [all]);
 
   const refusalOf = ({ name, type, size }: File): string | undefined => {
-    const file = { name, ...words };
+    const file = { name, ...limitTexts };
     if (!limits.accept.some((accepted) => accepted === type)) return label(labels.wrongType, file);
     if (size > (limits.maxSize ?? maxFileSize) * 1024 * 1024) return label(labels.tooLarge, file);
     return size === 0 ? label(labels.noBytes, file) : undefined;
@@ -81,9 +81,9 @@ export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => 
       for (const file of files) uploads.add(file, owner.current, refusalOf, stored);
     },
     /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
-    uploads: own,
+    uploads: ownUploads,
     /** Tells the user which files are accepted. */
-    limitsText: label(labels.limits, words),
-    isUploading: own.some(isRunning),
+    limitsText: label(labels.limits, limitTexts),
+    isUploading: ownUploads.some(isRunning),
   };
 }

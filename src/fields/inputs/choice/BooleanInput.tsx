@@ -10,7 +10,7 @@ import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
 import { useFieldInput } from '../useFieldInput';
 
-/** A switch. Unlike react-admin's, it does not set an absent value until the user changes it. */
+/** A switch. Unlike react-admin's, it leaves an absent value unset until the user changes it. */
 export function BooleanInput({ field, name }: InputProps<FieldOf<'boolean'>>) {
   const { id, value, change, onBlur, ref, label, isRefused, helperText } = useFieldInput(field, name);
   const helpId = helperText ? `${id}-help` : undefined;

@@ -9,9 +9,7 @@ import { useFieldInput } from '../useFieldInput';
 const isChoiceValue = (value: unknown): value is ChoiceValue =>
   typeof value === 'string' || typeof value === 'number';
 
-/**
- * One of several values. A stored value that is unknown or no longer offered stays selected until the user changes it.
- */
+/** One of several choices. An unknown value, or one no longer offered, stays selected until the user changes it. */
 export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'status'>>) {
   const { value, change, isRequired, textFieldProps } = useFieldInput(field, name, { validatesAtOnce: true });
   const label = useLabel();

@@ -10,20 +10,20 @@ import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
 import { withTags } from './withTags';
 
-/** Several values of a set, or tags, as chips. Typed text becomes a tag by Enter, a comma, a semicolon or on blur. */
+/** Several choices, or tags, as chips. Typed text becomes a tag on Enter, a comma, a semicolon or blur. */
 export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'tags'>>) {
   const { id, value, change, onBlur, labelProps } = useFieldInput(field, name);
   const label = useLabel();
   const translate = useTranslate();
   const values: unknown[] = Array.isArray(value) ? value : [];
-  const isOpen = field.kind === 'tags';
+  const isTags = field.kind === 'tags';
   const labelOf = (option: unknown) => {
     const choice = choiceOf<ChoiceValue>(field.choices, option);
     return choice ? label(choice.label) : String(option);
   };
   const [text, setText] = useState('');
   const path = name.replace(/\.\d+(?=\.)/g, '');
-  const suggested = useTags(isOpen ? field : {}, path, isOpen);
+  const suggested = useTags(isTags ? field : {}, path, isTags);
   const add = (typed: string) => change(withTags(values, typed, suggested, labelOf));
   const addText = () => {
     if (text !== '') add(text);
@@ -40,15 +40,15 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
       setText(isComplete ? '' : next);
     },
     onChange: (_, next) => {
-      const kept = values.filter((tag) => next.includes(tag));
+      const remaining = values.filter((tag) => next.includes(tag));
       const added = next.filter((tag) => !values.includes(tag));
-      change(withTags(kept, added.join(), suggested, labelOf));
+      change(withTags(remaining, added.join(), suggested, labelOf));
     },
     onBlur: () => {
       addText();
       onBlur();
     },
-    // Ctrl+S saves the form before the text is complete.
+    // Ctrl+S saves without a blur, so turn the typed text into a tag first.
     onKeyDown: ({ ctrlKey, metaKey, key }) => {
       if ((ctrlKey || metaKey) && key.toLowerCase() === 's') addText();
     },
@@ -57,19 +57,19 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
     <Autocomplete<unknown, true, false, boolean>
       multiple
       id={id}
-      options={isOpen ? [] : field.choices.map((choice) => choice.id)}
+      options={isTags ? [] : field.choices.map((choice) => choice.id)}
       value={values}
       onChange={(_, next) => change(next)}
       onBlur={onBlur}
       getOptionLabel={labelOf}
       getOptionKey={String}
-      disableCloseOnSelect={!isOpen}
+      disableCloseOnSelect={!isTags}
       noOptionsText={translate('list.noResult')}
       clearText={translate('forms.clear')}
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
       renderInput={(params) => <TextField {...params} {...labelProps} />}
-      {...(isOpen && tagProps)}
+      {...(isTags && tagProps)}
     />
   );
 }

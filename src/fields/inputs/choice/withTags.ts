@@ -1,10 +1,10 @@
 const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
 /**
- * Adds typed words to tags: commas and semicolons separate them, a word that is there already is left out, and one that
- * is suggested is spelled as suggested. Upper and lower case make no difference.
+ * Adds typed words to tags. Commas and semicolons separate words. A word that is already a tag is left out, and a word
+ * that is suggested is spelled like the suggestion. Comparisons ignore case.
  *
- * @param labelOf the text that users see of a suggestion
+ * @param labelOf the text of a suggestion on screen
  */
 export function withTags(
   tags: readonly unknown[],
@@ -16,8 +16,8 @@ export function withTags(
   for (const part of typed.split(/[,;]/)) {
     const word = part.trim().replace(/\s+/g, ' ');
     const tag =
-      suggested.find((known) => isSame(known, word)) ??
-      suggested.find((known) => isSame(labelOf(known), word)) ??
+      suggested.find((suggestion) => isSame(suggestion, word)) ??
+      suggested.find((suggestion) => isSame(labelOf(suggestion), word)) ??
       word;
     if (tag !== '' && !next.some((one) => isSame(String(one), tag))) next.push(tag);
   }

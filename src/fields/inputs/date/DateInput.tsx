@@ -17,11 +17,11 @@ const kinds = {
 
 const inputSlot = { input: { inputComponent: DateBox as ElementType<InputBaseComponentProps> } };
 
-/** Why the text of a date input is no date, or `''`. */
+/** Why the text of a date input is not a date; `''` if it is one, or is empty. */
 const problemIn = ({ validity, validationMessage }: HTMLInputElement) =>
   validity.badInput || validity.customError ? validationMessage : '';
 
-/** Blocks the save while a date input inside `box` holds text that is no date, such as half of one. */
+/** Blocks the save while a date input inside `box` contains text that is not a date, such as an incomplete one. */
 export function useDateCheck<E extends HTMLElement>() {
   const box = useRef<E>(null);
   const validate = () =>
@@ -63,13 +63,11 @@ export function useDateText(
   };
 }
 
-/**
- * Appends the town's time zone to a helper text, if this computer's clock differs from the town's at one of the dates.
- */
+/** Adds the town's time zone to a helper text if this computer's clock differs from the town's at any of the dates. */
 export function useTownClock(moments: readonly unknown[], helperText: ReactNode): ReactNode {
   const translate = useTranslate();
-  const filled = moments.filter(Boolean);
-  if ((filled.length > 0 ? filled : [Date.now()]).every(isTownClock)) return helperText;
+  const dates = moments.filter(Boolean);
+  if ((dates.length > 0 ? dates : [Date.now()]).every(isTownClock)) return helperText;
   return (
     <>
       {helperText}

@@ -13,7 +13,7 @@ import { FieldGroup } from '../parts/FieldGroup';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { useDateCheck, useDateText, useTownClock } from './DateInput';
 
-/** A period as stored. Keys beside `startDate` and `endDate` are sent back unchanged. */
+/** A period as stored. Keys other than `startDate` and `endDate` are sent back unchanged. */
 type StoredPeriod = Readonly<Record<string, unknown>>;
 
 const isPeriod = (value: unknown): value is StoredPeriod => typeof value === 'object' && value !== null;
@@ -69,7 +69,7 @@ function PeriodList({ labels, input }: Pick<PeriodEndsProps, 'labels'> & { input
   const { value, change, onBlur, ref, isRefused } = input;
   const translate = useTranslate();
   const addButton = useRef<HTMLButtonElement>(null);
-  // A backend may store a single period outside of a list.
+  // A backend may store a single period instead of a list.
   const periods: unknown[] = Array.isArray(value) ? value : isPeriod(value) ? [value] : [];
   return (
     <Box

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon';
 import { icons } from '../../icons';
 import { iconWords } from './iconWords';
 
-/** The accessible name of an icon, such as "Trash Can Outline" for `mdiTrashCanOutline`, or its first French word. */
+/** The accessible name of an icon: its French words, or "Trash Can Outline" for `mdiTrashCanOutline`. */
 function labelOf(name: string, language: Locale): string {
   const [french] = iconWords[name] ?? [];
   return language === 'fr' && french
@@ -34,7 +34,7 @@ interface IconDialogProps {
   onClose: () => void;
 }
 
-/** Icons in a grid, with a search by French and English words. */
+/** A grid of icons, with a search by French and English words. */
 export default function IconDialog({ chosen, onChoose, onClose }: IconDialogProps) {
   const translate = useTranslate();
   const id = useId();

@@ -12,17 +12,17 @@ interface OrderedItemsProps<Item extends string | number> {
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** Shows an item. Its name by default. */
+  /** Shows the name of an item by default. */
   renderItem?: (item: Item) => ReactNode;
   onChange: (items: Item[]) => void;
 }
 
-/** The stored items of a list, to reorder and remove. A single one has nothing to be reordered with. */
+/** Lets users reorder and remove the items of a list. A single item can only be removed. */
 export function OrderedItems<Item extends string | number>(props: OrderedItemsProps<Item>) {
   const { label, items, nameOf, renderItem = nameOf, onChange } = props;
   const translate = useTranslate();
   // A backend may store an item twice, so repeated ones get their index in the key.
-  const keyed = items.map((item, index) => ({
+  const keyedItems = items.map((item, index) => ({
     item,
     key: items.indexOf(item) === index ? String(item) : `${item} ${index}`,
   }));
@@ -39,7 +39,7 @@ export function OrderedItems<Item extends string | number>(props: OrderedItemsPr
       />
     </Paper>
   );
-  const [first, ...others] = keyed;
+  const [first, ...others] = keyedItems;
   if (!first) return null;
   return (
     <Box sx={{ mb: 1 }}>
@@ -48,7 +48,7 @@ export function OrderedItems<Item extends string | number>(props: OrderedItemsPr
       ) : (
         <Sortable
           label={label}
-          items={keyed}
+          items={keyedItems}
           idOf={({ key }) => key}
           nameOf={({ item }) => nameOf(item)}
           onMove={(start, end) => onChange(arrayMove([...items], start, end))}

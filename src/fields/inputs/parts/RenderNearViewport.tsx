@@ -6,7 +6,7 @@ interface RenderNearViewportProps {
   onRender?: () => void;
   /** Height of the placeholder in pixels. */
   height: number;
-  /** What the placeholder is: an item in a list. */
+  /** The element of the placeholder: `li` in a list. */
   component?: 'div' | 'li';
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function RenderNearViewport({
         // A transition, because the inputs of an item take longer to render than a frame of scrolling.
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
       },
-      // The second for a list that scrolls inside of the page.
+      // `scrollMargin` is for a list that scrolls inside the page.
       { rootMargin: '1500px 0px', scrollMargin: '1500px 0px' },
     );
     observer.observe(placeholder.current);

@@ -18,7 +18,7 @@ type Props<Multiple extends boolean> = Omit<
  */
 export function OptionsAutocomplete<Multiple extends boolean = false>({ loaded, ...props }: Props<Multiple>) {
   const translate = useTranslate();
-  const { options, isPending, failure, labelOf, search, isSearched } = loaded;
+  const { options, isPending, failure, labelOf, search, isServerFiltered } = loaded;
   const levels = new Map(options.map(({ id, level }) => [id, level]));
   // MUI requires selected values to be among the options. The filter hides those that are no longer offered.
   const selected = (Array.isArray(props.value) ? props.value : [props.value]).filter(isId);
@@ -32,7 +32,7 @@ export function OptionsAutocomplete<Multiple extends boolean = false>({ loaded, 
         getOptionKey={String}
         filterOptions={(ids, state) => {
           const offered = ids.filter((id) => levels.has(id));
-          return isSearched ? offered : filterByText(offered, state);
+          return isServerFiltered ? offered : filterByText(offered, state);
         }}
         onInputChange={(_, text, reason) => search(reason === 'input' ? text : '')}
         noOptionsText={translate('list.noResult')}

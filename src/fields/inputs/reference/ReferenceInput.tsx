@@ -16,14 +16,14 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
   const resource = useResource(field.to);
   const selected = referencedId(field, value) ?? null;
   const options = useReferenceOptions(field, selected === null ? [] : [selected]);
-  // An embedded copy contains its name, even after its record was deleted.
-  const ownName = field.embed && isRecord(value) && nameOf(resource, value);
+  // An embedded copy still has a name after its record was deleted.
+  const embeddedName = field.embed && isRecord(value) && nameOf(resource, value);
   return (
     <OptionsAutocomplete
       id={id}
       loaded={{
         ...options,
-        labelOf: (option) => (option === selected && ownName) || options.labelOf(option),
+        labelOf: (option) => (option === selected && embeddedName) || options.labelOf(option),
       }}
       value={selected}
       onChange={(_, next) =>
@@ -70,7 +70,7 @@ function OrderedReferences({ input, loaded, selected }: OrderedReferencesProps) 
     <FieldGroup {...input.groupProps}>
       <OrderedItems label={input.label} items={selected} nameOf={loaded.labelOf} onChange={input.change} />
       <OptionsAutocomplete
-        // A new instance after each addition clears its text.
+        // Clears the text after each addition.
         key={selected.length}
         loaded={{ ...loaded, options: addable }}
         value={null}

@@ -20,12 +20,13 @@ export interface LoadedOptions {
   /** Call it with what the user types, even while the options load. */
   search: (text: string) => void;
   /** Whether the backend filters the options. */
-  isSearched: boolean;
+  isServerFiltered: boolean;
 }
 
 /**
- * The options of a reference, and the names of the selected records. Loads all options of a tree, and of a set that fits
- * on one page; else those that match the typed text. A parent field offers only the allowed parents.
+ * The options of a reference, and the names of the selected records. Loads all options of a tree, and of a set that
+ * fits on one page; otherwise, only the options that match the typed text. A parent field offers only the allowed
+ * parents.
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,
@@ -37,37 +38,39 @@ export function useReferenceOptions(
   const mayLoadAll = field.pick !== undefined || isTree;
   const [query, setQuery] = useState('');
   const [, search] = useSearchBox(query, setQuery);
-  const all = optionsRequest(resource, field.pick, 'offered');
-  const set = useGetList<RaRecord>(field.to, all, {
+  const allRequest = optionsRequest(resource, field.pick, 'offered');
+  const all = useGetList<RaRecord>(field.to, allRequest, {
     enabled: mayLoadAll,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // There may be more records than one page holds; then search instead. A tree needs all of its records.
-  const isTruncated = !isTree && (set.data?.length ?? 0) >= all.pagination.perPage;
+  // A full page may not be the whole set: search instead. A tree needs all of its records.
+  const isTruncated = !isTree && (all.data?.length ?? 0) >= allRequest.pagination.perPage;
   const loadsAll = mayLoadAll && !isTruncated;
   const [title = 'id'] = titleFieldsOf(resource);
-  const found = useGetList<RaRecord>(
+  const matches = useGetList<RaRecord>(
     field.to,
     {
-      ...all,
+      ...allRequest,
       pagination: { page: 1, perPage: 25 },
-      filter: { ...all.filter, ...(query !== '' && { [`${title}_like`]: query }) },
+      filter: { ...allRequest.filter, ...(query !== '' && { [`${title}_like`]: query }) },
     },
     { enabled: !loadsAll, placeholderData: (previous) => previous },
   );
-  const { data = [], isPending, isSuccess } = loadsAll ? set : found;
+  const loaded = loadsAll ? all : matches;
+  const { data = [], isPending, isSuccess } = loaded;
   // No reference can point to a record without an id.
   const records = data.filter(({ id }) => !isPlaceholderId(id));
   const byId = (list: readonly RaRecord[]) =>
     new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));
   const offered = byId(records);
-  const isComplete = loadsAll && Object.keys(all.filter).length === 0 && data.length < all.pagination.perPage;
+  const isComplete =
+    loadsAll && Object.keys(allRequest.filter).length === 0 && data.length < allRequest.pagination.perPage;
   // Selected records that are not among the options are loaded by id, unless all records were loaded.
   const missing = !loadsAll ? selected : isSuccess ? selected.filter((id) => !offered.has(String(id))) : [];
   const ids = isComplete ? [] : [...missing];
-  const named = useGetMany<RaRecord>(field.to, { ids }, { enabled: ids.length > 0 });
-  const known = new Map([...byId(named.data ?? []), ...offered]);
-  const recordOf = (id: Id) => known.get(String(id));
+  const others = useGetMany<RaRecord>(field.to, { ids }, { enabled: ids.length > 0 });
+  const loadedById = new Map([...byId(others.data ?? []), ...offered]);
+  const recordOf = (id: Id) => loadedById.get(String(id));
   const isParent =
     useResourceContext() === resource.name &&
     resource.parentField !== undefined &&
@@ -75,7 +78,7 @@ export function useReferenceOptions(
   const recordId: unknown = useFormContext().getValues(idFieldOf(resource));
   const options = treeOptions(resource, records);
   const allowed = isParent ? allowedParents(options, recordId) : undefined;
-  const failures = [loadsAll ? set : found, named].filter(({ error }) => error);
+  const failures = [loaded, others].filter(({ error }) => error);
   return {
     options: allowed ? options.filter(({ id }) => allowed.has(id)) : options,
     isPending,
@@ -87,11 +90,11 @@ export function useReferenceOptions(
       const record = recordOf(id);
       if (record) return nameOf(resource, record);
       // Show the id until the record is known to be deleted.
-      const isGone = missing.includes(id) && (isComplete || named.isSuccess);
+      const isGone = missing.includes(id) && (isComplete || others.isSuccess);
       return isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
     },
     recordOf,
     search,
-    isSearched: !loadsAll,
+    isServerFiltered: !loadsAll,
   };
 }

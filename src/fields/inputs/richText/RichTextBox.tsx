@@ -39,13 +39,13 @@ interface RichTextBoxProps {
 }
 
 /**
- * Edits HTML as formatted text or as source. If the editor cannot keep everything in the HTML, the text is read-only and
- * a warning lists the losses, until the user opens the source or decides to edit anyway.
+ * Edits HTML as formatted text or as source. If the editor cannot keep everything in the HTML, the text is read-only
+ * and a warning lists the losses, until the user opens the source or decides to edit anyway.
  */
 export default function RichTextBox({ label, value, onChange, onBlur, describedBy }: RichTextBoxProps) {
   const translate = useTranslate();
   const id = useId();
-  /** The last HTML that was passed to the form or received from it. */
+  /** The HTML that was last passed to the form or received from it. */
   const latest = useRef(value);
   const [opened, setOpened] = useState({ html: value, version: 0 });
   const [isSource, setIsSource] = useState(false);
@@ -68,7 +68,7 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
     setAutoFocus(true);
     if (!next) open(value);
   };
-  // The same function for every render, so that a key does not render the toolbar.
+  // A stable function, so that a key press does not re-render the toolbar.
   const onSource = useEvent(() => showSource(true));
 
   // The value changed elsewhere: a restored draft, or the response to a save.

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 
-/** The least height of the text: what a window leaves between the title of the screen and its toolbar. */
+/** The minimum height of the text: it fills the window between the title of the screen and its toolbar. */
 export const textHeight = 'clamp(160px, 100dvh - 560px, 480px)';
 
-/** Stands where the editor will be, and is as high. */
+/** A placeholder as high as the editor. */
 export const RichTextSkeleton = () => <Skeleton variant="rounded" height={`calc(${textHeight} + 42px)`} />;

@@ -145,7 +145,7 @@ function ToolbarButton({ name, path, isActive = false, onClick }: ToolbarButtonP
         value={name}
         selected={isActive}
         aria-label={title}
-        // Keeps the selection of the text.
+        // Keeps the text selected.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClick}
       >
@@ -161,7 +161,7 @@ interface RichTextToolbarProps {
   onSource: () => void;
 }
 
-/** The toolbar above a rich text, and another one while the cursor is in a table. */
+/** The toolbar above a rich text, and a second one while the cursor is in a table. */
 export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolbarProps) => {
   const translate = useTranslate();
   const [alignAnchor, setAlignAnchor] = useState<HTMLElement>();

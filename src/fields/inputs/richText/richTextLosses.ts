@@ -1,6 +1,6 @@
 import { bodyOf } from './richTextSchema';
 
-/** Text, a line break or an image with its marks, such as `strong`, `a href=/x` or `span style color: red`. */
+/** A piece of text, a line break or an image, with marks such as `strong`, `a href=/x` or `span style color: red`. */
 interface Run {
   text: string;
   marks: readonly string[];
@@ -15,11 +15,12 @@ interface Block {
 type Piece = Run | Block;
 
 const blockNames = new Set(
-  'p h1 h2 h3 h4 h5 h6 pre hr ul ol li blockquote table tr td th thead tfoot caption colgroup col div section article aside header footer main nav address figure figcaption details summary form fieldset dl dt dd center'.split(
+  'p h1 h2 h3 h4 h5 h6 pre hr ul ol li blockquote table tr td th thead tbody tfoot caption colgroup col div section article aside header footer main nav address figure figcaption details summary form fieldset dl dt dd center'.split(
     ' ',
   ),
 );
-const lineNames = /^(p|h[1-6]|pre)$/;
+/** Blocks that contain text, not other blocks. */
+const textBlockNames = /^(p|h[1-6]|pre)$/;
 const markNames = /^(a|strong|em|s|u|code|sub|sup|mark|span)$/;
 /** Elements whose content is not text. */
 const opaqueNames =
@@ -46,17 +47,17 @@ function marksOfStyle(name: string, value: string): string[] | undefined {
   return lines.length > 0 && marks.length === lines.length ? marks : undefined;
 }
 
-/** The attributes of an element, and the marks equivalent to its styles. */
-function describe(element: Element, name: string) {
+/** The attributes of an element, such as `a href=/x`, and the marks that are equivalent to its styles. */
+function attributesAndMarks(element: Element, name: string) {
   const attributes: string[] = [];
   const marks: string[] = [];
   if (element.attributes.length === 0) return { attributes, marks };
   const { style } = document.createElement('i');
   style.cssText = element.getAttribute('style') ?? '';
-  const isAligned = /^(p|h[1-6]|td|th)$/.test(name);
-  const isMark = name === 'mark';
-  if (isAligned && !style.textAlign) style.textAlign = element.getAttribute('align') ?? '';
-  if (isMark && element.hasAttribute('data-color')) {
+  const canAlign = /^(p|h[1-6]|td|th)$/.test(name);
+  const isHighlight = name === 'mark';
+  if (canAlign && !style.textAlign) style.textAlign = element.getAttribute('align') ?? '';
+  if (isHighlight && element.hasAttribute('data-color')) {
     style.backgroundColor = element.getAttribute('data-color') ?? '';
     if (style.color === 'inherit') style.color = '';
   }
@@ -70,8 +71,8 @@ function describe(element: Element, name: string) {
     else attributes.push(`${name} style ${property}: ${value}`);
   }
   for (const { name: attribute, value } of element.attributes) {
-    if (attribute === 'style' || (isAligned && attribute === 'align')) continue;
-    if (isMark && attribute === 'data-color') continue;
+    if (attribute === 'style' || (canAlign && attribute === 'align')) continue;
+    if (isHighlight && attribute === 'data-color') continue;
     if (attribute === 'class')
       attributes.push(...[...element.classList].map((className) => `${name} class=${className}`));
     else if (!defaultAttributes.has(`${attribute}=${value}`))
@@ -80,21 +81,21 @@ function describe(element: Element, name: string) {
   return { attributes, marks };
 }
 
-/** Adds the marks of an inner element. They replace outer marks for the same style. */
+/** Adds the marks of an inner element. They replace outer marks of the same style. */
 function withMarks(marks: readonly string[], added: readonly string[]): string[] {
   const replaced = added.flatMap((mark) => /^span style [^:]+:/.exec(mark) ?? []);
-  const kept = marks.filter((mark) => !replaced.some((style) => mark.startsWith(style)));
-  return [...new Set([...kept, ...added])].sort();
+  const outer = marks.filter((mark) => !replaced.some((style) => mark.startsWith(style)));
+  return [...new Set([...outer, ...added])].sort();
 }
 
-/** Joins runs with equal marks and removes the spaces that a browser collapses. */
+/** Joins runs with equal marks, and removes the spaces that a browser collapses. */
 function joinRuns(runs: readonly Run[], isPre: boolean): Run[] {
   const result: { text: string; marks: readonly string[] }[] = [];
-  const endsLine = () => /(^|[ \n])$/.test(result.at(-1)?.text ?? '');
+  const isAfterSpace = () => /(^|[ \n])$/.test(result.at(-1)?.text ?? '');
   for (const { text, marks } of runs) {
     const last = result.at(-1);
     if (text === '\n' && last && !isPre) last.text = last.text.replace(/ $/, '');
-    const next = text.startsWith(' ') && !isPre && endsLine() ? text.slice(1) : text;
+    const next = text.startsWith(' ') && !isPre && isAfterSpace() ? text.slice(1) : text;
     if (next === '') continue;
     if (last && last.marks.join() === marks.join()) last.text += next;
     else result.push({ text: next, marks });
@@ -104,16 +105,19 @@ function joinRuns(runs: readonly Run[], isPre: boolean): Run[] {
   return result.filter(({ text }) => text !== '');
 }
 
-/** The content of a block: the runs of a line, or blocks, with loose runs wrapped in paragraphs. */
+/**
+ * The content of a block. A block of text contains runs. Any other contains blocks: its loose runs are wrapped in
+ * paragraphs, and a single blank paragraph is left out.
+ */
 function contentOf(name: string, pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   let runs: Run[] = [];
   const flush = () => {
-    const line = joinRuns(runs, name === 'pre');
+    const joined = joinRuns(runs, name === 'pre');
     runs = [];
-    if (line.length === 0) return;
-    if (lineNames.test(name)) result.push(...line);
-    else result.push({ name: 'p', attributes: [], children: line });
+    if (joined.length === 0) return;
+    if (textBlockNames.test(name)) result.push(...joined);
+    else result.push({ name: 'p', attributes: [], children: joined });
   };
   for (const piece of pieces) {
     if (!isBlock(piece)) {
@@ -124,17 +128,16 @@ function contentOf(name: string, pieces: readonly Piece[]): Piece[] {
     result.push(piece);
   }
   flush();
-  const [only] = result;
-  const isBlank =
-    result.length === 1 &&
-    only !== undefined &&
-    isBlock(only) &&
-    only.name === 'p' &&
-    only.attributes.length + only.children.length === 0;
-  return isBlank ? [] : result;
+  const [first, ...others] = result;
+  const isBlankParagraph =
+    first !== undefined &&
+    isBlock(first) &&
+    first.name === 'p' &&
+    first.attributes.length + first.children.length === 0;
+  return isBlankParagraph && others.length === 0 ? [] : result;
 }
 
-/** Only `br` and `pre` keep their line breaks. */
+/** The runs and blocks inside an element. White space is collapsed as in a browser, except in `pre`. */
 const piecesOf = (parent: Element, marks: readonly string[]): Piece[] =>
   [...parent.childNodes].flatMap((node) => {
     if (node instanceof Element) return piecesOfElement(node, marks);
@@ -145,42 +148,43 @@ const piecesOf = (parent: Element, marks: readonly string[]): Piece[] =>
 
 function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
   const name = canonicalNames[element.localName] ?? element.localName;
-  const { attributes, marks: styleMarks } = describe(element, name);
+  const { attributes, marks: styleMarks } = attributesAndMarks(element, name);
   if (opaqueNames.test(name)) return [{ text: noText, marks: [name, ...attributes] }];
   if (name === 'br') return [{ text: '\n', marks: withMarks(outer, attributes) }];
   if (name === 'img') return [{ text: noText, marks: withMarks(outer, ['img', ...attributes]) }];
-  // Header cells identify the rows of a `thead`.
-  if (name === 'tbody' || (name === 'thead' && !element.querySelector('td'))) {
-    if (attributes.length === 0) return piecesOf(element, outer);
-  }
-  if (!blockNames.has(name) && name !== 'tbody') {
-    const own = name === 'span' ? attributes : [name, ...attributes];
-    const marks = withMarks(outer, [...own, ...styleMarks]);
+  // A `tbody` adds no meaning, and neither does a `thead` that contains only header cells.
+  const isRowGroup = name === 'tbody' || (name === 'thead' && !element.querySelector('td'));
+  if (isRowGroup && attributes.length === 0) return piecesOf(element, outer);
+  if (!blockNames.has(name)) {
+    const elementMarks = name === 'span' ? attributes : [name, ...attributes];
+    const allMarks = withMarks(outer, [...elementMarks, ...styleMarks]);
+    // A normal font weight ends bold text.
     const weight = `${name} style font-weight: `;
-    const isLight =
-      marks.includes('strong') && marks.some((mark) => mark === `${weight}normal` || mark === `${weight}400`);
-    const kept = isLight ? marks.filter((mark) => mark !== 'strong' && !mark.startsWith(weight)) : marks;
-    const children = piecesOf(element, kept);
+    const endsBold =
+      allMarks.includes('strong') &&
+      [`${weight}normal`, `${weight}400`].some((mark) => allMarks.includes(mark));
+    const marks = endsBold
+      ? allMarks.filter((mark) => mark !== 'strong' && !mark.startsWith(weight))
+      : allMarks;
+    const children = piecesOf(element, marks);
     const isEmpty = children.length === 0 && (attributes.length > 0 || !markNames.test(name));
-    return isEmpty ? [{ text: noText, marks: kept }] : children;
+    return isEmpty ? [{ text: noText, marks }] : children;
   }
   const [code, ...others] = element.childNodes;
   if (name === 'pre' && code instanceof Element && code.localName === 'code' && others.length === 0) {
-    const own = describe(code, 'code').attributes;
-    return [
-      { name, attributes: [...attributes, ...own].sort(), children: contentOf(name, piecesOf(code, outer)) },
-    ];
+    attributes.push(...attributesAndMarks(code, 'code').attributes);
+    return [{ name, attributes: attributes.sort(), children: contentOf(name, piecesOf(code, outer)) }];
   }
   const children = contentOf(name, piecesOf(element, withMarks(outer, styleMarks)));
   return [{ name, attributes: attributes.sort(), children }];
 }
 
-/** Counts each block and attribute once, and each mark per character of its text. */
+/** Counts each block and attribute once, and each mark once per character of its text. */
 function count(pieces: readonly Piece[], counts = new Map<string, number>()): Map<string, number> {
   const add = (key: string, times: number) => counts.set(key, (counts.get(key) ?? 0) + times);
   for (const piece of pieces) {
     if (isBlock(piece)) {
-      // A paragraph added or removed around the same text is not a loss.
+      // Adding or removing a paragraph around the same text is not a loss.
       if (piece.name !== 'p') add(piece.name, 1);
       for (const attribute of piece.attributes) add(attribute, 1);
       count(piece.children, counts);
@@ -195,7 +199,7 @@ function count(pieces: readonly Piece[], counts = new Map<string, number>()): Ma
 
 function parse(html: string): Piece[] {
   const body = bodyOf(html);
-  // A list placed between the items of another belongs to the item before it.
+  // A list between the items of another list belongs to the item before it.
   for (const list of body.querySelectorAll('ul, ol')) {
     const item = list.previousElementSibling;
     if (item?.localName === 'li') item.append(list);
@@ -203,23 +207,26 @@ function parse(html: string): Piece[] {
   return contentOf('body', piecesOf(body, []));
 }
 
-/** An element or attribute that the editor would drop. The element `structure` stands for any other difference. */
+/** An element or attribute that the editor would drop. */
 export interface Loss {
+  /** `structure` for a difference that has no name; empty for an attribute. */
   element: string;
   attribute?: string;
 }
 
-/** The losses when the editor turns `html` into `serialized`; empty if both mean the same. */
+/** What is lost when the editor turns `html` into `serialized`. Empty if both mean the same. */
 export function lossesOf(html: string, serialized: string): Loss[] {
   if (html === serialized) return [];
   const before = parse(html);
   const after = parse(serialized);
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const kept = count(after);
-  const lost = [...count(before)].flatMap(([key, times]) => (times > (kept.get(key) ?? 0) ? key : []));
-  const elements = new Set(lost.filter((key) => !key.includes(' ')));
+  const countsAfter = count(after);
+  const lostKeys = [...count(before)].flatMap(([key, times]) =>
+    times > (countsAfter.get(key) ?? 0) ? key : [],
+  );
+  const elements = new Set(lostKeys.filter((key) => !key.includes(' ')));
   const attributes = new Set(
-    lost.flatMap((key) => {
+    lostKeys.flatMap((key) => {
       const [element = '', attribute = ''] = key.split(/[ =]/);
       return key.includes(' ') && !elements.has(element) ? attribute : [];
     }),

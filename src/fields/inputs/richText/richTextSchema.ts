@@ -20,19 +20,19 @@ const commonAttributes = ['class', 'id', 'lang', 'dir', 'title'];
 
 export const alignments = ['left', 'center', 'right', 'justify'] as const;
 
-/** The styles that mean something. Colours and fonts of Word or of a web page would stand out in the app. */
+/** The styles that are kept when text is pasted. Colours and fonts from elsewhere would look wrong in the app. */
 const keptStyles = ['text-align', 'font-weight', 'font-style', 'text-decoration', 'vertical-align'];
 
-/** Removes classes, ids, looks and empty paragraphs from HTML that comes from another program. */
+/** Removes classes, ids, visual styles and empty paragraphs from HTML that was copied from another program. */
 function cleanPasted(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
     for (const name of ['class', 'id', 'align', 'bgcolor', 'color', 'face']) element.removeAttribute(name);
     const style = element.getAttribute(renamedStyle);
     if (style === null) continue;
-    const kept = style
+    const declarations = style
       .split(';')
       .filter((declaration) => keptStyles.includes(declaration.split(':')[0]?.trim().toLowerCase() ?? ''));
-    if (kept.length > 0) element.setAttribute(renamedStyle, kept.join(';'));
+    if (declarations.length > 0) element.setAttribute(renamedStyle, declarations.join(';'));
     else element.removeAttribute(renamedStyle);
   }
   for (const block of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
@@ -53,7 +53,7 @@ const CommonAttributes = Extension.create({
       ),
     },
     {
-      // The legacy `align` attribute, beside the style that TextAlign reads.
+      // Reads the legacy `align` attribute. TextAlign reads only the style.
       types: ['heading', 'paragraph'],
       attributes: {
         textAlign: {
@@ -67,7 +67,7 @@ const CommonAttributes = Extension.create({
       },
     },
   ],
-  // A rich-text editor marks what it copies (`data-pm-slice`). All else is cleaned.
+  // A ProseMirror editor marks the text that it copies by `data-pm-slice`. All other HTML is cleaned.
   transformPastedHTML: (html) => {
     if (html.includes('data-pm-slice')) return html;
     const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
@@ -84,7 +84,7 @@ const StyledSpan = TextStyle.extend({
   },
 });
 
-/** Omits the default, 1. */
+/** Omits an attribute whose value is 1, the default. */
 const spanAttribute = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   renderHTML: (attributes: Record<string, unknown>) =>
@@ -177,7 +177,7 @@ export function bodyOf(html: string): HTMLElement {
 export const documentOf = (html: string): DocumentNode =>
   DocumentParser.fromSchema(schema).parse(bodyOf(html));
 
-/** HTML to be read, as the editor shows it: without scripts, its links in a new tab. */
+/** Returns HTML for reading, as the editor shows it: without scripts, and with links that open in a new tab. */
 export function fragmentOf(html: string): Node {
   const fragment = DOMSerializer.fromSchema(schema).serializeFragment(documentOf(html).content);
   if (fragment instanceof DocumentFragment)
@@ -185,7 +185,7 @@ export function fragmentOf(html: string): Node {
   return fragment;
 }
 
-/** The HTML of each block, so that a key press serializes only the changed paragraph. */
+/** Caches the HTML of each block, so that a key press serializes only the changed paragraph. */
 const cache = new WeakMap<DocumentNode, string>();
 
 export function htmlOf(document: DocumentNode): string {

@@ -9,7 +9,7 @@ import { nameOf, type Resource, type Values, valueAt } from '../../../metadata';
 import type { VisibleField } from '../advice';
 import { isBlankValue, previewFields } from './findings';
 
-/** A screen of a telephone, with colours of its own: it is light or dark whatever the admin is. */
+/** The screen of a phone. Its colours do not follow the admin's theme: users choose light or dark. */
 const Screen = styled('div')({
   '--ink': '#16202a',
   '--faint': '#55606b',
@@ -93,7 +93,7 @@ function usePreview({ resource, values }: PreviewProps) {
     ({ field, path }) => !isBlankValue(field, valueAt(values, path)),
   );
   const nameOfReference = useReferenceNames(fields.map(({ field }) => field));
-  /** The value as in a list. The state of a period is for the staff. */
+  /** The value as in a list, except the state of a period, which is for staff. */
   const cell = ({ field, path }: VisibleField): ReactNode =>
     renderCell({
       field: field.kind === 'period' ? { ...field, stateLabels: undefined } : field,
@@ -104,33 +104,34 @@ function usePreview({ resource, values }: PreviewProps) {
       translate,
       nameOf: nameOfReference,
     });
-  const block = (one: VisibleField): ReactNode => {
-    const value = valueAt(values, one.path);
-    if (one.field.kind === 'image' && typeof value === 'string')
+  const block = (visible: VisibleField): ReactNode => {
+    const { field, path } = visible;
+    const value = valueAt(values, path);
+    if (field.kind === 'image' && typeof value === 'string')
       return (
         <img
-          key={one.path}
+          key={path}
           className="picture"
           src={value}
           alt=""
-          style={{ aspectRatio: one.field.ratio?.join(' / ') }}
+          style={{ aspectRatio: field.ratio?.join(' / ') }}
         />
       );
-    if (one.field.kind === 'richText' && typeof value === 'string')
-      return <div key={one.path} ref={(node) => node?.replaceChildren(fragmentOf(value))} />;
+    if (field.kind === 'richText' && typeof value === 'string')
+      return <div key={path} ref={(node) => node?.replaceChildren(fragmentOf(value))} />;
     return (
-      <p key={one.path} className={isDate(one) ? 'date' : 'text'}>
-        {cell(one)}
+      <p key={path} className={isDate(visible) ? 'date' : 'text'}>
+        {cell(visible)}
       </p>
     );
   };
-  const [picture] = fields.filter(({ field }) => field.kind === 'image');
+  const picture = fields.find(({ field }) => field.kind === 'image');
   const others = fields.filter((one) => one !== picture);
   const title = nameOf(resource, values) || translate('list.untitled');
   return { picture, others, title, cell, block };
 }
 
-/** An opened record: picture, title and all that is filled. */
+/** A record on a page of its own: picture, title and every other field with a value. */
 export function OpenRecord(props: PreviewProps) {
   const { picture, others, title, block } = usePreview(props);
   return (
@@ -144,19 +145,19 @@ export function OpenRecord(props: PreviewProps) {
 
 function ListEntry({ resource, values }: PreviewProps) {
   const { picture, others, title, cell } = usePreview({ resource, values });
-  const [line] = [...others.filter(isDate), ...others];
+  const subtitle = others.find(isDate) ?? others[0];
   return (
     <Entry>
       {picture && <img src={String(valueAt(values, picture.path))} alt="" />}
       <div>
         <p>{title}</p>
-        {line && <p>{cell(line)}</p>}
+        {subtitle && <p>{cell(subtitle)}</p>}
       </div>
     </Entry>
   );
 }
 
-/** A record as the app lists it, or with `isOpen` as it shows it. */
+/** A record as an entry of the app's list or, with `isOpen`, on a page of its own. */
 export function Phone({ isDark, isOpen, ...props }: PhoneProps) {
   return (
     <Screen data-dark={isDark || undefined}>

@@ -11,7 +11,7 @@ const texts = {
   code: { fr: 'Code QR : {address}', en: 'QR code: {address}' },
 } satisfies Record<string, Label>;
 
-/** A page of paper, white in the dark theme, too. */
+/** A sheet of paper, white even in the dark theme. */
 const Sheet = styled('div')({
   colorScheme: 'light',
   backgroundColor: '#fff',
@@ -37,7 +37,7 @@ const Sheet = styled('div')({
   '& td, & th': { padding: 6, border: '1px solid #8a949e', verticalAlign: 'top', textAlign: 'left' },
 });
 
-/** A record on paper: what citizens see of it, with the town, and a QR code of its address if the town has one. */
+/** A printable record: what citizens see of it, the town, and a QR code of its URL if the config has a `recordUrl`. */
 export default function Poster({ resource, values, onClose }: PreviewProps & { onClose: () => void }) {
   const { appTitle, logo, recordUrl } = useConfig();
   const label = useLabel();

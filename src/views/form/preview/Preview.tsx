@@ -21,7 +21,7 @@ import { Phone } from './Phone';
 const Poster = loadable(() => import('./Poster'));
 
 const texts = {
-  title: { fr: 'Sur le téléphone d’un habitant', en: 'On a citizen’s telephone' },
+  title: { fr: 'Sur le téléphone d’un habitant', en: 'On a citizen’s phone' },
   note: {
     fr: 'Ce qui est saisi, enregistré ou non. L’application peut le présenter un peu autrement.',
     en: 'What is typed, saved or not. The app may show it a little differently.',
@@ -29,7 +29,7 @@ const texts = {
   toCheck: { fr: 'À vérifier', en: 'To check' },
   nothing: { fr: 'Rien à signaler.', en: 'Nothing to report.' },
   finding: { fr: '{field} : {text}', en: '{field}: {text}' },
-  dark: { fr: 'Téléphone en mode sombre', en: 'Telephone in dark mode' },
+  dark: { fr: 'Téléphone en mode sombre', en: 'Phone in dark mode' },
   inList: { fr: 'Dans la liste', en: 'In the list' },
   open: { fr: 'Une fois ouvert', en: 'Once opened' },
   back: { fr: 'Retour au formulaire', en: 'Back to the form' },
@@ -44,7 +44,7 @@ const Heading = styled('h3')(({ theme }) => ({
   textAlign: 'center',
 }));
 
-/** What is odd about the record. It informs and never blocks. */
+/** Lists possible problems in the record. They never block publishing. */
 function Findings({ values }: { values: Values }) {
   const { resource } = useRecordForm();
   const label = useLabel();
@@ -70,7 +70,7 @@ function Findings({ values }: { values: Values }) {
   );
 }
 
-/** The values of the form as a citizen sees them, with the ways to publish them. */
+/** Shows the values of the form as citizens see them, with buttons to publish them. */
 export default function Preview({ onClose }: { onClose: () => void }) {
   const { resource, submit } = useRecordForm();
   const { getValues, setValue } = useFormContext();
@@ -79,7 +79,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
   const theme = useTheme();
   const [isDark, setDark] = useState(theme.palette.mode === 'dark');
   const [isPoster, setPoster] = useState(false);
-  // The dialog covers the form, whose values stay as they are.
+  // A copy is enough, because the values cannot change while the dialog covers the form.
   const [values] = useState<Values>(() => structuredClone(getValues()));
   const { notify } = resource.workflow ?? {};
   const notifyPath = notify && sourceOf(notify, fieldOf(resource, notify));

@@ -17,18 +17,18 @@ import { type Advice, adviceInField, type VisibleField, visibleFields } from '..
 const empty = { fr: 'vide', en: 'empty' };
 const past = { fr: 'déjà passée', en: 'already over' };
 
-/** The order of the fields in a preview without `preview`. Other kinds are left out. */
-const ranks: Partial<Record<Kind, number>> = {
-  image: 0,
-  ...{ date: 1, dateTime: 1, period: 1 },
-  ...{ text: 2, longText: 2, email: 2, phone: 2, url: 2 },
-  richText: 3,
-};
+/** The order in which a resource without `preview` shows its fields. Fields of other kinds are left out. */
+const kindOrder: readonly (readonly Kind[])[] = [
+  ['image'],
+  ['date', 'dateTime', 'period'],
+  ['text', 'longText', 'email', 'phone', 'url'],
+  ['richText'],
+];
 
-/** The fields that readers see of a record, besides its title. */
+/** The fields of a record that citizens see, apart from its title. */
 export function previewFields(resource: Resource, values: Values): VisibleField[] {
   const visible = visibleFields(resource, sectionsOf(resource), values);
-  const rankOf = ({ field }: VisibleField) => ranks[field.kind] ?? -1;
+  const rankOf = ({ field }: VisibleField) => kindOrder.findIndex((kinds) => kinds.includes(field.kind));
   return resource.preview
     ? resource.preview.flatMap((name) => visible.find((one) => one.name === name) ?? [])
     : visible
@@ -36,15 +36,15 @@ export function previewFields(resource: Resource, values: Values): VisibleField[
         .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Whether a reader sees nothing of a value: an editor stores an empty text as `<p></p>`. */
+/** Whether a value shows nothing. An editor may store an empty rich text as `<p></p>`. */
 export function isBlankValue(field: Field, value: unknown): boolean {
   if (field.kind !== 'richText' || typeof value !== 'string') return isEmpty(value);
   const body = bodyOf(value);
   return body.textContent?.trim() === '' && !body.querySelector('img, video, iframe');
 }
 
-/** Says how many digits a telephone number has, if no French number has as many. Foreign ones begin with "+" or "00". */
-function oddDigits(value: unknown): Label | undefined {
+/** Reports a number of digits that no French phone number has. Ignores foreign numbers, which begin with "+" or "00". */
+function digitProblem(value: unknown): Label | undefined {
   const digits = String(value).replace(/[^\d+]/g, '');
   if (/^(\+|00)/.test(digits) || [2, 3, 4, 6, 10].includes(digits.length)) return undefined;
   return {
@@ -53,8 +53,8 @@ function oddDigits(value: unknown): Label | undefined {
   };
 }
 
-/** Names the first link of a formatted text that leads nowhere. */
-function brokenLink(value: unknown): Label | undefined {
+/** Reports the first link of a rich text that leads nowhere. */
+function linkProblem(value: unknown): Label | undefined {
   const link = [...bodyOf(String(value)).querySelectorAll('a')].find(
     (one) => !linkOf('url', one.getAttribute('href') ?? ''),
   );
@@ -62,24 +62,23 @@ function brokenLink(value: unknown): Label | undefined {
   return link && { fr: `le lien « ${text} » ne mène nulle part`, en: `the link “${text}” leads nowhere` };
 }
 
-function oddityOf({ field }: VisibleField, value: unknown): Label | undefined {
+function publishProblem(field: Field, value: unknown): Label | undefined {
   if (isEmpty(value)) return undefined;
-  if (field.kind === 'phone') return oddDigits(value);
-  if (field.kind === 'richText') return brokenLink(value);
+  if (field.kind === 'phone') return digitProblem(value);
+  if (field.kind === 'richText') return linkProblem(value);
   return field.kind === 'period' && relevantPeriod(value)?.state === 'past' ? past : undefined;
 }
 
-/** What to look at before a record is published, in the order of the form: nothing of it blocks. */
+/** What to check before publishing a record, in the order of the form. Findings never block. */
 export function findingsIn(resource: Resource, values: Values): Advice[] {
   const expected = new Set(titleFieldsOf(resource));
   for (const { name, field } of previewFields(resource, values))
     if (field.required || field.kind === 'image' || field.kind === 'richText') expected.add(name);
-  return visibleFields(resource, sectionsOf(resource), values).flatMap((visible): Advice[] => {
-    const { name, field, path } = visible;
+  return visibleFields(resource, sectionsOf(resource), values).flatMap(({ name, field, path }): Advice[] => {
     const value = valueAt(values, path);
     if (expected.has(name) && isBlankValue(field, value)) return [{ path, field, problem: empty }];
     const advice = adviceInField(field, path, values);
-    const problem = advice.length === 0 && oddityOf(visible, value);
+    const problem = advice.length === 0 && publishProblem(field, value);
     return problem ? [{ path, field, problem }] : advice;
   });
 }

@@ -13,7 +13,7 @@ import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { loadableOf } from '../../../ui/loadable';
 import { useDuplicate } from '../../record/duplicate';
 import { linkedViews } from '../../record/linkedViews';
-import { useStatusesToSet } from '../../record/StatusMenu';
+import { useSettableStatuses } from '../../record/StatusMenu';
 import ConfirmDelete from '../ConfirmDelete';
 import ConfirmUnpublish from '../ConfirmUnpublish';
 import { useListActions } from '../useListActions';
@@ -68,7 +68,7 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
   const { workflow, list } = resource;
   const label = useLabel();
   const language = useLanguage();
-  const statuses = useStatusesToSet();
+  const statuses = useSettableStatuses();
   const role = readSession()?.role;
   const translate = useTranslate();
   const navigate = useNavigate();

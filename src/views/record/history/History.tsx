@@ -11,14 +11,13 @@ import { useFormContext } from 'react-hook-form';
 import { useAdminDataProvider } from '../../../AppContext';
 import { queryKeys } from '../../../api/queryKeys';
 import { readSession } from '../../../api/session';
-import { wordsOf } from '../../../fields/columns/columns';
+import { plainTextOf } from '../../../fields/columns/columns';
 import { atDateTime } from '../../../i18n/dates';
 import { useAuthorName } from '../../../i18n/useAuthorName';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import {
+  callPathOf,
   canSee,
-  collectionOf,
-  idFieldOf,
   isRecord,
   type Label,
   nameOf,
@@ -62,13 +61,13 @@ const texts = {
   more: { fr: 'Afficher plus', en: 'Show more' },
 } satisfies Record<string, Label>;
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 interface Version {
   version: number;
   updatedAt: unknown;
   updatedBy: unknown;
-  /** The stored paths that differ from the version before. */
+  /** The stored paths that differ from the previous version. */
   fields: readonly string[];
 }
 
@@ -76,7 +75,7 @@ const isVersion = (value: unknown): value is Version => isRecord(value) && typeo
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Whether users can see and edit the value at a path. */
+/** Whether the history shows the value at a path: users can see it, and edit it or set it as a status. */
 const isShown = (resource: Resource, path: readonly string[]): boolean => {
   const field = fieldAt(resource.fields, path)?.field;
   const isStatus = path[0] === 'status';
@@ -85,7 +84,7 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
   );
 };
 
-/** The changes of a text, word by word: on the left what is gone, on the right what is new. */
+/** A text compared word by word. Marks the added words if `isAfter`, else the removed ones. */
 function TextChange({ before, after, isAfter }: { before: string; after: string; isAfter: boolean }) {
   return diffWords(before, after).map(({ value, added, removed }, index) => {
     if (isAfter ? removed : added) return null;
@@ -104,15 +103,15 @@ function FieldChange({ change, titles }: { change: Change; titles: readonly [str
   const { field, isWhole } = fieldAt(resource.fields, path) ?? {};
   const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
   const isRich = field?.kind === 'richText';
-  const hasWords = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
-  const wordsIn = (value: unknown) => (isRich ? wordsOf(String(value ?? '')) : String(value ?? ''));
-  const [old, now] = [wordsIn(before), wordsIn(after)];
+  const isWordDiff = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
+  const plainText = (value: unknown) => (isRich ? plainTextOf(String(value ?? '')) : String(value ?? ''));
+  const [textBefore, textAfter] = [plainText(before), plainText(after)];
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
         {nameFor(resource, path)}
       </Box>
-      {isRich && old === now && <p>{label(texts.layout)}</p>}
+      {isRich && textBefore === textAfter && <p>{label(texts.layout)}</p>}
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         {[before, after].map((value, index) => (
           <Box
@@ -132,8 +131,8 @@ function FieldChange({ change, titles }: { change: Change; titles: readonly [str
             }}
           >
             <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{titles[index]}</Box>
-            {hasWords && !isBlank(value) ? (
-              <TextChange before={old} after={now} isAfter={index === 1} />
+            {isWordDiff && !isBlank(value) ? (
+              <TextChange before={textBefore} after={textAfter} isAfter={index === 1} />
             ) : (
               <StoredValue resource={resource} path={path} value={value} />
             )}
@@ -144,7 +143,7 @@ function FieldChange({ change, titles }: { change: Change; titles: readonly [str
   );
 }
 
-/** What differs between a version and the one before it, or another one. */
+/** The differences between a version and another one, at first the previous one. */
 function Comparison({
   path,
   version,
@@ -162,8 +161,8 @@ function Comparison({
   const label = useLabel();
   const notify = useNotify();
   const titleOf = useVersionTitle();
-  const at = versions.indexOf(version);
-  const [chosen, setChosen] = useState((versions[at + 1] ?? versions[0] ?? version).version);
+  const index = versions.indexOf(version);
+  const [chosen, setChosen] = useState((versions[index + 1] ?? versions[0] ?? version).version);
   const other = versions.find((one) => one.version === chosen) ?? version;
   const ordered = [version, other].sort((a, b) => a.version - b.version);
   const queries = useQueries({
@@ -185,19 +184,19 @@ function Comparison({
   ] as const;
   const restore = (stored: Values) => {
     const values: Values = form.getValues();
-    // The status is for the buttons of the form.
-    const old = changesBetween(record, stored, resource.fields).filter(
+    // Only the buttons of the form set the status.
+    const restoredChanges = changesBetween(record, stored, resource.fields).filter(
       (change) => isShown(resource, change.path) && !(resource.workflow && change.path[0] === 'status'),
     );
-    const restored = applyChanges(values, old);
+    const restored = applyChanges(values, restoredChanges);
     form.reset(restored);
-    // A form that is reset counts as untouched, and keeps no draft.
-    for (const name of new Set(old.map((change) => change.path[0] ?? '')))
+    // A reset alone leaves the form untouched, and no draft would be stored.
+    for (const name of new Set(restoredChanges.map((change) => change.path[0] ?? '')))
       form.setValue(name, restored[name], { shouldDirty: true });
     onClose();
     notify(label(texts.restored), { type: 'info' });
   };
-  const own = version === ordered[0] ? before : after;
+  const versionRecord = version === ordered[0] ? before : after;
   return (
     <Box sx={{ pb: 2 }}>
       {versions.length > 1 && (
@@ -215,8 +214,8 @@ function Comparison({
                 </option>
               ))}
           </NativeSelectField>
-          {at > 0 && own && !isChanged() && (
-            <Button variant="outlined" onClick={() => restore(own)}>
+          {index > 0 && versionRecord && !isChanged() && (
+            <Button variant="outlined" onClick={() => restore(versionRecord)}>
               {label(texts.restore)}
             </Button>
           )}
@@ -232,7 +231,7 @@ function Comparison({
   );
 }
 
-/** Returns a function that names a version by its moment and author. */
+/** Returns a function that names a version by its date and author. */
 function useVersionTitle() {
   const label = useLabel();
   const language = useLanguage();
@@ -243,7 +242,7 @@ function useVersionTitle() {
   };
 }
 
-/** The versions of a record, the newest first: who, when, and which fields. */
+/** The versions of a record, newest first, each with its date, author and changed fields. */
 function HistoryDialog({ onClose }: { onClose: () => void }) {
   const { resource, record, isChanged } = useRecordForm();
   const dataProvider = useAdminDataProvider();
@@ -252,14 +251,14 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   const nameFor = useFieldName();
   const titleOf = useVersionTitle();
   const panelId = useId();
-  const [shown, setShown] = useState(PAGE);
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const [opened, setOpened] = useState<number>();
-  const path = `revisions/${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+  const path = `revisions/${callPathOf(resource, record)}`;
   const query = useQuery({
-    queryKey: queryKeys.revisions(`${path}?range=0-${shown}`),
+    queryKey: queryKeys.revisions(`${path}?range=0-${shownCount}`),
     queryFn: async () => {
-      // One more than shown, to know whether there are more, and what the last one changed.
-      const answer = await dataProvider.read(`${path}?range=0-${shown}`);
+      // The range is inclusive. The extra version tells whether there are more, and the last one is compared with it.
+      const answer = await dataProvider.read(`${path}?range=0-${shownCount}`);
       return isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isVersion) : [];
     },
     placeholderData: keepPreviousData,
@@ -290,7 +289,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {versions.slice(0, shown).map((one, index) => {
+        {versions.slice(0, shownCount).map((one, index) => {
           const isOpen = opened === one.version;
           const isFirst = index === versions.length - 1;
           return (
@@ -324,8 +323,8 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
           );
         })}
       </Box>
-      {versions.length > shown && (
-        <Button sx={{ mt: 1 }} onClick={() => setShown(shown + PAGE)}>
+      {versions.length > shownCount && (
+        <Button sx={{ mt: 1 }} onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
           {label(texts.more)}
         </Button>
       )}
@@ -333,7 +332,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The button that opens the history of the record of the surrounding form. */
+/** Opens the history of the record of the surrounding form. */
 export default function History() {
   const label = useLabel();
   const [isOpen, setOpen] = useState(false);

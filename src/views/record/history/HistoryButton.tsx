@@ -4,7 +4,7 @@ import { useRecordForm } from '../../form/useRecordForm';
 
 const History = loadable(() => import('./History'));
 
-/** Opens the versions of the record of the surrounding form, if it is stored and the backend keeps them. */
+/** Opens the history of the form's record. Hidden for a new record, and if the backend keeps no history. */
 export function HistoryButton() {
   const { id } = useRecordForm();
   return useCapability('revisions') && id !== undefined && <History />;

@@ -20,14 +20,14 @@ const textsIn = (value: unknown): string[] =>
       ? []
       : [String(value)];
 
-/** A value at a stored path. A whole field renders like its list column, a part of a field as text. */
+/** Shows the value at a stored path: a whole field like in its list column, a part of a field as text. */
 export function StoredValue({ resource, path, value }: StoredValueProps) {
   const language = useLanguage();
   const translate = useTranslate();
   const found = fieldAt(resource.fields, path);
   if (isBlank(value)) return <em>{translate('write.conflict.empty')}</em>;
   if (found?.isWhole) {
-    // The label stands above.
+    // The caller shows the label above.
     const field = { ...found.field, label: { fr: '', en: '' } };
     return <FieldValue field={field} value={value} record={{}} />;
   }

@@ -12,20 +12,20 @@ import { readSession } from '../../../api/session';
 import { useDateText, useTownClock } from '../../../fields/inputs/date/DateInput';
 import { atDateTime } from '../../../i18n/dates';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
-import { choiceOf, collectionOf, idFieldOf, type Label, nameOf, statusesByHand } from '../../../metadata';
+import { callPathOf, choiceOf, type Label, nameOf, statusesByHand } from '../../../metadata';
 import { momentText } from '../../../townTime';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import { IconAction, ToolButton } from '../../../ui/IconAction';
-import { failedText, type Planned, plannedIn } from './planned';
+import { failedText, type PlannedStatus, plannedIn } from './planned';
 
 const texts = {
   open: { fr: 'Programmer', en: 'Schedule' },
   title: { fr: 'Programmer « {name} »', en: 'Schedule “{name}”' },
   note: {
     fr: 'À l’heure dite, la fiche change d’état telle qu’elle est enregistrée. Un champ vide ne programme rien.',
-    en: 'At its time, the record changes its status as it is saved. An empty field schedules nothing.',
+    en: 'At the scheduled time, the last saved version of the record changes status. An empty field schedules nothing.',
   },
   on: { fr: '{name} le', en: '{name} on' },
   clear: { fr: 'Effacer la date : {name}', en: 'Clear the date: {name}' },
@@ -39,20 +39,20 @@ const texts = {
 } satisfies Record<string, Label>;
 
 const MINUTE = 60_000;
-/** The longest wait of a browser's timer. */
-const LONGEST = 2 ** 31 - 1;
+/** The longest delay that a browser's timer accepts, in milliseconds. */
+const MAX_DELAY = 2 ** 31 - 1;
 
-interface MomentProps {
+interface MomentInputProps {
   name: string;
   value: unknown;
   change: (value: unknown) => void;
 }
 
-function Moment({ name, value, change }: MomentProps) {
+function MomentInput({ name, value, change }: MomentInputProps) {
   const id = useId();
   const label = useLabel();
   const input = useRef<HTMLInputElement>(null);
-  const [start] = useState(() => momentText(Date.now() + MINUTE));
+  const [min] = useState(() => momentText(Date.now() + MINUTE));
   const dateText = useDateText('dateTime', {
     value,
     change,
@@ -67,14 +67,14 @@ function Moment({ name, value, change }: MomentProps) {
         sx={{ flex: 1, minWidth: 0 }}
         inputRef={input}
         label={label(texts.on, { name })}
-        slotProps={{ ...dateText.slotProps, htmlInput: { min: start } }}
+        slotProps={{ ...dateText.slotProps, htmlInput: { min } }}
       />
       <IconAction
         path={mdiClose}
         label={label(texts.clear, { name })}
         onClick={() => {
           if (!input.current) return;
-          // Half a date is no value, but stays in the input.
+          // An incomplete date is not a value, but its text stays in the input.
           input.current.value = '';
           dateText.onChange({ target: input.current });
           input.current.focus();
@@ -87,7 +87,7 @@ function Moment({ name, value, change }: MomentProps) {
 interface PlanDialogProps {
   title: string;
   names: readonly { status: string; name: string }[];
-  planned: readonly Planned[];
+  planned: readonly PlannedStatus[];
   /** Returns whether the plan is stored. */
   store: (entries: readonly object[]) => Promise<boolean>;
   onClose: () => void;
@@ -104,7 +104,7 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
   const note = useTownClock(Object.values(times), label(texts.note));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    // The form of the record is around this one.
+    // React events bubble to the form of the record, which opened this dialog.
     event.stopPropagation();
     if (isPending) return;
     setPending(true);
@@ -126,7 +126,7 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {note}
       </Box>
-      {/* The browser checks the dates: no time that is over, none that is typed by half. */}
+      {/* The browser refuses past and incomplete dates. */}
       <Box
         component="form"
         id={id}
@@ -134,7 +134,7 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2 }}
       >
         {names.map(({ status, name }) => (
-          <Moment
+          <MomentInput
             key={status}
             name={name}
             value={times[status] ?? null}
@@ -146,7 +146,7 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
   );
 }
 
-/** Says which statuses a record will take when, and opens the dialog that plans them. */
+/** Shows the planned status changes of a record, and opens the dialog that plans them. */
 export default function Schedule({ record }: { record: RaRecord }) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
@@ -157,22 +157,22 @@ export default function Schedule({ record }: { record: RaRecord }) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [isOpen, setOpen] = useState(false);
-  const path = `schedule/${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
+  const path = `schedule/${callPathOf(resource, record)}`;
   const queryKey = queryKeys.schedule(path);
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async () => {
-      const [before, now] = [queryClient.getQueryData<Planned[]>(queryKey), await dataProvider.read(path)];
-      const entries = plannedIn(now);
-      // Something happened: the form shows it.
+      const before = queryClient.getQueryData<PlannedStatus[]>(queryKey);
+      const entries = plannedIn(await dataProvider.read(path));
+      // A planned change was made: reload the record.
       if (before && before.length > entries.length)
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
       return entries;
     },
-    // When the next time has come; then until the backend has done it.
+    // Refetch when the next change is due, and then every five seconds until the backend has made it.
     refetchInterval: ({ state }) => {
       const next = state.data?.find(({ failure }) => failure === null);
-      return next && Math.min(Math.max(Date.parse(next.at) - Date.now() + 2000, 5000), LONGEST);
+      return next && Math.min(Math.max(Date.parse(next.at) - Date.now() + 2000, 5000), MAX_DELAY);
     },
     gcTime: 0,
   });
@@ -193,7 +193,7 @@ export default function Schedule({ record }: { record: RaRecord }) {
     const action = form?.actions?.find((one) => one.status === status);
     return label(action?.label ?? choiceOf(choices, status)?.label) || status;
   };
-  const sentence = ({ status, at, by }: Planned) => {
+  const sentence = ({ status, at, by }: PlannedStatus) => {
     const kind = (['publish', 'unpublish'] as const).find((one) => workflow[one] === status) ?? 'other';
     return label(texts[kind], { name: nameFor(status), date: atDateTime(at, language), by });
   };
@@ -204,7 +204,7 @@ export default function Schedule({ record }: { record: RaRecord }) {
       {failed.length > 0 && (
         <Alert
           severity="warning"
-          // Stronger than the rules of a toolbar for its parts.
+          // `&&` overrides the styles of the toolbar.
           sx={{ '&&': { order: -1, flexBasis: '100%', flexWrap: 'nowrap', m: 0 } }}
           closeText={translate('ra.action.close')}
           onClose={() => store(planned.map(({ status, at }) => ({ status, at })))}

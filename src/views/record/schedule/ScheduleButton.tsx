@@ -7,7 +7,7 @@ import { loadable } from '../../../ui/loadable';
 
 const Schedule = loadable<{ record: RaRecord }>(() => import('./Schedule'));
 
-/** Plans the status of a record and says what is planned, if the backend can and the user may set a status by hand. */
+/** Shows and plans status changes of a record, if the backend supports it and the user may set a status by hand. */
 export function ScheduleButton({ record }: { record: RaRecord }) {
   const can = useCan();
   const statuses = statusesByHand(useResource(), readSession()?.role);

@@ -1,22 +1,22 @@
 import { isRecord, type Label } from '../../../metadata';
 
-/** A status that a record takes at a time (docs/contract.md#schedule). */
-export interface Planned extends Record<string, unknown> {
+/** A status that a record will get at a given time (docs/contract.md#schedule). */
+export interface PlannedStatus extends Record<string, unknown> {
   status: string;
   at: string;
   by: string;
-  /** Why it did not happen. */
+  /** Why the change failed; `null` while it is still to come. */
   failure: string | null;
 }
 
-const isPlanned = (value: unknown): value is Planned =>
+const isPlannedStatus = (value: unknown): value is PlannedStatus =>
   isRecord(value) && typeof value.status === 'string' && typeof value.at === 'string';
 
-export const plannedIn = (answer: unknown): Planned[] =>
-  isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isPlanned) : [];
+export const plannedIn = (answer: unknown): PlannedStatus[] =>
+  isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isPlannedStatus) : [];
 
-/** What did not happen, and why. */
+/** Says which planned change failed, and why. */
 export const failedText: Label = {
   fr: '{what}, sans effet. {failure}',
-  en: '{what}, without effect. {failure}',
+  en: '{what}: failed. {failure}',
 };
