@@ -85,7 +85,7 @@ export function conflictsOf(
   mineNow: unknown,
   theirsNow: unknown,
 ): Conflict[] {
-  return mine.flatMap((change) => {
+  const conflicts = mine.flatMap((change) => {
     const overlapping = theirs.filter((other) => overlaps(change, other));
     // If one person changed a list and the other an item of it, compare the list.
     const [path = change.path] = [change, ...overlapping]
@@ -96,4 +96,6 @@ export function conflictsOf(
     const before = path.length === change.path.length ? change.before : undefined;
     return [{ path, mine: { path, before, after: myValue }, theirs: { path, before, after: theirValue } }];
   });
+  // Changes of several items of a list that the other person changed are one conflict.
+  return [...new Map(conflicts.map((conflict) => [conflict.path.join('.'), conflict])).values()];
 }

@@ -198,6 +198,17 @@ describe('A card', () => {
     await waitUntilLoaded();
   });
 
+  it('focuses the first refused field of the form, in its tab', async () => {
+    const { id } = await firstOf('type_eq=2&subType_eq=1');
+    await open(`/card/edit?id=${id}&tab=contact`);
+    refuse = failWith(422, { message: 'Refusé', errors: { 'contact.email': 'Inconnu', title: 'Déjà pris' } });
+    await userEvent.type(textbox('E-mail'), 'x');
+    await press('Enregistrer');
+    expect(await screen.findByRole('tab', { name: /^Général/, selected: true })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(textbox('Titre')));
+    await waitUntilLoaded();
+  });
+
   it('asks before unsaved changes are left for another screen, never for another tab', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=1');
     await open(`/card/edit?id=${id}`);

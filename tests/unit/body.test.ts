@@ -178,6 +178,7 @@ describe('the changes of two people', () => {
   it('clash where one changed a part of what the other replaced', () => {
     expect(conflicts({ contact: { phone: '2' } }, { contact: null })).toEqual(['contact']);
     expect(conflicts({ list: [1, 3] }, { list: [1, 2, 3] })).toEqual(['list']);
+    expect(conflicts({ list: [3, 4] }, { list: [1, 2, 3] })).toEqual(['list']);
   });
 });
 

@@ -23,7 +23,18 @@ import { changesBetween } from '../../write/changes';
 import { useSavedText, useWrite } from '../../write/useWrite';
 import type { useDraft } from './useDraft';
 
-/** Returns a function that opens the tab of the first refused field and focuses its input. It takes stored paths. */
+/** The paths of the fields with an error. */
+const pathsOf = (errors: object, prefix = ''): string[] =>
+  Object.entries(errors).flatMap(([key, error]) => {
+    if (typeof error !== 'object' || error === null) return [];
+    const isError = 'type' in error && typeof error.type === 'string';
+    return isError ? [prefix + key] : pathsOf(error, `${prefix}${key}.`);
+  });
+
+/**
+ * Returns a function that takes stored paths. It focuses the input of the first refused field, in the order of the form,
+ * and opens its tab.
+ */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -36,24 +47,26 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
   }, [target, location.search, form]);
   return useCallback(
     (refused: readonly string[]) => {
-      const { tabs } = resource.form ?? {};
-      const isRefused = (name: string) => {
+      const tabs = resource.form?.tabs ?? [];
+      const inOrder = tabs.flatMap(({ name: tab, sections }) =>
+        sections.flatMap(({ fields }) => fields.map((name) => ({ tab, name }))),
+      );
+      const [first = { tab: undefined, path: refused[0] }] = inOrder.flatMap(({ tab, name }) => {
         const field = fieldOf(resource, name);
-        const source = sourceOf(name, field);
-        return refused.some(
-          (path) => storedNames(name, field).includes(path) || `${path}.`.startsWith(`${source}.`),
-        );
-      };
-      const tab = tabs?.find(({ sections }) => sections.some(({ fields }) => fields.some(isRefused)));
+        const stored = storedNames(name, field);
+        const prefix = `${sourceOf(name, field)}.`;
+        const path = refused.find((one) => stored.includes(one) || `${one}.`.startsWith(prefix));
+        return path === undefined ? [] : [{ tab, path }];
+      });
+      if (first.path === undefined) return;
       const params = new URLSearchParams(location.search);
       let { search } = location;
-      if (tab && tabs && (params.get('tab') ?? tabs[0]?.name) !== tab.name) {
-        params.set('tab', tab.name);
+      if (first.tab && first.tab !== (params.get('tab') ?? tabs[0]?.name)) {
+        params.set('tab', first.tab);
         search = `?${params}`;
         navigate({ pathname: location.pathname, search }, { replace: true, state: location.state });
       }
-      const [name] = refused;
-      if (name !== undefined) setTarget({ name, search });
+      setTarget({ name: first.path, search });
     },
     [resource, navigate, location],
   );
@@ -170,7 +183,7 @@ export function useSubmit(options: SubmitOptions) {
       () => send(task),
       (errors) => {
         notify('validation.invalidForm', { type: 'error' });
-        focusRefused(Object.keys(errors));
+        focusRefused(pathsOf(errors));
       },
     )();
   };
