@@ -42,13 +42,13 @@ function check(
 ) {
   const imported = Object.entries(declared);
   const files = new Map<Resource, string>();
-  const forgotten = declarationFiles(root).filter((path) => {
+  const unlisted = declarationFiles(root).filter((path) => {
     const importPath = path.replace('resources/', './');
-    const own = imported.find(([file]) => [`${file}.ts`, `${file}/index.ts`].includes(importPath));
-    if (own) files.set(own[1], path);
-    return !own || !app.resources.includes(own[1]);
+    const match = imported.find(([file]) => [`${file}.ts`, `${file}/index.ts`].includes(importPath));
+    if (match) files.set(match[1], path);
+    return !match || !app.resources.includes(match[1]);
   });
-  const mistakes = forgotten.map(
+  const mistakes = unlisted.map(
     (path) => `${path}: Not listed in ${indexFile}. Import it there and add it to \`resources\`.`,
   );
   try {
@@ -80,22 +80,22 @@ function outlineOf(resource: Resource, { titleFieldsOf, isSecret }: Metadata): P
   const { name, collection, scope, idField, key, icon, menu, routes, access, titleField, parentField } =
     resource;
   const { titles, views, fields, list } = resource;
-  const kept: Record<string, unknown> = {};
+  const outlineFields: Record<string, unknown> = {};
   for (const [field, { label, help, sample, ...withoutTexts }] of Object.entries(fields)) {
     const isCounted = field === 'status' && list?.pendingStatuses;
-    if (isCounted) kept[field] = fields[field];
+    if (isCounted) outlineFields[field] = fields[field];
     else if (
       ['updatedAt', parentField, ...titleFieldsOf(resource)].includes(field) ||
       isSecret(withoutTexts as Field)
     )
-      kept[field] = withoutTexts;
+      outlineFields[field] = withoutTexts;
   }
   return {
     ...{ name, collection, scope, idField, key, icon, menu, routes, access, titleField, parentField },
     ...(titles && { titles: { list: titles.list } }),
     ...(list?.pendingStatuses && { list: { columns: [], pendingStatuses: list.pendingStatuses } }),
     ...(views && { views }),
-    fields: kept as Resource['fields'],
+    fields: outlineFields as Resource['fields'],
   };
 }
 
@@ -111,8 +111,8 @@ function outlineSource(resource: Resource, file: string, metadata: Metadata): st
 }
 
 /**
- * A script that preloads the files of the address, by its path below `<base href>`. It also makes the browser read its time
- * zones, which takes 50 ms on an old laptop, while the start is still loading.
+ * The source of a script that preloads the files of the screen, by its path below `<base href>`. It also makes the browser
+ * read its time zones, which takes 50 ms on an old laptop, while the initial chunk is loading.
  */
 const preloadSource = (files: Record<string, readonly string[]>) => `
 const files = ${JSON.stringify(files)};
@@ -177,11 +177,11 @@ export function declarations(): Plugin {
       const form = filesOf(({ name }) => name === 'form' || name === 'inputs');
       const byPath = Object.entries(declared).flatMap(([file, { routes, views = {} }]) => {
         const module = new RegExp(`/resources/${file.slice(2)}(/index)?[.]ts$`);
-        const own = filesOf(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+        const declarationChunks = filesOf(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
         const paths = [routes?.list, ...Object.values(views).map(({ path }) => path)];
         return [
-          ...paths.flatMap((path) => (path ? [[path, own]] : [])),
-          ...(routes?.edit ? [[routes.edit, [...own, ...form]]] : []),
+          ...paths.flatMap((path) => (path ? [[path, declarationChunks]] : [])),
+          ...(routes?.edit ? [[routes.edit, [...declarationChunks, ...form]]] : []),
         ];
       });
       this.emitFile({
@@ -214,7 +214,7 @@ export function declarations(): Plugin {
         server.environments.client.hot.send({ type: 'error', err });
       };
       server.environments.client.hot.on('vite:client:connect', showMistake);
-      // A page that shows a mistake does not reconnect after an edit, so check at each edit too.
+      // A page that shows a mistake does not reconnect after an edit, so check after each edit too.
       const isWatched = (path: string) =>
         ['resources', 'src/metadata'].some(
           (folder) => !relative(join(config.root, folder), path).startsWith('..'),

@@ -5,8 +5,8 @@ import * as icons from '@mdi/js';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * The files of the built app (docs/performance.md): one for the start, one each for lists, inputs and forms. Other screens
- * and heavy libraries keep their own chunks. By default, the bundler would create about sixty for the first list.
+ * The files of the built app (docs/performance.md): one each for the start, lists, inputs and forms. Other screens and
+ * heavy libraries keep their own chunks. By default, the bundler would create about sixty files for the first list.
  */
 export const fileGroups = [
   { name: 'start', tags: ['$initial' as const] },
@@ -24,7 +24,7 @@ export const fileGroups = [
 const ICON = 'icon:';
 const iconPaths = new Map(Object.entries(icons));
 
-/** What almost every first screen needs, loaded beside the start instead of after it. */
+/** The chunks that almost every first screen needs. They load with the start instead of after it. */
 const preloads = ['list'];
 
 export const preloaded = (): Plugin => ({
@@ -41,7 +41,7 @@ export const preloaded = (): Plugin => ({
 });
 
 /**
- * Gives each icon a module of its own. `@mdi/js` is a single module: every icon of the app would load with the start.
+ * Turns each icon into a separate module. `@mdi/js` is a single one, so every icon of the app would load with the start.
  */
 export const separateIcons = (): Plugin => ({
   name: 'my-town:separate-icons',
@@ -89,7 +89,7 @@ export const directImports = (): Plugin => ({
   },
 });
 
-/** Writes a .gz and a .br beside each built file, for servers that send what is on the disk (docs/deploy.md). */
+/** Writes a .gz and a .br next to each built file, for servers that send precompressed files (docs/deploy.md). */
 export const compressed = (): Plugin => ({
   name: 'my-town:compressed',
   apply: 'build',

@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
-    // For two cores: a browser test waits for its page a third of the time.
+    // For two cores: a browser test spends a third of its time waiting for the page.
     maxWorkers: 3,
     projects: [
       {
         extends: true,
         test: { name: 'node', environment: 'node', include: ['tests/{unit,mock,api,types}/**/*.test.ts'] },
       },
-      // The backends that follow the contract, each with the same tests.
+      // Each backend that follows the contract runs the same tests.
       ...(['mock', 'pglite', 'postgres'] as const).map((backend) => ({
         extends: true as const,
         test: {
@@ -19,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/backend/**/*.test.ts',
-            // What only the server can do.
+            // The features of the server beyond the contract.
             ...(backend === 'mock' ? [] : ['tests/server/**/*.test.ts']),
           ],
           env: { BACKEND: backend },
@@ -52,9 +52,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // For slow machines.
+          // Slow machines need more than the default of 1 s.
           expect: { poll: { timeout: 15_000 } },
-          // After the other projects: Chromium needs the machine for itself.
+          // Runs after the other projects, because Chromium needs the whole machine.
           sequence: { groupOrder: 1 },
         },
       },

@@ -5,7 +5,7 @@ import { invalid, malformed, Refusal } from './refusal';
 import { changedRow, isRow, newRow, put, type Row, textOf } from './row';
 import type { Schema } from './schema';
 
-function checkInner(name: string, value: unknown, keys: ReadonlySet<string>): void {
+function checkNested(name: string, value: unknown, keys: ReadonlySet<string>): void {
   for (const item of Array.isArray(value) ? value : [value]) {
     if (!isRow(item)) continue;
     const unknown = Object.keys(item).find((key) => !keys.has(key));
@@ -20,8 +20,8 @@ export function checkedBody(body: unknown, schema: Schema): Row {
     if (!schema.names.has(name) && !schema.secrets.has(name)) {
       throw malformed(name, `Clé inconnue : "${name}".`);
     }
-    const keys = schema.inner.get(name);
-    if (keys) checkInner(name, value, keys);
+    const keys = schema.nestedKeys.get(name);
+    if (keys) checkNested(name, value, keys);
   }
   for (const path of schema.hidden) {
     if (valueAt(body, path) !== undefined) throw malformed(path, `Clé inconnue : "${path}".`);

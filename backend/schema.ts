@@ -37,7 +37,7 @@ export interface Schema extends Fieldset {
   /** The paths that the caller may neither see nor write. */
   hidden: readonly string[];
   /** The allowed keys of nested objects, by field. */
-  inner: ReadonlyMap<string, ReadonlySet<string>>;
+  nestedKeys: ReadonlyMap<string, ReadonlySet<string>>;
   statuses: ReadonlySet<unknown>;
 }
 
@@ -103,8 +103,8 @@ export function pathsOf(name: string, field: Field): [string, Type][] {
     for (const flag of Object.keys(field.flags)) paths.push([`${source}.${flag}`, 'boolean']);
   }
   if (field.kind === 'list') {
-    for (const [item, inner] of Object.entries(field.of).flatMap(([name, inner]) => pathsOf(name, inner)))
-      paths.push([`${source}.${item}`, inner]);
+    for (const [path, type] of Object.entries(field.of).flatMap(([name, item]) => pathsOf(name, item)))
+      paths.push([`${source}.${path}`, type]);
   }
   return paths;
 }
@@ -114,7 +114,7 @@ function isList(field: Field): boolean {
   return isMany || ['choices', 'tags', 'references', 'list', 'json'].includes(field.kind);
 }
 
-function innerKeys(field: Field): readonly string[] {
+function nestedKeysOf(field: Field): readonly string[] {
   if (field.kind === 'period') return periodKeys;
   if (field.kind === 'reference') return field.embed ?? [];
   if (field.kind === 'flags') return Object.keys(field.flags);
@@ -135,7 +135,7 @@ function readSchema(app: App, collection: string): Schema | undefined {
   const paths = new Map<string, Type>();
   const secrets = new Set<string>();
   const lists = new Set<string>();
-  const inner = new Map<string, Set<string>>();
+  const nestedKeys = new Map<string, Set<string>>();
   for (const [name, field] of resources.flatMap((resource) => Object.entries(resource.fields))) {
     if (field.kind === 'password') {
       secrets.add(sourceOf(name, field));
@@ -143,9 +143,9 @@ function readSchema(app: App, collection: string): Schema | undefined {
     }
     if (isList(field)) lists.add(sourceOf(name, field).split('.')[0] ?? name);
     for (const [path, type] of pathsOf(name, field)) if (!paths.has(path)) paths.set(path, type);
-    for (const key of innerKeys(field)) {
+    for (const key of nestedKeysOf(field)) {
       const source = sourceOf(name, field);
-      inner.set(source, (inner.get(source) ?? new Set()).add(key));
+      nestedKeys.set(source, (nestedKeys.get(source) ?? new Set()).add(key));
     }
   }
   for (const name of ['createdAt', 'updatedAt']) if (!paths.has(name)) paths.set(name, 'date');
@@ -160,7 +160,7 @@ function readSchema(app: App, collection: string): Schema | undefined {
     lists,
     secrets,
     hidden: [],
-    inner,
+    nestedKeys,
     // Any collection may have a status. If it declares none, the statuses of every collection are allowed.
     statuses: new Set(declared.length > 0 ? declared : statusesOf(app.resources)),
     dateField: 'createdAt',

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { launchChromium } from '../tests/browser/chromium';
 import { openPageAs, openTown } from '../tests/browser/town';
 
-/** The pictures of README.md: what a clerk sees, on the built app and the mock's town. */
+/** The screenshots of README.md, taken from the built app with the town of the mock. */
 const pictures = [
   { name: 'home', path: '', ready: 'main a' },
   {
@@ -28,7 +28,7 @@ const [browser, town] = await Promise.all([launchChromium(), openTown({ dist })]
 for (const { name, path, ready, opens } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: { width: 1280, height: 800 },
-    // Whatever language Chromium is installed in, dates are typed in the app's.
+    // Fixed, so that date inputs do not depend on the installed Chromium.
     browserLocale: 'en-GB',
   });
   await page.goto(town.url(path));

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript6';
 
-/** One thing that may be said in a declaration. */
+/** One option of a declaration. */
 export interface Option {
   name: string;
   isOptional: boolean;
   type: string;
   words: string;
-  /** What holds when nothing is said. */
+  /** The default value. */
   fallback: string;
 }
 
-/** A word of the vocabulary: a function or a type, with its docstring. */
+/** A documented function or type, with its docstring. */
 export interface Word {
   name: string;
   words: string;
   example: string;
-  /** Of a function: its parameters as they are written in a call. */
+  /** The parameters of a function, as written in a call. */
   call: string;
-  /** Of a function: the type of its options, and those of them that are parameters of their own. */
+  /** The type of a function's options, and the options that are separate parameters. */
   optionsType: string;
-  taken: readonly string[];
-  /** Of a type: what it is made of; its text, where it has no members. */
+  ownParameters: readonly string[];
+  /** The members of a type, or its text if it has none. */
   options: readonly Option[];
   text: string;
 }
@@ -38,7 +38,7 @@ function wordsOf(node: ts.Node): string {
   return flat(docs.map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '').join(' '));
 }
 
-/** The members of a type, those of an object inside it below its own, by their path. */
+/** The members of a type. Those of a nested object follow it, by their path. */
 function membersOf(node: ts.Node, path = ''): Option[] {
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node))
     return node.types.flatMap((one) => membersOf(one, path));
@@ -47,17 +47,17 @@ function membersOf(node: ts.Node, path = ''): Option[] {
   return node.members.filter(ts.isPropertySignature).flatMap((member): Option[] => {
     const name = `${path}${member.name.getText()}`;
     const { type } = member;
-    // `tabs?: never` says only that it stands in the place of another.
+    // `tabs?: never` only excludes an option of another variant.
     if (!type || type.kind === ts.SyntaxKind.NeverKeyword) return [];
     const inner = ts.isTypeLiteralNode(type) ? membersOf(type, `${name}.`) : [];
-    const own: Option = {
+    const option: Option = {
       name,
       isOptional: member.questionToken !== undefined,
       type: inner.length > 0 ? 'object' : flat(type.getText()),
       words: wordsOf(member),
       fallback: tagOf(member, 'default'),
     };
-    return [own, ...inner];
+    return [option, ...inner];
   });
 }
 
@@ -67,7 +67,7 @@ function wordIn(node: ts.Statement): Word | undefined {
     example: tagOf(node, 'example'),
     call: '',
     optionsType: '',
-    taken: [],
+    ownParameters: [],
   };
   if (ts.isInterfaceDeclaration(node))
     return { ...base, name: node.name.text, options: membersOf(node), text: '' };
@@ -75,29 +75,31 @@ function wordIn(node: ts.Statement): Word | undefined {
     return { ...base, name: node.name.text, options: membersOf(node.type), text: flat(node.type.getText()) };
   if (!ts.isVariableStatement(node)) return undefined;
   const [declaration] = node.declarationList.declarations;
-  const made = declaration?.initializer;
-  if (!declaration || !made) return undefined;
+  const initializer = declaration?.initializer;
+  if (!declaration || !initializer) return undefined;
   // `export const text = field<TextField>('text')`
-  if (ts.isCallExpression(made) && made.typeArguments?.[0]) {
-    const optionsType = made.typeArguments[0].getText();
+  if (ts.isCallExpression(initializer) && initializer.typeArguments?.[0]) {
+    const optionsType = initializer.typeArguments[0].getText();
     const name = declaration.name.getText();
     return { ...base, name, call: 'label, options?', optionsType, options: [], text: '' };
   }
-  if (!ts.isArrowFunction(made)) return undefined;
-  const parameters = made.parameters.map((one) => `${one.name.getText()}${one.initializer ? '?' : ''}`);
-  const type = made.parameters.at(-1)?.type?.getText() ?? '';
+  if (!ts.isArrowFunction(initializer)) return undefined;
+  const parameters = initializer.parameters.map(
+    (one) => `${one.name.getText()}${one.initializer ? '?' : ''}`,
+  );
+  const type = initializer.parameters.at(-1)?.type?.getText() ?? '';
   return {
     ...base,
     name: declaration.name.getText(),
     call: parameters.join(', '),
     optionsType: /\w+Field(?=\b)/.exec(type)?.[0] ?? '',
-    taken: [...type.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''),
+    ownParameters: [...type.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''),
     options: [],
     text: '',
   };
 }
 
-/** The functions and types of one file of the vocabulary, by name, in its order. */
+/** The documented functions and types of a file, by name, in the order of the file. */
 export function vocabularyOf(path: URL): Map<string, Word> {
   const source = ts.createSourceFile(path.pathname, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   return new Map(

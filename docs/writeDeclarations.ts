@@ -2,4 +2,4 @@ import { writeFileSync } from 'node:fs';
 import { declarationsPage } from './declarationsPage';
 
 writeFileSync(new URL('declarations.md', import.meta.url), declarationsPage());
-console.log('docs/declarations.md is written.');
+console.log('Wrote docs/declarations.md.');

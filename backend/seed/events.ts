@@ -59,13 +59,13 @@ export const events = (clock: Clock): Row[] =>
     const day = ((n * 37) % 240) - 110;
     const startDate = clock.at(day, 8 + chance.below(11));
     const endDate = clock.at(day + (type === 4 ? 45 : 0), 21);
-    const words = chance.chance(60)
+    const dateText = chance.chance(60)
       ? shown.format(new Date(startDate))
       : chance.pick(['', 'Tout le week-end', 'En soirée']);
     return {
       id: seedId('events', n),
       eventTitle,
-      eventDate: words,
+      eventDate: dateText,
       timings: n === 9 ? null : n === 10 ? {} : { startDate, endDate },
       eventPlace: n === 30 ? null : eventPlace,
       longDescription: p(

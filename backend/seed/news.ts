@@ -12,19 +12,19 @@ const subjects = themes.flatMap((theme) => theme.titles.map((title) => ({ theme,
 /** Coprime to the number of subjects, so that successive items differ. */
 const stride = 23;
 
-const dayWords = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' });
+const dayFormat = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' });
 
-const fill = (words: string, chance: Dice, day: string) =>
-  words
-    .replaceAll('{day}', () => dayWords.format(new Date(day)))
+const fillIn = (template: string, chance: Dice, day: string) =>
+  template
+    .replaceAll('{day}', () => dayFormat.format(new Date(day)))
     .replaceAll('{street}', () => chance.pick(streets))
     .replaceAll('{district}', () => chance.pick(districts))
     .replaceAll('{club}', () => chance.pick(clubs))
     .replaceAll('{number}', () => String(3 + chance.below(27)));
 
 function content(title: string, sentences: readonly string[], chance: Dice, day: string): string {
-  const [first = '', second = '', third = '', fourth = ''] = sentences.map((words) =>
-    fill(words, chance, day),
+  const [first = '', second = '', third = '', fourth = ''] = sentences.map((sentence) =>
+    fillIn(sentence, chance, day),
   );
   const lead = p(`<strong>${title}.</strong> ${first}`);
   if (chance.chance(25)) return lead;
@@ -55,7 +55,7 @@ function newsItem(n: number, clock: Clock): Row {
   const chance = dice(`news ${n}`);
   const { theme, title: pattern } = subjects[(n * stride) % subjects.length] ?? chance.pick(subjects);
   const start = startOf(n);
-  const title = n === 40 ? longTitle : fill(pattern, chance, clock.at(start + 4));
+  const title = n === 40 ? longTitle : fillIn(pattern, chance, clock.at(start + 4));
   const picture = chance.chance(75) ? theme.picture : null;
   const period = {
     startDate: clock.at(start, 6),

@@ -7,7 +7,7 @@ import { pictureId } from './pictures';
 import { centre, streets } from './town';
 
 /** Descriptions, in the order of the report categories. */
-const words: readonly (readonly string[])[] = [
+const descriptions: readonly (readonly string[])[] = [
   [
     'Un trou profond au milieu de la voie, dangereux pour les vélos.',
     'La chaussée s’est affaissée après les pluies.',
@@ -59,7 +59,7 @@ export const reports = (clock: Clock): Row[] =>
       folder: `SIG-${String(n + 1).padStart(5, '0')}`,
       from: n % 9 === 8 ? null : `${mailName(full)}@courriel.example`,
       category: n === 23 ? null : reportCategoryIds[category],
-      information: n === 31 ? '' : chance.pick(words[category] ?? ['']),
+      information: n === 31 ? '' : chance.pick(descriptions[category] ?? ['']),
       formattedAddress: `${1 + chance.below(60)} ${street}, 37999 Sainte-Marthe-sur-Loire`,
       ...(n === 17 ? {} : { latitude: centre.latitude + (chance.below(200) - 100) / 9000 }),
       ...(n === 17 ? {} : { longitude: centre.longitude + (chance.below(200) - 100) / 7000 }),

@@ -38,7 +38,7 @@ export const districts = [
 ] as const;
 
 /** Builders of HTML content. */
-export const h2 = (words: string) => `<h2>${words}</h2>`;
-export const p = (words: string) => `<p>${words}</p>`;
+export const h2 = (text: string) => `<h2>${text}</h2>`;
+export const p = (text: string) => `<p>${text}</p>`;
 export const ul = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
-export const a = (href: string, words: string) => `<a href="${href}">${words}</a>`;
+export const a = (href: string, text: string) => `<a href="${href}">${text}</a>`;

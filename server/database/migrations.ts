@@ -7,7 +7,7 @@ const statements = (...texts: string[]): Migration => ({
 });
 
 /** Row-level security for a table with a column `tenant`: each town sees only its own rows. */
-const isolated = (table: string) => [
+const rowLevelSecurity = (table: string) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy own_town on ${table}
@@ -67,7 +67,7 @@ export const migrations: Record<string, Migration> = {
        used_at timestamptz not null default now()
      )`,
     'create index sessions_of_user on sessions (tenant, user_id)',
-    ...['records', 'credentials', 'sessions'].flatMap(isolated),
+    ...['records', 'credentials', 'sessions'].flatMap(rowLevelSecurity),
     `do $$ begin
        if (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) then
          -- The role exists, or another database of the cluster is creating it.
@@ -91,7 +91,7 @@ export const migrations: Record<string, Migration> = {
        data jsonb not null,
        primary key (tenant, collection, id, version)
      )`,
-    ...isolated('revisions'),
+    ...rowLevelSecurity('revisions'),
     // A trigger, so that no write can skip it. A sign-in keeps `updatedAt` and makes no new version.
     `create function keep_revision() returns trigger language plpgsql as $$ begin
        insert into revisions (tenant, collection, id, version, data)
@@ -112,7 +112,7 @@ export const migrations: Record<string, Migration> = {
        seen_at timestamptz not null default now(),
        primary key (tenant, collection, id, user_id)
      )`,
-    ...isolated('presence'),
+    ...rowLevelSecurity('presence'),
   ),
   '010 passwords': statements(
     `create table password_links (
@@ -129,7 +129,7 @@ export const migrations: Record<string, Migration> = {
        until timestamptz not null,
        primary key (tenant, key)
      )`,
-    ...['password_links', 'attempts'].flatMap(isolated),
+    ...['password_links', 'attempts'].flatMap(rowLevelSecurity),
   ),
   '020 jobs': statements(
     `create table jobs (
@@ -161,7 +161,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, seq)
      )`,
     `create index audit_at on audit (tenant, (moment(data #>> '{at}')) desc nulls last, seq)`,
-    ...isolated('audit'),
+    ...rowLevelSecurity('audit'),
   ),
   '041 speed': statements(
     // An `exception` block costs a subtransaction per value. Only values that may be invalid dates reach it.

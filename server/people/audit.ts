@@ -101,7 +101,7 @@ const schema: Schema = {
   lists: new Set(),
   secrets: new Set(),
   hidden: [],
-  inner: new Map(),
+  nestedKeys: new Map(),
   statuses: new Set(),
   dateField: 'at',
 };

@@ -66,7 +66,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 interface Page {
   status: number;
-  content: (words: (typeof texts)[Locale]) => string;
+  content: (text: (typeof texts)[Locale]) => string;
 }
 
 const formPage = (email: string, problem?: 'rule' | 'different'): Page => {
@@ -76,14 +76,14 @@ const formPage = (email: string, problem?: 'rule' | 'different'): Page => {
 <input id="${name}" name="${name}" type="password" autocomplete="new-password" required aria-describedby="${descriptionId}"${problem ? ' aria-invalid="true"' : ''}>`;
   return {
     status: problem ? 422 : 200,
-    content: (words) => `${problem ? `<p role="alert" id="problem">${words[problem]}</p>` : ''}
-${problem === 'rule' ? '' : `<p id="rule">${words.rule}</p>`}
+    content: (text) => `${problem ? `<p role="alert" id="problem">${text[problem]}</p>` : ''}
+${problem === 'rule' ? '' : `<p id="rule">${text.rule}</p>`}
 <form method="post">
-<label for="account">${words.account}</label>
+<label for="account">${text.account}</label>
 <input id="account" type="email" autocomplete="username" value="${escaped(email)}" readonly>
-${input('password', words.first)}
-${input('confirmation', words.second)}
-<button>${words.save}</button>
+${input('password', text.first)}
+${input('confirmation', text.second)}
+<button>${text.save}</button>
 </form>`,
   };
 };
@@ -95,8 +95,8 @@ const notePage = (
   address: string,
 ): Page => ({
   status,
-  content: (words) =>
-    `<p role="status">${words[note]}</p>\n<p><a href="${escaped(address)}">${words[link]}</a></p>`,
+  content: (text) =>
+    `<p role="status">${text[note]}</p>\n<p><a href="${escaped(address)}">${text[link]}</a></p>`,
 });
 
 /** The town and the key of a password link. */
@@ -110,7 +110,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, content }:
   const { searchParams } = new URL(request.url, 'http://server');
   const wanted = searchParams.get('lang') ?? request.headers['accept-language'] ?? '';
   const locale: Locale = /^en\b/i.test(wanted) ? 'en' : 'fr';
-  const words = texts[locale];
+  const text = texts[locale];
   const [other, name] = locale === 'fr' ? ['en', 'English'] : ['fr', 'Français'];
   searchParams.set('lang', other ?? '');
   reply.code(status).headers({
@@ -126,13 +126,13 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, content }:
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${words.title}</title>
+<title>${text.title}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${words.title}</h1>
-${content(words)}
+<h1>${text.title}</h1>
+${content(text)}
 <p><a href="?${escaped(searchParams.toString())}" lang="${other}" hreflang="${other}">${name}</a></p>
 </main>
 </body>

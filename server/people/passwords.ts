@@ -40,15 +40,15 @@ export async function setPassword(
     .values(row)
     .onConflict((conflict) => conflict.columns(['tenant', 'userId']).doUpdateSet({ hash: row.hash }))
     .execute();
-  const own = { tenant: tenant.id, userId };
+  const ofUser = { tenant: tenant.id, userId };
   await db
     .deleteFrom('sessions')
-    .where((where) => where.and(own))
+    .where((where) => where.and(ofUser))
     .where('tokenHash', '!=', keptToken ?? '')
     .execute();
   await db
     .deleteFrom('passwordLinks')
-    .where((where) => where.and(own))
+    .where((where) => where.and(ofUser))
     .execute();
 }
 

@@ -25,16 +25,16 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
-  const own = sql`tenant = ${tenant.id} and collection = ${schema.collection}`;
+  const isUser = sql`tenant = ${tenant.id} and collection = ${schema.collection}`;
   const { rows } = await sql<{ data: Row; deletedAt: Date | null }>`
-    select data, deleted_at from records where ${own} and id = ${id}`.execute(db);
+    select data, deleted_at from records where ${isUser} and id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
   const { rows: versions } = await sql<{ data: Row }>`
-    select data from revisions where ${own} and id = ${id}`.execute(db);
+    select data from revisions where ${isUser} and id = ${id}`.execute(db);
   const names = [...new Set([found, ...versions].map(({ data }) => fullName(data)))].filter(Boolean);
   const { rows: others } = await sql<{ name: string }>`select distinct ${fullNameSql} as name from records
-    where ${own} and id <> ${id} and ${fullNameSql} = any(${names})`.execute(db);
+    where ${isUser} and id <> ${id} and ${fullNameSql} = any(${names})`.execute(db);
   const shared = others.map(({ name }) => name);
   return { schema, ...found, names: names.filter((name) => !shared.includes(name)), shared };
 }

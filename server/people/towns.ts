@@ -86,10 +86,10 @@ export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' 
   const withFileUrls = (rows: readonly Row[]): Row[] =>
     JSON.parse(JSON.stringify(rows).replaceAll(`"${filesPath}`, `"${filesPath}${id}/`));
   await database.inTown(id, async (db) => {
-    const { rows: filled } = await sql<{ collection: string }>`
+    const { rows: nonEmpty } = await sql<{ collection: string }>`
       select distinct collection from records where tenant = ${id}`.execute(db);
     for (const { collection, idField } of schemasOf(app)) {
-      if (filled.some((one) => one.collection === collection)) continue;
+      if (nonEmpty.some((one) => one.collection === collection)) continue;
       const rows = withFileUrls(data[collection] ?? []);
       await storeAll(db, id, collection, idField, rows.map(withoutPassword));
       if (collection !== collectionOf(app.profile)) continue;

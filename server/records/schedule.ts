@@ -100,8 +100,10 @@ export function serveSchedule(schema: Schema) {
     authorize(schema, 'edit', person, row);
     const isSame = (one: Entry) => (other: Entry) => one.status === other.status && one.at === other.at;
     const wanted = entriesIn(call.body);
-    const kept = (await scheduleOf(call)).filter(({ isOver, plan }) => !isOver && wanted.some(isSame(plan)));
-    const added = wanted.filter((entry) => !kept.some(({ plan }) => isSame(plan)(entry)));
+    const unchanged = (await scheduleOf(call)).filter(
+      ({ isOver, plan }) => !isOver && wanted.some(isSame(plan)),
+    );
+    const added = wanted.filter((entry) => !unchanged.some(({ plan }) => isSame(plan)(entry)));
     const statuses = schema.resources
       .filter((resource) => holds(resource, row, schema))
       .flatMap((resource) => statusesByHand(resource, person.role).map((choice) => String(choice.id)));
@@ -110,7 +112,7 @@ export function serveSchedule(schema: Schema) {
       if (Date.parse(at) <= Date.now()) throw malformed('at', 'La date est déjà passée.');
     }
     await sql`delete from jobs where ${isScheduleOf(tenant.id, schema.collection, id)}
-      and not id = any(${kept.map(({ job }) => job)}::bigint[])`.execute(db);
+      and not id = any(${unchanged.map(({ job }) => job)}::bigint[])`.execute(db);
     for (const entry of added) {
       const plan: Plan = { ...entry, collection: schema.collection, id, by: person.name, userId: person.id };
       await addJob(db, 'schedule', tenant, plan, new Date(entry.at));

@@ -47,12 +47,12 @@ describe('the headers of every call', () => {
     expect(body).toEqual({ message: 'Unauthorized access: You need have authorization token' });
   });
 
-  it('takes the token bare or after Bearer', async () => {
+  it('accepts the token with or without Bearer', async () => {
     expect((await nobody.get('users/me', { authorization: admin.token })).status).toBe(200);
     expect((await nobody.get('users/me', { authorization: `Bearer ${admin.token}` })).status).toBe(200);
   });
 
-  it.each(['GET', 'DELETE', 'PUT'])('wants the JSON content type on %s too', async (method) => {
+  it.each(['GET', 'DELETE', 'PUT'])('requires the JSON content type on %s too', async (method) => {
     const body = method === 'PUT' ? '{}' : undefined;
     const without = await superAdmin.call(method, 'pages/1', body, { 'content-type': 'text/plain' });
     expect(without.status).toBe(415);
@@ -60,7 +60,7 @@ describe('the headers of every call', () => {
   });
 });
 
-describe('what exists', () => {
+describe('the paths of the API', () => {
   it.each(['unknown', 'unknown/1', 'unknown/count', '_sessions', 'Pages', 'pages/', 'db', ''])(
     'answers 404 for %j',
     async (path) => {
@@ -68,13 +68,13 @@ describe('what exists', () => {
     },
   );
 
-  it('answers 405 to a method that a path does not have, and names those that it has', async () => {
+  it('answers 405 to a method that a path does not support, and names the supported ones', async () => {
     const { status, headers } = await superAdmin.call('PATCH', 'pages/1', {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE']);
     expect((await superAdmin.call('DELETE', 'pages')).status).toBe(405);
   });
 
-  it('takes no other method from a header', async () => {
+  it('ignores headers that override the method', async () => {
     const override = { 'x-http-method-override': 'DELETE' };
     expect((await superAdmin.call('POST', 'pages', { title: 'x' }, override)).status).toBe(201);
   });
@@ -138,7 +138,7 @@ describe('roles', () => {
     expect(rowOf(await person.get('users/me')).role).toBe(role);
   });
 
-  it('reads a role that is stored as its number', async () => {
+  it('reads a role that is stored as a number', async () => {
     const numbered = entriesOf(await superAdmin.get('users?role_eq=1'))[0] ?? {};
     await superAdmin.call('PUT', `users/${numbered._id}`, { ...numbered, password: 'un-secret-assez-long' });
     const form = { email: numbered.email, password: 'un-secret-assez-long' };
@@ -148,7 +148,7 @@ describe('roles', () => {
     expect((await person.call('POST', 'types', { title: 'Bal' })).status).toBe(201);
   });
 
-  it('signs out whoever is switched off', async () => {
+  it('ends the session of a user who is deactivated', async () => {
     const form = {
       firstName: 'A',
       lastName: 'B',
@@ -171,7 +171,7 @@ describe('roles', () => {
 });
 
 describe('several declarations in one collection', () => {
-  it('lets the one that holds the record decide', async () => {
+  it('the one whose scope contains the record decides', async () => {
     const strict = {
       ...news,
       access: { edit: ['superAdmin'], delete: ['superAdmin'], create: ['superAdmin'] },
@@ -183,14 +183,14 @@ describe('several declarations in one collection', () => {
     const [page] = entriesOf(await person.get('pages?newsPage_eq=false&type_ne=2&range=0-0'));
     expect((await person.call('PUT', `pages/${item?.id}`, item)).status).toBe(403);
     expect((await person.call('PUT', `pages/${page?.id}`, page)).status).toBe(200);
-    // Nor may a page be turned into a news item by someone who may not write news.
+    // A role that may not write news cannot turn a page into a news item either.
     expect((await person.call('PUT', `pages/${page?.id}`, { ...page, newsPage: true })).status).toBe(403);
     expect((await person.call('POST', 'pages', { title: 'x', newsPage: true })).status).toBe(403);
     expect((await person.call('DELETE', `pages/${item?.id}`)).status).toBe(403);
     await close();
   });
 
-  it('serves a collection as soon as a declaration names it', async () => {
+  it('a collection exists as soon as a declaration names it', async () => {
     const resources = [...app.resources, { ...pages, name: 'walks', collection: 'walks', scope: {} }];
     const { url, close } = await startBackend({ ...app, resources });
     const person = await callerOf(url).as('admin');

@@ -13,7 +13,7 @@ import type { App } from '../../src/metadata';
 import { serve } from './caller';
 import { createDatabase } from './postgres';
 
-/** The backends that follow the contract. Each project of vitest.config.ts runs these tests with one of them. */
+/** The backends that follow the contract. Each project in vitest.config.ts runs these tests against one of them. */
 type Kind = 'mock' | 'pglite' | 'postgres';
 const kind = process.env.BACKEND as Kind;
 
@@ -26,14 +26,14 @@ declare module 'vitest' {
 
 /** A running backend with the demo town. */
 export interface RunningBackend {
-  /** Its origin, `http://127.0.0.1:port`: what config.json calls apiUrl. */
+  /** The origin, `http://127.0.0.1:port`, for `apiUrl` in config.json. */
   url: string;
   close: () => Promise<void>;
-  /** Restores the first data, and signs everybody out. */
+  /** Restores the initial data, and signs everybody out. */
   reset: () => Promise<void>;
-  /** The database, of a backend that has one. */
+  /** The database, if the backend has one. */
   database?: Database;
-  /** The mails that the backend sent, the oldest first. */
+  /** The mails that the backend sent, oldest first. */
   mails: Mail[];
 }
 
@@ -46,7 +46,7 @@ async function startMock(app: App): Promise<RunningBackend> {
   return { url, close: async () => close(), reset, mails: [] };
 }
 
-/** An empty database of its own. */
+/** Creates an empty database. */
 export async function freshDatabase(): Promise<Database> {
   if (kind === 'pglite') return openDatabase({});
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -78,6 +78,6 @@ async function startServer(app: App): Promise<RunningBackend> {
   };
 }
 
-/** Starts the backend of this project with some declarations, by default those of `resources/`. */
+/** Starts the backend of this project with the given declarations, by default those of `resources/`. */
 export const startBackend = (app: App = declared): Promise<RunningBackend> =>
   kind === 'mock' ? startMock(app) : startServer(app);

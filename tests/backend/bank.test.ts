@@ -34,7 +34,7 @@ function upload(file: Buffer, words: Record<string, string> = {}, name = 'Photo 
 }
 
 describe('the image bank', () => {
-  it('stores what is uploaded, with the size read from the picture itself', async () => {
+  it('stores an upload, with the size read from the picture itself', async () => {
     const file = await png();
     const answer = await upload(file, { title: 'Le quai', alt: 'Un quai' });
     const picture = rowOf(answer);
@@ -53,7 +53,7 @@ describe('the image bank', () => {
     expect(Buffer.from(await shown.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('names a picture after its file when it comes without a title', async () => {
+  it('uses the file name as the title of a picture without one', async () => {
     expect(rowOf(await upload(await png()))).toMatchObject({ title: 'Photo d’été', alt: '' });
   });
 
@@ -92,7 +92,7 @@ describe('the image bank', () => {
     expect(other.status).toBe(415);
   });
 
-  it('changes the words of a picture and nothing else of it', async () => {
+  it('changes only the title and the description of a picture', async () => {
     const [picture = {}] = entriesOf(await admin.get('GCS?range=0-0'));
     const changed = await admin.call('PUT', `GCS/${picture.id}`, {
       ...picture,
@@ -109,12 +109,12 @@ describe('the image bank', () => {
     for (const change of [{ url: '/x' }, { size: 1 }, { contentType: 'text/html' }]) {
       expect((await admin.call('PUT', `GCS/${picture.id}`, { ...picture, ...change })).status).toBe(400);
     }
-    // The two words alone are enough: what is the file's own is not lost with them.
+    // The two texts are enough: the other fields are kept.
     const brief = await admin.call('PUT', `GCS/${picture.id}`, { title: 'Bref', alt: '' });
     expect(brief.body).toMatchObject({ title: 'Bref', alt: '', url: picture.url, width: picture.width });
   });
 
-  it('answers a picture itself by its id, with all headers of a call', async () => {
+  it('returns the picture itself by its id, with all headers of a call', async () => {
     const [picture] = entriesOf(await admin.get('GCS?range=0-0'));
     const headers = { 'x-api-key': demoKey, 'content-type': 'application/json', authorization: admin.token };
     const response = await fetch(`${backend.url}/api/v1/GCS/${picture?.id}`, { headers });
@@ -124,7 +124,7 @@ describe('the image bank', () => {
     expect((await admin.get('GCS/none')).status).toBe(404);
   });
 
-  it('answers 404 to files that are none, and leaves its folder for no name', async () => {
+  it('answers 404 to unknown files, and to names that point outside of the folder', async () => {
     for (const name of ['none.png', '..%2F..%2Fdb.json', '%2e%2e%2fdb.json', '..%5Cdb.json']) {
       expect([name, (await fetch(`${backend.url}/api/v1/files/${name}`)).status]).toEqual([name, 404]);
     }
@@ -139,7 +139,7 @@ describe('deleting a picture', () => {
     ['the image of a network', ({ url }) => ({ imageUrl: url }), 'socialNetworks'],
   ];
 
-  it.each(uses)('is refused while it is %s, and done once it is not', async (_, body, collection) => {
+  it.each(uses)('is refused while it is %s, and possible once it is not', async (_, body, collection) => {
     const { url, id } = rowOf(await upload(gif));
     const record = rowOf(await admin.call('POST', collection, body({ url, id })));
     const refused = await admin.call('DELETE', `GCS/${id}`);

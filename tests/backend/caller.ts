@@ -5,17 +5,17 @@ import { isRow, type Row } from '../../backend/row';
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The JSON of the answer, or its text when it is none. */
+  /** The parsed JSON of the answer, or its text if it is not JSON. */
   body: unknown;
 }
 
-/** The headers of a call; one that is given as '' is left out. */
+/** The headers of a call. A header with the value '' is left out. */
 type HeaderChanges = Record<string, string>;
 
 export interface Caller {
   call(method: string, path: string, body?: unknown, headers?: HeaderChanges): Promise<Answer>;
   get(path: string, headers?: HeaderChanges): Promise<Answer>;
-  /** Signs a demo account in; its token goes with the calls that follow. */
+  /** Signs in a demo account. Returns a caller with its token. */
   as(role: 'superAdmin' | 'admin' | 'user'): Promise<Caller>;
   token: string;
 }
@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
 const serialised = (body: unknown) =>
   body === undefined || body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
 
-/** Calls the mock as the admin does, with all headers of docs/contract.md#every-call unless they are changed. */
+/** Calls a backend as the admin does, with the headers of docs/contract.md#every-call unless they are overridden. */
 export function callerOf(url: string, token = ''): Caller {
   const call: Caller['call'] = async (method, path, body, changes = {}) => {
     const all = {
@@ -60,7 +60,7 @@ export function callerOf(url: string, token = ''): Caller {
   };
 }
 
-/** The records of a list's answer. */
+/** The records in the answer to a list call. */
 export function entriesOf(answer: Answer): Row[] {
   if (!isRow(answer.body) || !Array.isArray(answer.body.entries)) {
     throw new Error(`No list: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -68,15 +68,15 @@ export function entriesOf(answer: Answer): Row[] {
   return answer.body.entries.filter(isRow);
 }
 
-/** The record of an answer. */
+/** The record in an answer. */
 export function rowOf(answer: Answer): Row {
   if (!isRow(answer.body)) throw new Error(`No record: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-/** Serves a mock on a free port. */
+/** Serves a handler on a free port. */
 export async function serve(handler: RequestListener): Promise<{ url: string; close: () => void }> {
-  // Node closes idle connections after 5 s. On a slow machine, a test may just be sending its next call.
+  // Node closes idle connections after 5 s. On a slow machine, a test may send its next call at that moment.
   const server = createServer({ keepAliveTimeout: 60_000 }, handler);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

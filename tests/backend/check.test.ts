@@ -6,7 +6,7 @@ import declared from '../../resources';
 import samples from '../everyKind';
 import { startBackend } from './backend';
 
-it('passes the check of a backend, writes included', async () => {
+it('passes the check of a backend, including writes', async () => {
   const app = { ...declared, resources: [...declared.resources, samples] };
   const { url, close } = await startBackend(app);
   onTestFinished(close);

@@ -73,7 +73,7 @@ describe('filters', () => {
     ['position_gte=3&position_lte=9', ['zèbre']],
     ['title_gte=f', ['Œuvre', 'zèbre']],
     ['newsPage_eq=true', ['Été à l’école']],
-    // A switch that was never touched is off.
+    // A missing switch is off.
     ['newsPage_eq=false', ['zèbre', 'Œuvre', 'eau', null]],
     ['newsPage_ne=true', ['zèbre', 'Œuvre', 'eau', null]],
     ['categories_eq=b', ['Été à l’école', 'zèbre']],
@@ -81,7 +81,7 @@ describe('filters', () => {
     ['categories_eq=', ['Œuvre', 'eau', null]],
     ['title_eq=', [null]],
     ['title_ne=', ['Été à l’école', 'zèbre', 'Œuvre', 'eau']],
-    // By the moment, not by the letters: 22:00Z comes before 23:00Z.
+    // Compares moments, not texts: 22:00Z comes before 23:00Z.
     ['newsPeriod.startDate_gte=2024-04-30T22:30:00Z', ['eau']],
     ['newsPeriod.startDate_lte=2024-04-30T22:00:00.000Z', ['Œuvre']],
     ['newsPeriod.startDate_eq=2024-04-30T22:00:00Z', ['Œuvre']],
@@ -115,7 +115,7 @@ describe('filters', () => {
     ['createdAt_gte=yesterday', 'createdAt_gte'],
     ['startDate=01/05/2024', 'startDate'],
     ['createdAt_gte=2024-13-01', 'createdAt_gte'],
-  ])('answers 400 to %s, and names it', async (query, name) => {
+  ])('answers 400 to %s, and names the parameter', async (query, name) => {
     for (const path of ['pages', 'pages/count']) {
       const { status, body } = await admin.get(`${path}?${query}`);
       expect([path, status, body]).toEqual([
@@ -128,7 +128,7 @@ describe('filters', () => {
 });
 
 describe('page, order and columns', () => {
-  it('takes a range with both its ends', async () => {
+  it('returns a range with both ends included', async () => {
     const all = entriesOf(await admin.get('pages?fields=id'));
     const page = entriesOf(await admin.get('pages?fields=id&range=25-49'));
     expect(page).toEqual(all.slice(25, 50));
@@ -143,7 +143,7 @@ describe('page, order and columns', () => {
     },
   );
 
-  it('sorts text the French way, what is missing last in both directions', async () => {
+  it('sorts texts in French order, with missing values last in both directions', async () => {
     expect(await titles('sort=title_asc')).toEqual(['eau', 'Été à l’école', 'Œuvre', 'zèbre', null]);
     expect(await titles('sort=title_desc')).toEqual(['zèbre', 'Œuvre', 'Été à l’école', 'eau', null]);
   });
@@ -154,7 +154,7 @@ describe('page, order and columns', () => {
     expect((await titles('sort=newsPeriod.startDate_desc')).slice(0, 2)).toEqual(['eau', 'Œuvre']);
   });
 
-  it('sorts by a place inside a field', async () => {
+  it('sorts by a path inside a field', async () => {
     const names = entriesOf(await admin.get('pages?type_eq=2&sort=contact.contactName_asc&fields=contact'))
       .map((row) => JSON.parse(JSON.stringify(row.contact ?? {})).contactName)
       .filter((name) => typeof name === 'string');
@@ -169,7 +169,7 @@ describe('page, order and columns', () => {
     },
   );
 
-  it('answers only the fields that were asked for; a missing one stays missing', async () => {
+  it('returns only the requested fields; a missing one stays missing', async () => {
     const [row] = entriesOf(await admin.get(`pages?${mine}&fields=title,position&title_eq=eau`));
     expect(row).toEqual({ title: 'eau' });
   });
@@ -183,7 +183,7 @@ describe('page, order and columns', () => {
     expect((await admin.get(`pages/count?${query}`)).status).toBe(400);
   });
 
-  it('takes no query on one record', async () => {
+  it('refuses query parameters on one record', async () => {
     const [page] = entriesOf(await admin.get('pages?range=0-0'));
     expect((await admin.get(`pages/${page?.id}?fields=id`)).status).toBe(400);
     expect((await admin.get(`pages/${page?.id}?_embed=users`)).status).toBe(400);
@@ -191,7 +191,7 @@ describe('page, order and columns', () => {
 });
 
 describe('startDate and endDate', () => {
-  it('keep what was created between them, ends included', async () => {
+  it('match records created between them, both ends included', async () => {
     const created = entriesOf(await admin.get('pages?fields=createdAt&sort=createdAt_asc')).map((row) =>
       String(row.createdAt),
     );
@@ -205,8 +205,8 @@ describe('startDate and endDate', () => {
   });
 });
 
-describe('a list that was read before', () => {
-  it('follows what is created, changed and deleted since', async () => {
+describe('a list that was read earlier', () => {
+  it('reflects later creations, changes and deletions', async () => {
     const query = 'pageIcon_eq=again&title_like=a&sort=title_asc&fields=title';
     const titlesAndCount = async () => [
       entriesOf(await admin.get(`pages?${query}`)).map(({ title }) => title),

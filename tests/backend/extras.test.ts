@@ -33,13 +33,13 @@ describe('surveys/results/{id}', () => {
     for (const question of questions) {
       const answers = rowsIn(question.answers);
       expect(answers.length).toBeGreaterThan(2);
-      // One answer each, but to a question that takes several.
+      // Each respondent gives one answer, except to questions that allow several.
       if (question.type !== 'multichoices') expect(sum(answers, 'count')).toBe(214);
       else for (const answer of answers) expect(Number(answer.count)).toBeLessThanOrEqual(214);
     }
   });
 
-  it('counts nobody for a survey that has not begun, and answers 404 to none', async () => {
+  it('counts nobody for a survey that has not started, and answers 404 to an unknown one', async () => {
     const results = rowOf(await admin.get(`surveys/results/${seeded('surveys', 3).id}`));
     expect(results).toMatchObject({ respondents: 0, perDay: [] });
     const none = await admin.get('surveys/results/none');
@@ -59,7 +59,7 @@ describe('reports/pdf/{id}', () => {
     return { response, text: Buffer.from(await response.arrayBuffer()).toString('latin1') };
   };
 
-  it('is a PDF of one page whose cross references lead to its objects', async () => {
+  it('is a PDF of one page with valid cross-references', async () => {
     const report = seeded('reports', 8);
     const { response, text } = await read(report.id);
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -78,7 +78,7 @@ describe('reports/pdf/{id}', () => {
     expect(text).toContain('/Count 1');
   });
 
-  it('says what is known of the report, accents in WinAnsi', async () => {
+  it('contains the values of the report, with accents in WinAnsi', async () => {
     const report = seeded('reports', 8);
     const { text } = await read(report.id);
     expect(text).toContain('/WinAnsiEncoding');
@@ -87,7 +87,7 @@ describe('reports/pdf/{id}', () => {
     expect(text).toMatch(/\(Statut : (Transmis|TRANSMITED)\)/);
   });
 
-  it('writes typographic letters in WinAnsi and escapes brackets; a long line goes on below', () => {
+  it('writes typographic characters in WinAnsi, escapes parentheses and wraps long lines', () => {
     const text = pdfPage('Essai', [{ text: 'L’œuvre (été) à 3 €' }, { text: 'mot '.repeat(60) }]).toString(
       'latin1',
     );
@@ -120,13 +120,13 @@ describe('traffic', () => {
     });
   });
 
-  it('goes back a year and more, and not into the future', async () => {
+  it('covers more than a year, and not the future', async () => {
     expect(entriesOf(await admin.get(`traffic?startDate=${day(395)}&endDate=${day(395)}`))).toHaveLength(3);
     expect(entriesOf(await admin.get(`traffic?startDate=${day(-2)}&endDate=${day(-9)}`))).toEqual([]);
   });
 
-  it('takes moments as days of the town', async () => {
-    // 22:30Z in June is half past midnight of the next day there.
+  it('reads moments as days in the time zone of the town', async () => {
+    // 22:30Z in June is 00:30 of the next day there.
     const june = `${Number(day(0).slice(0, 4)) - (day(0).slice(5, 7) > '06' ? 0 : 1)}-06`;
     const rows = entriesOf(
       await admin.get(`traffic?startDate=${june}-10T22:30:00.000Z&endDate=${june}-12T21:59:59.999Z`),
@@ -134,7 +134,7 @@ describe('traffic', () => {
     expect([...new Set(rows.map((row) => row.date))]).toEqual([`${june}-11`, `${june}-12`]);
   });
 
-  it('takes the dialect, and refuses what is none', async () => {
+  it('supports the query dialect, and refuses anything else', async () => {
     const rows = entriesOf(
       await admin.get('traffic?platform_eq=IOS&sort=sessions_desc&range=0-4&fields=sessions'),
     );

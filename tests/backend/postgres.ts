@@ -38,8 +38,8 @@ interface Postgres {
 }
 
 /**
- * Starts a PostgreSQL server with data of its own.
- * @param flags by default those of data that end with the tests
+ * Starts a PostgreSQL server with a new data folder.
+ * @param flags by default those for data that need not survive the tests
  */
 export async function startPostgres(flags = volatile): Promise<Postgres> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'my-town-'));
@@ -47,7 +47,7 @@ export async function startPostgres(flags = volatile): Promise<Postgres> {
   const options = { databaseDir, port, user: 'postgres', password: 'postgres', persistent: true };
   const server = new EmbeddedPostgres({
     ...options,
-    // PostgreSQL does not run as root.
+    // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: [...flags],
     onLog: () => {},

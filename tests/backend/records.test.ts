@@ -17,7 +17,7 @@ afterAll(() => backend.close());
 
 const first = async (query: string) => entriesOf(await superAdmin.get(`${query}range=0-0`))[0] ?? {};
 
-/** A mock whose topics are declared here: they lie under _id, and their keys are unique. */
+/** A mock with the topics declared here: their id is `_id`, and their keys are unique. */
 function serveTopics() {
   const { title, status } = reportCategories.fields;
   const fields = { title, key: { ...title, unique: true as const }, status };
@@ -26,9 +26,9 @@ function serveTopics() {
   return startBackend({ ...app, resources: [...others, topics] });
 }
 
-describe('what a declaration refuses', () => {
+describe('a record that `validate` of a declaration refuses', () => {
   const reason = { fr: 'Le téléphone répète le titre', en: 'The telephone repeats the title' };
-  /** Pages and cards share a collection: only cards refuse a telephone that repeats the title. */
+  /** Pages and cards share a collection. Only cards refuse a telephone number that repeats the title. */
   const cards = app.resources.map((resource) =>
     resource.name === 'cards'
       ? {
@@ -45,7 +45,7 @@ describe('what a declaration refuses', () => {
       : resource,
   );
 
-  it('is answered with 422 and its French reason, by the path of the field', async () => {
+  it('gets 422 with the French reason, by the path of the field', async () => {
     const { url, close } = await startBackend({ ...app, resources: cards });
     const person = await callerOf(url).as('superAdmin');
     const wrong = { title: '02 47', contact: { phone: '02 47' } };
@@ -68,7 +68,7 @@ describe('what a declaration refuses', () => {
 });
 
 describe('one record', () => {
-  it('is created with an id and audit fields of the backend', async () => {
+  it('is created with the id and the audit fields of the backend', async () => {
     const before = Date.now();
     const answer = await superAdmin.call('POST', 'pages', {
       title: 'Neuf',
@@ -92,7 +92,7 @@ describe('one record', () => {
     expect(page.status).toBe('PUBLISHED');
   });
 
-  it('is updated to the whole body: null, {} and missing keys stay what they are', async () => {
+  it('is replaced by the whole body: null, {} and missing keys stay unchanged', async () => {
     const page = rowOf(
       await superAdmin.call('POST', 'pages', { title: 'A', imageUrl: null, newsPeriod: {}, notify: true }),
     );
@@ -140,7 +140,7 @@ describe('one record', () => {
     expect((await superAdmin.call('PUT', 'pages/setStatus/none', { status: 'DELETED' })).status).toBe(404);
   });
 
-  it('is gone when it was deleted, and takes no other with it', async () => {
+  it('is deleted without the records that refer to it', async () => {
     const before = rowOf(await superAdmin.get('pages/count')).count;
     const category = await first('pageCategories?');
     const page = await first(`pages?categoryId_eq=${category.id}&`);
@@ -158,14 +158,14 @@ describe('bodies that a backend refuses', () => {
     ['an unknown key of a period', { newsPeriod: { startDate: null, middle: 1 } }, 'newsPeriod.middle'],
     ['an unknown key of an item', { medias: [{ url: '/a' }, { uri: '/b' }] }, 'medias.uri'],
     ['an unknown flag', { accessibility: { wheelchair: true, jumping: true } }, 'accessibility.jumping'],
-  ])('400 to %s, which it names', async (_, body, name) => {
+  ])('400 to %s, and names it', async (_, body, name) => {
     const before = await superAdmin.get('pages/count');
     const answer = await superAdmin.call('POST', 'pages', body);
     expect([answer.status, answer.body]).toMatchObject([400, { errors: { [name]: expect.any(String) } }]);
     expect((await superAdmin.get('pages/count')).body).toEqual(before.body);
   });
 
-  it('400 to an unknown key of an update, and to another id than that of the address', async () => {
+  it('400 to an unknown key of an update, and to an id that differs from the one in the URL', async () => {
     const page = await first('pages?');
     expect((await superAdmin.call('PUT', `pages/${page.id}`, { ...page, _type: 'page' })).status).toBe(400);
     expect((await superAdmin.call('PUT', `pages/${page.id}`, { ...page, id: 'other' })).status).toBe(400);
@@ -177,13 +177,13 @@ describe('bodies that a backend refuses', () => {
     expect([answer.status, answer.body]).toEqual([400, { message: expect.any(String) }]);
   });
 
-  it('takes a record without a title: the client checks nothing and neither does a town', async () => {
+  it('accepts a record without a title: required fields are only advice', async () => {
     expect((await superAdmin.call('POST', 'pages', {})).status).toBe(201);
   });
 });
 
 describe('setStatus', () => {
-  it('changes the status and the audit fields alone', async () => {
+  it('changes only the status and the audit fields', async () => {
     const page = await first('pages?status_eq=PUBLISHED&');
     const answer = await superAdmin.call('PUT', `pages/setStatus/${page.id}`, { status: 'UNPUBLISHED' });
     const stored = rowOf(await superAdmin.get(`pages/${page.id}`));
@@ -208,7 +208,7 @@ describe('setStatus', () => {
     expect(rowOf(await superAdmin.get(`pages/${page.id}`))).toEqual(page);
   });
 
-  it('leaves a password where it is', async () => {
+  it('keeps the password of a user', async () => {
     const admin = await first('users?email_eq=admin@mairie.demo&');
     const answer = await superAdmin.call('PUT', `users/setStatus/${admin._id}`, { status: 'PENDING' });
     expect([answer.status, answer.body]).toMatchObject([200, { status: 'PENDING' }]);
@@ -217,7 +217,7 @@ describe('setStatus', () => {
   });
 });
 
-describe('what a town checks by itself', () => {
+describe('the rules of the backend itself', () => {
   it.each([
     ['a known e-mail', { email: 'ADMIN@mairie.demo' }, 409, 'email'],
     ['no e-mail', { firstName: 'A' }, 422, 'email'],
@@ -229,7 +229,7 @@ describe('what a town checks by itself', () => {
     expect([answer.status, answer.body]).toMatchObject([status, { errors: { [field]: expect.any(String) } }]);
   });
 
-  it('a user may keep their e-mail and not take another one’s', async () => {
+  it('a user may keep their e-mail, but not use that of another user', async () => {
     const admin = await first('users?email_eq=admin@mairie.demo&');
     expect((await superAdmin.call('PUT', `users/${admin._id}`, admin)).status).toBe(200);
     const taken = await superAdmin.call('PUT', `users/${admin._id}`, {
@@ -239,7 +239,7 @@ describe('what a town checks by itself', () => {
     expect(taken.status).toBe(409);
   });
 
-  it('of two users with one e-mail, sent side by side, one is stored', async () => {
+  it('of two users with the same e-mail, sent concurrently, one is stored', async () => {
     const sent = Array.from({ length: 4 }, () =>
       superAdmin.call('POST', 'users', { email: 'deux@mairie.demo' }),
     );
@@ -248,7 +248,7 @@ describe('what a town checks by itself', () => {
     expect(rowOf(await superAdmin.get('users/count?email_eq=deux@mairie.demo')).count).toBe(1);
   });
 
-  it('a topic may not take another one’s key', async () => {
+  it('a topic may not use the key of another one', async () => {
     const { url, close } = await serveTopics();
     const person = await callerOf(url).as('admin');
     const taken = await person.call('POST', 'notificationTypes', { title: 'x', key: 'weather' });
@@ -287,7 +287,7 @@ describe('what a town checks by itself', () => {
     await close();
   });
 
-  it('ipAddress and lastLogin are the backend’s own', async () => {
+  it('only the backend sets ipAddress and lastLogin', async () => {
     const admin = await first('users?lastLogin_gte=2000-01-01&');
     const sent = { ...admin, ipAddress: '1.2.3.4', lastLogin: '2001-01-01T00:00:00.000Z' };
     const stored = rowOf(await superAdmin.call('PUT', `users/${admin._id}`, sent));

@@ -5,7 +5,7 @@ import { audit, defineResource, sameLabel, text } from '../../src/metadata';
 import { type RunningBackend, startBackend } from './backend';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 
-/** Decisions whose remark and second telephone are for superAdmin alone. */
+/** Decisions whose remark and second telephone only superAdmin may see. */
 const decisions = defineResource({
   name: 'decisions',
   fields: {
@@ -51,7 +51,7 @@ describe('the push-service account', () => {
     expect(Number(rowOf(all).count) - Number(rowOf(seen).count)).toBe(2);
   });
 
-  it('is neither read, written, made nor deleted by admin', async () => {
+  it('admin may neither read, write, create nor delete it', async () => {
     const stored = await account();
     const path = `townSetting/${stored.id}`;
     const [other = {}] = entriesOf(await admin.get('townSetting?key_eq=TOWN_SETTINGS_WELCOMEMESSAGE'));
@@ -72,7 +72,7 @@ describe('the push-service account', () => {
 });
 
 describe('the API key of a town', () => {
-  it('is shown to whoever may edit towns, and to nobody else', async () => {
+  it('is visible only to roles that may edit towns', async () => {
     const [own] = entriesOf(await superAdmin.get('town?apiKey_ne='));
     expect(own?.apiKey).toEqual(expect.any(String));
     expect(rowOf(await admin.get(`town/${own?.id}`))).toEqual({ ...own, apiKey: undefined });
@@ -87,7 +87,7 @@ describe('a field for some roles', () => {
   const whole = { title: 'Budget', remark: 'Secret', contact: { phone: '02 40', private: '06 12' } };
   const make = async () => rowOf(await superAdmin.call('POST', 'decisions', whole));
 
-  it('is in no answer to the others, and not in their filters, orders and fields', async () => {
+  it('is in no answer to other roles, nor can they filter, sort or select by it', async () => {
     const { id } = await make();
     const seen = rowOf(await admin.get(`decisions/${id}`));
     expect(seen).toMatchObject({ title: 'Budget', contact: { phone: '02 40' } });
@@ -100,7 +100,7 @@ describe('a field for some roles', () => {
     }
   });
 
-  it('keeps its value through their updates, whose answers do not have it either', async () => {
+  it('keeps its value in their updates, whose answers do not contain it either', async () => {
     const { id } = await make();
     const path = `decisions/${id}`;
     const seen = rowOf(await admin.get(path));

@@ -25,7 +25,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('says what was wrong in the documented words', async () => {
+  it('explains a refusal with the documented text', async () => {
     const { email, password } = demoAccounts[0] ?? { email: '', password: '' };
     const unknown = await nobody.call('POST', 'auth/sign_in', { email: 'x@y.fr', password });
     expect([unknown.status, unknown.body]).toEqual([401, { message: 'Votre email semble inconnu' }]);
@@ -33,7 +33,7 @@ describe('sign-in', () => {
     expect([wrong.status, wrong.body]).toEqual([401, { message: 'Mot de passe incorrect.' }]);
   });
 
-  it('keeps who signed in and when', async () => {
+  it('stores the time and the IP address', async () => {
     const before = Date.now();
     const me = rowOf(await (await nobody.as('admin')).get('users/me'));
     expect(Date.parse(String(me.lastLogin))).toBeGreaterThanOrEqual(before);
@@ -46,7 +46,7 @@ describe('sign-in', () => {
     expect((await nobody.call('POST', 'auth/check')).status).toBe(401);
   });
 
-  it('refuses a body with other keys, or without one of its own', async () => {
+  it('refuses a body with unknown or missing keys', async () => {
     const form = { email: 'a@b.fr', password: 'secret', remember: true };
     const other = await nobody.call('POST', 'auth/sign_in', form);
     expect([other.status, other.body]).toMatchObject([400, { errors: { remember: expect.any(String) } }]);
@@ -57,7 +57,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('knows no provider, and says so', async () => {
+  it('says that it supports no login provider', async () => {
     const { status, body } = await nobody.call('POST', 'auth/firebase/sign_in', {});
     expect([status, body]).toEqual([400, { message: expect.stringContaining('fournisseur') }]);
   });
@@ -71,7 +71,7 @@ describe('registering and a forgotten password', () => {
     password: 'un-secret-assez-long',
   };
 
-  it('makes a plain user, who may sign in and see nothing', async () => {
+  it('creates a plain user, who can sign in but sees nothing', async () => {
     const { status, body } = await nobody.call('POST', 'auth/sign_up', form);
     expect([status, body]).toMatchObject([201, { role: 'user', firstName: 'Zoé', active: true }]);
     expect(body).not.toHaveProperty('password');
@@ -81,7 +81,7 @@ describe('registering and a forgotten password', () => {
     expect((await nobody.get('pages', { authorization: String(token) })).status).toBe(403);
   });
 
-  it('refuses a known e-mail, whatever its case, a short password, and a role', async () => {
+  it('refuses a known e-mail in any case, a short password, and a role', async () => {
     const known = await nobody.call('POST', 'auth/sign_up', { ...form, email: 'Admin@Mairie.demo' });
     expect([known.status, known.body]).toMatchObject([409, { errors: { email: expect.any(String) } }]);
     const short = await nobody.call('POST', 'auth/sign_up', { ...form, password: '12345' });
@@ -89,7 +89,7 @@ describe('registering and a forgotten password', () => {
     expect((await nobody.call('POST', 'auth/sign_up', { ...form, role: 'superAdmin' })).status).toBe(400);
   });
 
-  it('sends a password mail to a known e-mail only, at the path with its slash', async () => {
+  it('sends a password mail only to a known e-mail, at the path with the trailing slash', async () => {
     const known = await nobody.call('POST', 'users/sendPasswordMail/', { email: 'admin@mairie.demo' });
     expect([known.status, known.body]).toEqual([200, {}]);
     const unknown = await nobody.call('POST', 'users/sendPasswordMail/', { email: 'x@y.fr' });
@@ -102,7 +102,7 @@ describe('registering and a forgotten password', () => {
 });
 
 describe('passwords', () => {
-  it('are in no answer, filter, order or fields of users', async () => {
+  it('are in no answer, and cannot be used in filters, sort or fields', async () => {
     const superAdmin = await nobody.as('superAdmin');
     const entries = entriesOf(await superAdmin.get('users'));
     expect(entries.length).toBeGreaterThan(10);
@@ -116,7 +116,7 @@ describe('passwords', () => {
     }
   });
 
-  it('stay when they are not sent, and change when they are', async () => {
+  it('change only when they are sent', async () => {
     const admin = await nobody.as('admin');
     const me = rowOf(await admin.get('users/me'));
     await admin.call('PUT', `users/${me._id}`, { ...me, lastName: 'Nouveau' });

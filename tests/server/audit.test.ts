@@ -22,7 +22,7 @@ const log = async (query: string) => entriesOf(await superAdmin.get(`audit?sort=
 const short = ({ action, collection, recordId, personName, status }: Row) =>
   [action, collection, recordId, personName, status].filter(Boolean).join(' ');
 
-/** Somebody of a test's own, signed in. */
+/** Creates a user and signs them in. */
 async function person(firstName: string, lastName: string, role: 'admin' | 'superAdmin' = 'admin') {
   const form = {
     email: `${firstName}.${lastName}@mairie.demo`.toLowerCase(),
@@ -37,7 +37,7 @@ async function person(firstName: string, lastName: string, role: 'admin' | 'supe
   };
 }
 
-it('says who did what to which record, and what it is called', async () => {
+it('says who did what to which record, with the name of the record', async () => {
   const news = rowOf(await admin.call('POST', 'pages', { title: 'Fête', newsPage: true, type: 12 }));
   await admin.call('PUT', `pages/${news.id}`, { ...news, title: 'Fête du lac' });
   await admin.call('PUT', `pages/setStatus/${news.id}`, { status: 'PUBLISHED' });
@@ -61,14 +61,14 @@ it('says who did what to which record, and what it is called', async () => {
   expect(Date.now() - Date.parse(String(entries[0]?.at))).toBeLessThan(60_000);
 });
 
-it('names a file that was sent, once', async () => {
+it('has one entry for an upload', async () => {
   const form = new FormData();
   form.append('file', new File([Buffer.from('%PDF-1.4\n%%EOF')], 'plan.pdf'));
   const file = rowOf(await admin.call('POST', 'GCS', form, { 'content-type': '' }));
   expect((await log('collection_eq=GCS')).map(short)).toEqual([`create GCS ${file.id} Mehdi Benali 201`]);
 });
 
-it('says who signed in, and who was refused, without what was typed', async () => {
+it('says who signed in and who was refused, without what they typed', async () => {
   const { email, password, id, caller } = await person('Rose', 'Petit');
   expect((await nobody.call('POST', 'auth/sign_in', { email, password: 'Tout-autre-chose' })).status).toBe(
     401,
@@ -95,7 +95,7 @@ it('says who signed in, and who was refused, without what was typed', async () =
   expect((await log(`personId_eq=${id}`)).map(({ action }) => action)[0]).toBe('setPassword');
 });
 
-it('has one entry for a series of tries that are refused', async () => {
+it('has one entry for a series of refused attempts', async () => {
   const { email, id } = await person('Luc', 'Essai');
   const tries = Array.from({ length: 13 }, () =>
     nobody.call('POST', 'auth/sign_in', { email, password: 'x' }),
@@ -105,7 +105,7 @@ it('has one entry for a series of tries that are refused', async () => {
   expect(await log(`personId_eq=${id}&status_eq=429`)).toHaveLength(1);
 });
 
-it('is read in pages and by person, kind, action and period, by superAdmin alone', async () => {
+it('can be read in pages and by person, kind, action and period, only by superAdmin', async () => {
   const all = await log('');
   expect(await log('range=1-2')).toEqual(all.slice(1, 3));
   const count = async (query: string) => rowOf(await superAdmin.get(`audit/count?${query}`)).count;
@@ -120,7 +120,7 @@ it('is read in pages and by person, kind, action and period, by superAdmin alone
   }
 });
 
-it('forgets entries after twelve months', async () => {
+it('deletes entries after twelve months', async () => {
   const { database } = backend;
   if (!database) return expect.fail('no database');
   const service = { app, database, files: filesInMemory(), mailer: { send: async () => {} } };
@@ -164,14 +164,14 @@ it('exports what is stored about a person, without the password', async () => {
   expect((await superAdmin.get('people/none')).status).toBe(404);
 });
 
-it('erases a person everywhere, and says what it keeps and why', async () => {
+it('erases a person everywhere, and says what remains and why', async () => {
   const { caller, id, email, password } = await person('Paul', 'Oubli');
   const create = async (title: string) =>
     rowOf(await caller.call('POST', 'pages', { title, newsPage: true, type: 12 }));
   const [page, deleted] = [await create('Écrit par Paul'), await create('Supprimé par Paul')];
   await caller.call('DELETE', `pages/${deleted.id}`);
   await superAdmin.call('PUT', `pages/setStatus/${page.id}`, { status: 'PUBLISHED' });
-  // The name before is forgotten too.
+  // An earlier name is erased too.
   const user = rowOf(await superAdmin.get(`users/${id}`));
   await superAdmin.call('PUT', `users/${id}`, { ...user, lastName: 'Oublié' });
   await caller.call('PUT', `presence/pages/${page.id}`);
@@ -203,7 +203,7 @@ it('erases a person everywhere, and says what it keeps and why', async () => {
   expect((await superAdmin.call('DELETE', `people/${id}`)).status).toBe(404);
 });
 
-it('erases somebody in the trash, and keeps a name that another account has too', async () => {
+it('erases a person in the trash, and keeps a name that another account also has', async () => {
   const [first, second] = [await person('Jean', 'Martin'), await person('Jeanne', 'Autre')];
   const user = rowOf(await superAdmin.get(`users/${second.id}`));
   await superAdmin.call('PUT', `users/${second.id}`, { ...user, firstName: 'Jean', lastName: 'Martin' });
@@ -216,7 +216,7 @@ it('erases somebody in the trash, and keeps a name that another account has too'
   expect(rowOf(await superAdmin.get(`pages/${page.id}`)).createdBy).toBe('Jean Martin');
 });
 
-it('leaves the town a superAdmin: nobody erases oneself, and of two who erase each other one stays', async () => {
+it('leaves the town a superAdmin: nobody can erase themselves, and of two who erase each other one remains', async () => {
   const own = await superAdmin.call('DELETE', `people/${admins.superAdmin}`);
   expect([own.status, rowOf(own).message]).toEqual([409, 'Vous ne pouvez pas effacer votre propre compte.']);
   expect((await admin.call('DELETE', `people/${admins.superAdmin}`)).status).toBe(403);

@@ -40,7 +40,7 @@ async function signIn(service: Service, key: string) {
   };
 }
 
-it('gives everything of every town back, on another machine', async () => {
+it('restores everything of every town on another machine', async () => {
   const first = await open();
   const keys = [];
   for (const name of ['Saint-Aubin', 'Rochebelle']) {
@@ -89,7 +89,7 @@ it('gives everything of every town back, on another machine', async () => {
   await after.close();
 });
 
-it('restores nothing from an archive that is not whole, and nothing over towns that are there', async () => {
+it('restores nothing from an incomplete archive or over existing towns', async () => {
   const first = await open();
   await createTown({ ...first, name: 'Saint-Aubin', email, password });
   const path = join(folder, 'cut');

@@ -59,7 +59,7 @@ describe('the type of a value', () => {
     expect(rowOf(await chief.get(`samples/${stored.id}`))).toEqual(stored);
   });
 
-  it('is not checked where a record is only half filled or badly written', async () => {
+  it('allows incomplete and badly written records', async () => {
     const nothing = Object.fromEntries(
       [
         'body',
@@ -87,12 +87,12 @@ describe('the type of a value', () => {
     });
   });
 
-  it('may be beyond the limits of its declaration, which are advice', async () => {
+  it('may exceed the limits of its declaration, which are only advice', async () => {
     for (const body of [{ seats: 401 }, { latitude: 91 }])
       expect((await chief.call('POST', 'samples', body)).status).toBe(201);
   });
 
-  it('is not checked where nobody changed the value', async () => {
+  it('is not checked for unchanged values', async () => {
     const { id } = await sample();
     const odd = {
       seats: 'douze',
@@ -121,7 +121,7 @@ describe('a reference', () => {
     ['category', { category: 'none' }],
     ['towns', { towns: ['none'] }],
     ['parent', { parent: 5 }],
-  ])('leads to a record of the town: 422 names %s', async (path, body) => {
+  ])('points to a record of the town: 422 names %s', async (path, body) => {
     const answer = await chief.call('POST', 'samples', body);
     expect([answer.status, answer.body]).toMatchObject([
       422,
@@ -129,7 +129,7 @@ describe('a reference', () => {
     ]);
   });
 
-  it('is also checked inside a copy, and stays when its record is gone', async () => {
+  it('is also checked inside an embedded copy, and stays when its record is deleted', async () => {
     const [topic] = entriesOf(await chief.get('notificationTypes?range=0-0'));
     const copy = { id: topic?._id, title: 'Météo', key: 'weather' };
     const note = await create('notifications', { title: 'x', topic: copy });
@@ -152,7 +152,7 @@ describe('a tree', () => {
   const move = (row: { id?: unknown }, to: unknown) =>
     chief.call('PUT', `pageCategories/${row.id}`, { ...row, parentCategoryId: to });
 
-  it('has three levels, whatever is moved below whatever', async () => {
+  it('has at most three levels, whatever is moved', async () => {
     const first = await category();
     const second = await category(first.id);
     const third = await category(second.id);
@@ -167,7 +167,7 @@ describe('a tree', () => {
     expect(await move(second, (await category()).id)).toMatchObject({ status: 200 });
   });
 
-  it('has no circle, also when two moves meet', async () => {
+  it('has no cycle, even after two concurrent moves', async () => {
     const [one, two] = [await category(), await category()];
     expect((await move(one, one.id)).status).toBe(422);
     const both = await Promise.all([move(one, two.id), move(two, one.id)]);
@@ -175,7 +175,7 @@ describe('a tree', () => {
   });
 });
 
-it('cleans a rich text that was changed, and no other', async () => {
+it('cleans only changed rich texts', async () => {
   const { id, body } = await sample({ body: '<p>a</p><script>alert(1)</script>' });
   expect(body).toBe('<p>a</p>');
   const old = '<div>a</div><iframe src="//b"></iframe>';

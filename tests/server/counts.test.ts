@@ -21,7 +21,7 @@ afterAll(() => backend.close());
 const countsOf = (caller: Caller, ...queries: string[]) =>
   caller.get(`counts?${new URLSearchParams(queries.map((one) => ['of', one]))}`);
 
-it('counts several queries in one call, in their order', async () => {
+it('counts several queries in one call, in the same order', async () => {
   const queries = ['pages?newsPage_eq=true', 'reports', 'pages?title_like=éc&status_in=PUBLISHED,UPDATED'];
   const each = await Promise.all(
     queries.map(async (query) => {
@@ -34,7 +34,7 @@ it('counts several queries in one call, in their order', async () => {
   expect(await countsOf(admin)).toMatchObject({ status: 200, body: { counts: [] } });
 });
 
-it('refuses a collection that the role may not read, and what it does not know', async () => {
+it('refuses a collection that the role may not read, and anything unknown', async () => {
   const user = await callerOf(backend.url).as('user');
   expect(await countsOf(user, 'pages')).toMatchObject({ status: 403 });
   expect(await countsOf(admin, 'pages', 'nothing')).toMatchObject({ status: 400 });
@@ -54,7 +54,7 @@ it.each(app.resources.filter(({ scope }) => scope).map((resource) => [resource.n
     await prepareCollections(kysely, app, 'blocking');
     const filter = Object.entries(scopeFilter(resource.scope)).map(([key, value]) => [key, String(value)]);
     const query = countQuery(1, schema, parseQuery(new URLSearchParams(filter), schema, 'count'));
-    // A table of few records is faster to read than its index.
+    // In a small table, reading the records is faster than the index.
     const plan = await kysely.transaction().execute(async (db) => {
       await sql`set local enable_seqscan to off`.execute(db);
       return sql`explain ${query}`.execute(db);

@@ -17,14 +17,14 @@ export interface EmptyTown {
   close: () => Promise<void>;
 }
 
-/** A service without towns, on a database of its own. */
+/** A service without towns, on a new database. */
 export async function emptyService(): Promise<Service & { database: Database }> {
   const database = await freshDatabase();
   await prepareCollections(database.kysely, app, 'none');
   return { app, database, files: filesInMemory(), mailer: { send: async () => {} } };
 }
 
-/** A server with a town that is no demo and has nothing but its superAdmin. */
+/** A server with a town that is not a demo and contains only its superAdmin. */
 export async function openEmptyTown(): Promise<EmptyTown> {
   const service = await emptyService();
   const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Google's sign-in and FCM. `answers` has the status of the next messages, 200 by default. */
+/** A fake of Google's sign-in and FCM. `answers` contains the statuses of the next messages, 200 by default. */
 export async function startGoogle() {
   const messages: unknown[] = [];
   const answers: number[] = [];
@@ -22,7 +22,7 @@ export async function startGoogle() {
   return { url, messages, answers, close: () => server.close() };
 }
 
-/** An account of the push service, as the town settings have it. */
+/** An account of the push service, as stored in the town settings. */
 export function pushAccount() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {

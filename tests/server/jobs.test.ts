@@ -35,7 +35,7 @@ const send = ({ id }: Row) => town.call('PUT', `notifications/setStatus/${id}`, 
 const statusOf = async ({ id }: Row) => rowOf(await town.call('GET', `notifications/${id}`)).status;
 const setting = (key: string, type: string, value: unknown) =>
   created('townSetting', { key: `TOWN_SETTINGS_${key}`, type, value });
-/** Makes the jobs that wait due. */
+/** Makes all waiting jobs due. */
 const skipWaits = () =>
   kysely
     .updateTable('jobs')
@@ -56,7 +56,7 @@ it('refuses to send a notification while the account of the push service is miss
   await runDueJobs(service, jobs);
 });
 
-it('sends a notification once to its topic, whatever number of processes work', async () => {
+it('sends a notification once to its topic, with any number of processes', async () => {
   const one = await notification();
   expect((await send(one)).status).toBe(200);
   expect(await statusOf(one)).toBe('SENDING');
@@ -88,7 +88,7 @@ it('tries again when the push service is busy', async () => {
   expect([google.messages.length, await statusOf(one)]).toEqual([1, 'PUBLISHED']);
 });
 
-it('gives a notification its former status when the push service refuses it', async () => {
+it('restores the status of a notification that the push service refuses', async () => {
   const one = await notification();
   await send(one);
   google.answers.push(400);
@@ -96,10 +96,10 @@ it('gives a notification its former status when the push service refuses it', as
   expect(await statusOf(one)).toBe('CREATED');
 });
 
-it('does not send again what a process that ended may have sent', async () => {
+it('does not resend a message that a crashed process may have sent', async () => {
   const one = await notification();
   await send(one);
-  // A process took the job and was never heard of again.
+  // A process claimed the job and never finished it.
   await kysely
     .updateTable('jobs')
     .set({ startedAt: new Date(0) })
@@ -109,7 +109,7 @@ it('does not send again what a process that ended may have sent', async () => {
   expect([google.messages.length, await statusOf(one)]).toEqual([0, 'PUBLISHED']);
 });
 
-it('queues nothing for a write that is refused', async () => {
+it('queues nothing for a refused write', async () => {
   const one = await notification();
   const body = { ...one, status: 'SENDING', colour: 'red' };
   expect((await town.call('PUT', `notifications/${one.id}`, body)).status).toBe(400);
@@ -117,7 +117,7 @@ it('queues nothing for a write that is refused', async () => {
   expect(google.messages).toEqual([]);
 });
 
-it('runs a job at intervals once for all processes', async () => {
+it('runs a recurring job once for all processes', async () => {
   let runs = 0;
   const ticking: Jobs = {
     tick: {
@@ -136,7 +136,7 @@ it('runs a job at intervals once for all processes', async () => {
   expect(runs).toBe(2);
 });
 
-it('deletes news so many days after their period, once the town wants it', async () => {
+it('deletes news the set number of days after their period, once the town enables it', async () => {
   const news = (title: string, endDate: string | null) =>
     created('pages', {
       title,
@@ -157,11 +157,11 @@ it('deletes news so many days after their period, once the town wants it', async
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true);
   await cleanUpAt(service, now);
   expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
-  // They go to the trash.
+  // It moves them to the trash.
   expect(entriesOf(await town.call('GET', 'trash/pages')).map(({ title }) => title)).toEqual(['Ancienne']);
 });
 
-it('forgets what was deleted 30 days ago, with its files', async () => {
+it('deletes records for good after 30 days in the trash, with their files', async () => {
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4'], 'a.pdf'));
   const { id, url } = rowOf(await town.call('POST', 'GCS', form, { 'content-type': '' }));

@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 const titlesOf = async (query: string) =>
   entriesOf(await admin.get(`events?${query}`)).map(({ eventTitle }) => eventTitle);
 
-it('lists and counts what matches in one of several fields, beside other filters', async () => {
+it('lists and counts records that match in one of several fields, together with other filters', async () => {
   const either = 'eventTitle|eventPlace_like=WURTZ';
   expect(await titlesOf(`${either}&sort=eventTitle_asc`)).toEqual(['Brocante', 'Wurtz en fête']);
   expect(
@@ -31,7 +31,7 @@ it('lists and counts what matches in one of several fields, beside other filters
   expect(rowOf(await admin.get(`counts?${asked}`))).toEqual({ counts: [2] });
 });
 
-it('refuses a field that it does not know, and a value of another type', async () => {
+it('refuses an unknown field and a value of a wrong type', async () => {
   for (const query of ['eventTitle|nothing_like=a', 'eventTitle|_like=a', 'eventTitle|updatedAt_gte=a'])
     expect(await admin.get(`events?${query}`)).toMatchObject({ status: 400 });
 });

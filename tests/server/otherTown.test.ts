@@ -10,7 +10,7 @@ import { collectionOf } from '../../src/metadata';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Answer, type Caller, callerOf, rowOf } from '../backend/caller';
 
-/** What stands in every record of the first town. */
+/** A text in every record of the first town. */
 const mark = 'Marque-de-la-ville-A';
 const key = 'key-of-town-b';
 const operations = Object.entries(objectAt(apiDocument(app).paths)).flatMap(([path, item]) =>
@@ -24,11 +24,11 @@ const collections = app.resources.map(collectionOf);
 let backend: RunningBackend;
 let first: Caller;
 let town: number;
-/** The first town's own records, by collection: their ids are unknown in the second one. */
+/** The ids of records that only the first town has, by collection. */
 const own: Record<string, string> = {};
 const kysely = () => backend.database?.kysely ?? expect.fail('no database');
 
-/** The clerk of a town calls with another key or token. */
+/** Calls as the clerk of a town, but with another key or token. */
 const withHeaders =
   (caller: Caller, headers: Record<string, string>): Caller['call'] =>
   (method, path, body) =>
@@ -46,7 +46,7 @@ async function digest(): Promise<string> {
 }
 
 let second: Caller['call'];
-/** The caller's own id in both towns. */
+/** The id of the caller, the same in both towns. */
 let me: string;
 
 beforeAll(async () => {
@@ -88,33 +88,36 @@ async function addressesOf(path: string): Promise<string[]> {
 }
 
 describe('with the key of another town', () => {
-  it.each(operations)('$method $path shows and changes nothing of the first', async ({ method, path }) => {
-    const before = await digest();
-    const answers: [string, Answer][] = [];
-    for (const address of await addressesOf(path)) {
-      const body =
-        method === 'PUT' && !path.includes('setStatus')
-          ? rowOf(await second('GET', path.startsWith('/GCS') ? 'users/me' : address))
-          : method === 'GET' || method === 'DELETE' || address === 'auth/check'
-            ? undefined
-            : { status: 'CREATED' };
-      answers.push(['its token', await second(method, address, body)]);
-      // A token opens the town of its key only.
-      const stranger = await first.call(method, address, body, { 'x-api-key': key });
-      if (!/^(auth\/(sign|firebase)|users\/sendPasswordMail)/.test(address)) {
-        expect([address, stranger.status]).toEqual([address, 401]);
+  it.each(operations)(
+    '$method $path shows and changes nothing of the first town',
+    async ({ method, path }) => {
+      const before = await digest();
+      const answers: [string, Answer][] = [];
+      for (const address of await addressesOf(path)) {
+        const body =
+          method === 'PUT' && !path.includes('setStatus')
+            ? rowOf(await second('GET', path.startsWith('/GCS') ? 'users/me' : address))
+            : method === 'GET' || method === 'DELETE' || address === 'auth/check'
+              ? undefined
+              : { status: 'CREATED' };
+        answers.push(['its token', await second(method, address, body)]);
+        // A token is valid only for its own town.
+        const stranger = await first.call(method, address, body, { 'x-api-key': key });
+        if (!/^(auth\/(sign|firebase)|users\/sendPasswordMail)/.test(address)) {
+          expect([address, stranger.status]).toEqual([address, 401]);
+        }
+        answers.push(['the token of the first', stranger]);
       }
-      answers.push(['the token of the first', stranger]);
-    }
-    for (const [, { body }] of answers) expect(JSON.stringify(body)).not.toContain(mark);
-    expect(await digest()).toBe(before);
-  });
+      for (const [, { body }] of answers) expect(JSON.stringify(body)).not.toContain(mark);
+      expect(await digest()).toBe(before);
+    },
+  );
 
-  it('stayed signed in to its own town', async () => {
+  it('the caller stays signed in to their own town', async () => {
     expect((await second('GET', 'users/me')).status).toBe(200);
   });
 
-  it('no record of the first is found, changed or referred to', async () => {
+  it('no record of the first town can be found, changed or referred to', async () => {
     const before = await digest();
     for (const [collection, id] of Object.entries(own)) {
       for (const [method, path, body] of [
@@ -136,7 +139,7 @@ describe('with the key of another town', () => {
     expect(await digest()).toBe(before);
   });
 
-  it('an account of the first does not sign in, and gets no mail', async () => {
+  it('an account of the first town cannot sign in, and gets no mail', async () => {
     const account = { email: 'seulement-a@mairie.demo', password: 'une phrase assez longue' };
     expect((await second('POST', 'auth/sign_in', account)).status).toBe(401);
     expect((await second('POST', 'users/sendPasswordMail/', { email: account.email })).status).toBe(401);
@@ -144,7 +147,7 @@ describe('with the key of another town', () => {
   });
 });
 
-it('the database itself shows a transaction of one town nothing of another', async () => {
+it('the database itself hides other towns from a transaction', async () => {
   const { database } = backend;
   const seen = await database?.inTown(town, async (db) => {
     const tables = ['records', 'credentials', 'sessions', 'password_links', 'attempts', 'audit'];

@@ -47,7 +47,7 @@ it.each([
 });
 
 describe('a new password', () => {
-  it('is refused while it is weak, wherever it is given', async () => {
+  it('is refused if it is weak, in every call', async () => {
     const { user } = await clerk();
     const weak = { firstName: 'A', lastName: 'B', email: 'faible@mairie.demo', password: 'court12' };
     for (const answer of [
@@ -62,7 +62,7 @@ describe('a new password', () => {
     }
   });
 
-  it('ends every other session of its person', async () => {
+  it('ends every other session of the user', async () => {
     const { email, user } = await clerk();
     const [own, other] = [await tokenOf(email), await tokenOf(email)];
     const change = { ...user, lastLogin: undefined, password: `${strong} 2` };
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(status);
   });
 
-  it('is stored without its token', async () => {
+  it('is stored without its token in clear text', async () => {
     const token = await tokenOf((await clerk()).email);
     const { rows } = await sql`select * from sessions, credentials`.execute(kysely());
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -95,8 +95,8 @@ describe('a session', () => {
   });
 });
 
-describe('tries to sign in', () => {
-  it('are ten per account, then 429 with the time to wait, also with the right password', async () => {
+describe('sign-in attempts', () => {
+  it('are limited to ten per account, then 429 with the time to wait, even with the right password', async () => {
     const { email } = await clerk();
     for (let tries = 0; tries < 10; tries++) expect((await signIn(email, 'faux')).status).toBe(401);
     const refused = await signIn(email.toUpperCase());
@@ -109,7 +109,7 @@ describe('tries to sign in', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('count side by side, and no longer after a success', async () => {
+  it('are counted when concurrent, and reset by a success', async () => {
     const { email } = await clerk();
     const tries = await Promise.all(Array.from({ length: 15 }, () => signIn(email, 'faux')));
     expect(tries.map(({ status }) => status).toSorted()).toEqual([
@@ -123,7 +123,7 @@ describe('tries to sign in', () => {
     }
   });
 
-  it('of strangers do not lock out the clerks behind the same address', async () => {
+  it('of strangers do not lock out the clerks behind the same IP address', async () => {
     const { email } = await clerk();
     const { email: newcomer } = await clerk();
     await signIn(email);
@@ -134,7 +134,7 @@ describe('tries to sign in', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('leave no name in the table', async () => {
+  it('leave no personal data in the table', async () => {
     await signIn('zoe.dupont@mairie.demo', 'faux');
     const { rows } = await sql`select * from attempts`.execute(kysely());
     expect(rows).toHaveLength(2);
@@ -144,12 +144,12 @@ describe('tries to sign in', () => {
 
 describe('a forgotten password', () => {
   const ask = (email: string) => nobody.call('POST', 'users/sendPasswordMail/', { email });
-  /** The link of the last mail, as its reader opens it. */
+  /** The link in the last mail. */
   const link = () => /http\S+/.exec(backend.mails.at(-1)?.text ?? '')?.[0] ?? expect.fail('no link');
   const post = (url: string, password: string, confirmation = password) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ password, confirmation }) });
 
-  it('is replaced by the link of a mail, once', async () => {
+  it('can be replaced once with the link in the mail', async () => {
     const { email } = await clerk();
     const token = await tokenOf(email);
     expect((await ask(email.toUpperCase())).status).toBe(200);
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('has no link after an hour, a second mail, a new password, or with another town', async () => {
+  it('has an invalid link after an hour, a second mail or a new password, and in another town', async () => {
     const { email, user } = await clerk();
     await ask(email);
     const first = link();
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     expect((await fetch(`${backend.url}/api/v1/auth/password`)).status).toBe(410);
   });
 
-  it('has a page in English for an English browser, and a link without a key in the table', async () => {
+  it('has an English page for an English browser, and no key in the table', async () => {
     const { email } = await clerk();
     await ask(email);
     const page = await (await fetch(link(), { headers: { 'accept-language': 'en-GB,fr' } })).text();
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(/\.([\w-]+)$/.exec(link())?.[1]);
   });
 
-  it('sends five mails an hour, and none to a stranger', async () => {
+  it('sends at most five mails an hour, and none to unknown addresses', async () => {
     const { email } = await clerk();
     const before = backend.mails.length;
     for (let n = 0; n < 5; n++) expect((await ask(email)).status).toBe(200);
@@ -209,6 +209,6 @@ describe('a forgotten password', () => {
   });
 });
 
-it('signs the demo accounts in with their short passwords', async () => {
+it('lets the demo accounts sign in with their short passwords', async () => {
   for (const { email, password } of demoAccounts) expect((await signIn(email, password)).status).toBe(200);
 });

@@ -18,13 +18,13 @@ const load = async (address: unknown) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** A photograph, 1500 × 900 pixels once it is turned, taken at 47° N. */
+/** A photograph with 1500 × 900 pixels after its rotation, taken at 47° N. */
 const photo = sharp({ create: { width: 900, height: 1500, channels: 3, background: '#308e87' } })
   .jpeg()
   .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 23/1 0/1' } })
   .withMetadata({ orientation: 6 });
 
-it('stores a photograph without its position, as upright as it was', async () => {
+it('stores a photograph upright and without its location', async () => {
   const sent = await photo.toBuffer();
   expect((await sharp(sent).metadata()).exif).toBeDefined();
   const picture = rowOf(await upload(sent));
@@ -40,7 +40,7 @@ it('stores a photograph without its position, as upright as it was', async () =>
   expect(picture).toMatchObject({ width: 1500, height: 900, size: bytes.length, contentType: 'image/jpeg' });
 });
 
-it('answers a picture in three widths, and itself where it is narrower', async () => {
+it('serves a picture in three widths, or the original if it is narrower', async () => {
   const picture = rowOf(await upload(await photo.toBuffer()));
   for (const width of [320, 640, 1280]) {
     const { response, bytes } = await load(`${picture.url}?width=${width}`);
@@ -57,7 +57,7 @@ it('answers a picture in three widths, and itself where it is narrower', async (
   expect((await load(`${url}?width=320`)).bytes).toEqual(small);
 });
 
-it('leaves GIFs and PDFs as they are', async () => {
+it('leaves GIFs and PDFs unchanged', async () => {
   const gif = await sharp(await photo.toBuffer())
     .gif()
     .toBuffer();
@@ -71,7 +71,7 @@ it('leaves GIFs and PDFs as they are', async () => {
   }
 });
 
-it('refuses a damaged photograph that may hold a position', async () => {
+it('refuses a damaged photograph that may contain a location', async () => {
   const position = `Exif\0\0${'\0'.repeat(20)}`;
   const frame = `\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`;
   const jpeg = Buffer.from(`\xff\xd8\xff\xe1\x00\x1c${position}${frame}`, 'latin1');

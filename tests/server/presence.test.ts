@@ -18,7 +18,7 @@ it('names the others who have the same record open', async () => {
   }
 });
 
-it('forgets who has not called for 30 seconds', async () => {
+it('forgets people who have not called for 30 seconds', async () => {
   await admin.call('PUT', 'presence/pages/3');
   const kysely = backend.database?.kysely;
   if (!kysely) throw new Error('No database');
@@ -28,7 +28,7 @@ it('forgets who has not called for 30 seconds', async () => {
   expect(rows).toEqual([{ id: '3' }]);
 });
 
-it('is for those who may read the record', async () => {
+it('is open to roles that may read the record', async () => {
   expect((await (await nobody.as('user')).call('PUT', 'presence/pages/1')).status).toBe(403);
   expect((await admin.call('PUT', 'presence/unknown/1')).status).toBe(404);
   expect((await admin.call('PUT', 'presence/pages/1?x=1')).status).toBe(400);

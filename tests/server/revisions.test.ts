@@ -13,7 +13,7 @@ const card = (title: string) =>
     .call('POST', 'pages', { title, type: 2, newsPage: false, contact: { phone: '0240000000' } })
     .then(rowOf);
 
-it('keeps each version: who, when, and which fields', async () => {
+it('keeps every version, with who changed which fields and when', async () => {
   const first = await card('Mairie');
   const second = rowOf(
     await superAdmin.call('PUT', `pages/${first.id}`, {
@@ -44,12 +44,12 @@ it('keeps each version: who, when, and which fields', async () => {
   }
   expect((await admin.get(`${path}?title_eq=x`)).status).toBe(400);
 
-  // To restore is to store the old values: nothing is lost by it.
+  // A restore stores the old values as a new version, so nothing is lost.
   await admin.call('PUT', `pages/${first.id}`, { ...first, status: 'UPDATED' });
   expect(entriesOf(await admin.get(path)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
 });
 
-it('has the record itself as the only version of one that was never changed', async () => {
+it('has one version of a record that was never changed', async () => {
   const [page] = entriesOf(await admin.get('pages?range=0-0'));
   const { updatedAt, updatedBy } = page ?? {};
   expect(entriesOf(await admin.get(`revisions/pages/${page?.id}`))).toEqual([
@@ -75,7 +75,7 @@ it('shows no password, and no version for a sign-in', async () => {
   );
 });
 
-it('hides what the role may not see of the record', async () => {
+it('hides fields that the role may not see', async () => {
   const [town = {}] = entriesOf(await superAdmin.get('town?range=0-0'));
   const path = `town/${town.id}`;
   expect((await superAdmin.call('PUT', path, { ...town, apiKey: 'une-autre-cle' })).status).toBe(200);
@@ -88,7 +88,7 @@ it('hides what the role may not see of the record', async () => {
   expect(JSON.stringify(await versionsFor(admin))).not.toContain('apiKey');
 });
 
-it('is for those who may read the record, and gone with it', async () => {
+it('is open to roles that may read the record, and deleted with it', async () => {
   const { id } = await card('Passagère');
   expect((await (await nobody.as('user')).get(`revisions/pages/${id}`)).status).toBe(403);
   await admin.call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });

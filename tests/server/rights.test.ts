@@ -44,7 +44,7 @@ const unknown = (path: string) => path.slice(1).replace('{id}', 'none').replace(
 const bodyFor = (method: string) => (method === 'POST' || method === 'PUT' ? {} : undefined);
 
 describe('every call of openapi.json', () => {
-  it.each(operations)('$method $path lets in the roles that it names, and nobody else', async (call) => {
+  it.each(operations)('$method $path is open to the roles that it names, and to no others', async (call) => {
     const { method, path } = call;
     const send = (caller: Caller, headers = {}) =>
       caller.call(method, unknown(path), bodyFor(method), headers);
@@ -58,7 +58,7 @@ describe('every call of openapi.json', () => {
   });
 });
 
-/** A record of a resource: one that no other resource of the collection holds. */
+/** A record in the scope of a resource, and of no other resource of the collection. */
 async function recordOf(resource: Resource): Promise<Row> {
   const scope = Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [name, String(value)]);
   const query = new URLSearchParams([...scope, ['range', '0-0'], ['sort', 'updatedAt_desc']]);

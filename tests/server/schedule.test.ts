@@ -37,8 +37,8 @@ const [at, later] = ['2099-05-03T08:00:00+02:00', '2099-06-01T08:00:00.000Z'];
 const plan = ({ id }: Row, entries: object[], by = asLea) => by('PUT', `schedule/pages/${id}`, { entries });
 const planOf = async ({ id }: Row) => entriesOf(await call('GET', `schedule/pages/${id}`));
 const stored = async ({ id }: Row) => rowOf(await call('GET', `pages/${id}`));
-/** Lets the time of all plans come. */
-const letItCome = async (processes = 1) => {
+/** Makes all scheduled changes due, and runs them. */
+const runScheduled = async (processes = 1) => {
   await kysely
     .updateTable('jobs')
     .set({ dueAt: new Date(0) })
@@ -47,7 +47,7 @@ const letItCome = async (processes = 1) => {
   await Promise.all(Array.from({ length: processes }, () => runDueJobs(service, jobs)));
 };
 
-it('changes the status at its time, once, as the person who planned it', async () => {
+it('changes the status at its time, once, on behalf of the person who scheduled it', async () => {
   const one = await news('Fête du lac');
   const answer = await plan(one, [
     { status: 'UNPUBLISHED', at: later },
@@ -63,7 +63,7 @@ it('changes the status at its time, once, as the person who planned it', async (
   expect((await stored(one)).status).toBe('UPDATED');
 
   await plan(one, [{ status: 'PUBLISHED', at }]);
-  await letItCome(3);
+  await runScheduled(3);
   expect(await stored(one)).toMatchObject({ status: 'PUBLISHED', updatedBy: 'Léa Morel' });
   expect(await planOf(one)).toEqual([]);
   const versions = entriesOf(await call('GET', `revisions/pages/${one.id}?range=0-9`));
@@ -72,7 +72,7 @@ it('changes the status at its time, once, as the person who planned it', async (
   expect(log.map(({ action }) => action).sort()).toEqual(['schedule', 'schedule', 'setStatus']);
 });
 
-it('keeps what stays planned when somebody else changes the rest', async () => {
+it('keeps unchanged entries when somebody else changes the others', async () => {
   const one = await news('Marché');
   await plan(one, [{ status: 'PUBLISHED', at }]);
   const entries = [
@@ -82,11 +82,11 @@ it('keeps what stays planned when somebody else changes the rest', async () => {
   const answer = entriesOf(await plan(one, entries, call));
   expect(answer.map(({ by }) => by)).toEqual(['Léa Morel', 'maire@saint-aubin.fr']);
   expect(entriesOf(await plan(one, []))).toEqual([]);
-  await letItCome();
+  await runScheduled();
   expect((await stored(one)).status).toBe('UPDATED');
 });
 
-it('refuses what cannot happen', async () => {
+it('refuses invalid entries', async () => {
   const one = await news('Impossible');
   for (const entry of [
     { status: 'PUBLISHED', at: '2020-01-01T00:00:00Z' },
@@ -110,32 +110,32 @@ it('refuses what cannot happen', async () => {
   expect(await planOf(one)).toEqual([]);
 });
 
-it('does nothing to a record that has the status, or is deleted', async () => {
+it('does not change a record that already has the status, or is deleted', async () => {
   const [same, gone] = [await news('Déjà publiée'), await news('Supprimée')];
   for (const one of [same, gone]) await plan(one, [{ status: 'PUBLISHED', at }]);
   await call('PUT', `pages/setStatus/${same.id}`, { status: 'PUBLISHED' });
   const { updatedAt } = await stored(same);
   await call('DELETE', `pages/${gone.id}`);
-  await letItCome();
+  await runScheduled();
   expect((await stored(same)).updatedAt).toBe(updatedAt);
   await call('PUT', `trash/pages/${gone.id}`);
-  await letItCome();
+  await runScheduled();
   expect((await stored(gone)).status).toBe('UPDATED');
-  // Whoever restores it sees that the plan is void, until it is planned anew.
+  // After a restore, the schedule shows the failure until it is replaced.
   expect(await planOf(gone)).toMatchObject([{ failure: 'La fiche a été mise à la corbeille entre-temps.' }]);
   expect(entriesOf(await plan(gone, []))).toEqual([]);
 });
 
-it('has the rights that the person has then, and says what failed', async () => {
+it('uses the rights that the person has at that time, and says why a change failed', async () => {
   const one = await news('Sans droits');
   await plan(one, [{ status: 'PUBLISHED', at }]);
   await call('PUT', `users/${lea._id}`, { ...lea, active: false });
-  await letItCome();
+  await runScheduled();
   await call('PUT', `users/${lea._id}`, { ...lea, active: true });
   expect((await stored(one)).status).toBe('UPDATED');
   const failure = 'La personne qui l’a programmé ne peut plus modifier cette fiche.';
   expect(await planOf(one)).toMatchObject([{ status: 'PUBLISHED', failure }]);
-  // It is no longer worth a word once the record has the status.
+  // The failure disappears once the record has the status.
   await call('PUT', `pages/setStatus/${one.id}`, { status: 'PUBLISHED' });
   expect(await planOf(one)).toEqual([]);
 });
@@ -151,7 +151,7 @@ it('sends a notification once at its time, or says why it cannot', async () => {
   const path = `schedule/notifications/${id}`;
   const entries = [{ status: 'SENDING', at }];
   expect((await call('PUT', path, { entries })).status).toBe(200);
-  await letItCome();
+  await runScheduled();
   expect(entriesOf(await call('GET', path))).toMatchObject([
     { failure: expect.stringContaining('compte du service') },
   ]);
@@ -161,13 +161,13 @@ it('sends a notification once at its time, or says why it cannot', async () => {
     value: pushAccount(),
   });
   await call('PUT', path, { entries });
-  await letItCome(2);
+  await runScheduled(2);
   await runDueJobs(service, jobs);
   expect(google.messages).toHaveLength(1);
   expect(rowOf(await call('GET', `notifications/${id}`)).status).toBe('PUBLISHED');
 });
 
-it('lists what comes in all collections that the role may read, between two moments', async () => {
+it('lists the scheduled changes of all collections that the role may read, between two moments', async () => {
   const [first, second] = [await news('Premier'), await created('events', { eventTitle: 'Second' })];
   await plan(first, [{ status: 'PUBLISHED', at }]);
   await call('PUT', `schedule/events/${second.id}`, { entries: [{ status: 'PUBLISHED', at: later }] });
@@ -189,9 +189,9 @@ it('lists what comes in all collections that the role may read, between two mome
     expect((await call('GET', `schedule${query}`)).status).toBe(400);
   await call('PUT', `users/${lea._id}`, { ...lea, role: 'user' });
   expect(entriesOf(await asLea('GET', 'schedule'))).toEqual([]);
-  // What an erased person planned does not happen, and no longer names the person.
+  // The changes of an erased person do not happen, and no longer name the person.
   await call('DELETE', `people/${lea._id}`);
-  await letItCome();
+  await runScheduled();
   expect(await planOf(first)).toMatchObject([
     { by: 'Compte supprimé', failure: expect.stringContaining('ne peut plus modifier') },
   ]);

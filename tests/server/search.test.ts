@@ -26,7 +26,7 @@ afterAll(() => backend.close());
 const searched = async (caller: Caller, q: string) =>
   entriesOf(await caller.get(`search?${new URLSearchParams({ q })}`));
 
-it('finds records of all resources in one call: names that begin so, other names, then other fields', async () => {
+it('finds records of all resources in one call: first names that begin with the text, then other names, then other fields', async () => {
   expect(await searched(chief, 'FETE DE LA CHATAIGNE')).toEqual([
     { resource: 'news', id: news, title: 'Fête de la châtaigne', field: 'title' },
     { resource: 'events', id: event, title: 'Grande fête de la châtaigne 100%', field: 'eventTitle' },
@@ -38,7 +38,7 @@ it('finds records of all resources in one call: names that begin so, other names
   ]);
 });
 
-it('finds every word in any order, a misspelt name, and takes no character for a wildcard', async () => {
+it('finds every word in any order and misspelt names, and treats no character as a wildcard', async () => {
   const ids = async (q: string) => (await searched(chief, q)).map(({ id }) => id);
   expect((await ids('châtaigne fête'))[0]).toBe(news);
   expect(await ids('chataine')).toContain(news);
@@ -46,7 +46,7 @@ it('finds every word in any order, a misspelt name, and takes no character for a
   expect(await ids('1_0%')).toEqual([]);
 });
 
-it('names users as the admin does, and leaves out what the role may not list', async () => {
+it('names users as the admin does, and leaves out resources that the role may not list', async () => {
   const email = 'admin@demo.example';
   const found = await searched(chief, email.split('@')[0] ?? '');
   expect(found.filter(({ resource }) => resource === 'users')).not.toEqual([]);

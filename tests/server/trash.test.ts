@@ -15,7 +15,7 @@ const deletedNews = async (title: string, caller: Caller = admin) => {
 };
 const inTrash = async (query: string) => entriesOf(await admin.get(`trash/pages?${query}`));
 
-it('lists what was deleted, when and by whom, in the dialect of lists', async () => {
+it('lists the deleted records, with when and by whom, in the query dialect of lists', async () => {
   const first = await deletedNews('Corbeille un');
   const second = await deletedNews('Corbeille deux', superAdmin);
   const found = await inTrash('title_like=corbeille&newsPage_eq=true&sort=deletedAt_desc&range=0-9');
@@ -40,7 +40,7 @@ it('restores a record as it was, once', async () => {
   expect((await admin.call('PUT', `trash/pages/${news.id}`)).status).toBe(404);
 });
 
-it('restores nothing whose unique value another record has meanwhile', async () => {
+it('does not restore a record whose unique value another record now has', async () => {
   const body = { title: 'Marché', key: 'marche-du-jeudi' };
   const topic = rowOf(await superAdmin.call('POST', 'notificationTypes', body));
   await superAdmin.call('DELETE', `notificationTypes/${topic._id}`);
@@ -51,7 +51,7 @@ it('restores nothing whose unique value another record has meanwhile', async () 
   expect((await superAdmin.call('PUT', `trash/notificationTypes/${topic._id}`)).status).toBe(200);
 });
 
-it('restores nothing that would give a tree a fourth level, or put a record below itself', async () => {
+it('does not restore a record that would give the tree a fourth level', async () => {
   const category = async (title: string, parentCategoryId: unknown = null) =>
     rowOf(await superAdmin.call('POST', 'pageCategories', { title, parentCategoryId }));
   const move = (row: Record<string, unknown>, parentCategoryId: unknown) =>
@@ -71,7 +71,7 @@ it('restores nothing that would give a tree a fourth level, or put a record belo
   expect((await restore()).status).toBe(200);
 });
 
-it('is for those who may delete, and only superAdmin empties it', async () => {
+it('is open to roles that may delete, and only superAdmin can empty it', async () => {
   const news = await deletedNews('Rien que pour nous');
   const plain = await nobody.as('user');
   for (const [method, path] of [
@@ -88,7 +88,7 @@ it('is for those who may delete, and only superAdmin empties it', async () => {
   expect(await inTrash(`id_eq=${news.id}`)).toHaveLength(1);
 });
 
-it('is emptied of one record, or of those that meet the filters', async () => {
+it('can be emptied of one record, or of those that match the filters', async () => {
   const [one, two] = [await deletedNews('Vider un'), await deletedNews('Vider deux')];
   const card = rowOf(
     await admin.call('POST', 'pages', { title: 'Vider la fiche', type: 2, newsPage: false }),
@@ -99,13 +99,13 @@ it('is emptied of one record, or of those that meet the filters', async () => {
   expect((await inTrash('title_like=vider')).map(({ id }) => id)).toEqual([two.id, card.id]);
   expect((await superAdmin.call('DELETE', 'trash/pages?newsPage_eq=true')).status).toBe(200);
   expect((await inTrash('title_like=vider')).map(({ id }) => id)).toEqual([card.id]);
-  // What is not in the trash stays.
+  // Records outside of the trash stay.
   const [kept] = entriesOf(await admin.get('pages?range=0-0'));
   expect((await superAdmin.call('DELETE', `trash/pages/${kept?.id}`)).status).toBe(404);
   expect((await admin.get(`pages/${kept?.id}`)).status).toBe(200);
 });
 
-it('keeps the bytes of a file, whose address answers 404 until it is restored', async () => {
+it('keeps the content of a file, whose URL answers 404 until it is restored', async () => {
   const form = new FormData();
   form.append('file', new File([Buffer.from('%PDF-1.4\n%%EOF')], 'plan.pdf'));
   const file = rowOf(await admin.call('POST', 'GCS', form, { 'content-type': '' }));
@@ -121,7 +121,7 @@ it('keeps the bytes of a file, whose address answers 404 until it is restored', 
   expect((await admin.call('PUT', `trash/GCS/${file.id}`)).status).toBe(404);
 });
 
-it('gives a restored user the password back, and forgets it with the user', async () => {
+it('keeps the password of a user for a restore, and deletes it with the user', async () => {
   const form = { email: 'jeanne@mairie.demo', password: 'mairie-jeanne-2026' };
   const user = rowOf(await superAdmin.call('POST', 'users', { ...form, role: 'admin', active: true }));
   const signIn = async () => (await nobody.call('POST', 'auth/sign_in', form)).status;

@@ -26,7 +26,7 @@ async function upload(bytes: string | Uint8Array<ArrayBuffer>, name: string): Pr
 const png = (name: string) => upload(new Uint8Array(Buffer.from(pixel, 'base64')), name);
 const usageOf = async (caller: Caller, path: string) => rowOf(await caller.get(`usage/${path}`));
 
-it('says where a file is used: by address, in rich text and by id', async () => {
+it('says where a file is used: by URL, in rich text and by id', async () => {
   const file = await png('a.png');
   expect(await usageOf(admin, `GCS/${file.id}`)).toEqual({ count: 0, entries: [] });
   const news = await create('pages', {
@@ -48,7 +48,7 @@ it('says where a file is used: by address, in rich text and by id', async () => 
   );
 });
 
-it('says which records refer to a record, embedded copies included', async () => {
+it('says which records refer to a record, including embedded copies', async () => {
   const category = await create('pageCategories', { title: 'Vie locale' });
   const below = await create('pageCategories', { title: 'Sport', parentCategoryId: category.id });
   const page = await create('pages', { newsPage: false, title: 'Piscine', categories: [category.id] });
@@ -67,7 +67,7 @@ it('says which records refer to a record, embedded copies included', async () =>
   expect(found.entries).toContainEqual(expect.objectContaining({ id: sent.id, field: 'topic' }));
 });
 
-it('puts another file in the place of one, in all records or in none', async () => {
+it('replaces a file with another one, in all records or in none', async () => {
   const [file, other] = [await png('b.png'), await png('c.png')];
   const medias = [{ url: file.url, title: 'Plan', contentType: 'image/webp' }];
   const page = await create('pages', {
@@ -104,7 +104,7 @@ it('puts another file in the place of one, in all records or in none', async () 
   expect((await usageOf(admin, `GCS/${other.id}`)).count).toBe(3);
 });
 
-it('is closed to roles that may not list, and replaces nothing but files', async () => {
+it('is closed to roles that may not list, and replaces only files', async () => {
   const user = await callerOf(backend.url).as('user');
   const [file] = entriesOf(await chief.get('GCS?range=0-0'));
   expect(await user.get(`usage/GCS/${file?.id}`)).toMatchObject({ status: 403 });
