@@ -20,7 +20,12 @@ export interface Query {
 
 function parseRange(value: string): Query['range'] {
   const [, from, to] = /^(\d+)-(\d+)$/.exec(value) ?? [];
-  if (from === undefined || to === undefined || Number(to) < Number(from)) {
+  if (
+    from === undefined ||
+    to === undefined ||
+    Number(to) < Number(from) ||
+    !Number.isSafeInteger(Number(to))
+  ) {
     throw malformed('range', `range=${value} ne se lit pas : from-to est attendu, from au plus égal à to.`);
   }
   return { from: Number(from), to: Number(to) };

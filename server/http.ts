@@ -118,7 +118,7 @@ export function createServer(
 
       api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {
         const { town, name } = request.params as { town: string; name: string };
-        if (!/^\d+$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) throw notFound();
+        if (!/^\d{1,9}$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) throw notFound();
         const { width } = request.query as { width?: string };
         const copyWidth = widths.find((one) => String(one) === width);
         if (width !== undefined && !copyWidth)
@@ -168,7 +168,8 @@ export function createServer(
             const { body } = request;
             return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
           });
-          for (const work of deferred) await work();
+          // The write is stored, so a failure here must not refuse it.
+          for (const work of deferred) await work().catch((error: unknown) => request.log.error(error));
           return answer;
         } catch (error) {
           await logRefusal(service, request, error);

@@ -7,6 +7,7 @@ const open = new Map<string, Promise<Database>>();
 export function sharedDatabase(folder: string): Promise<Database> {
   const database = open.get(folder) ?? openDatabase({ folder });
   open.set(folder, database);
+  database.catch(() => open.delete(folder));
   return database;
 }
 

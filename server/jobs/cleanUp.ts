@@ -27,8 +27,8 @@ async function trashExpired(call: Pick<Call, 'app' | 'records'>, now: Date): Pro
     const days = await settingValues(call, expiry.days);
     // Records do not name their town: if there are several, all must enable it, and the longest delay counts.
     if (enabled.length === 0 || !enabled.every((value) => value === true)) continue;
-    const longest = Math.max(...days.map(Number), 0);
-    if (days.length === 0 || !Number.isFinite(longest)) continue;
+    if (days.length === 0 || !days.every((value) => typeof value === 'number')) continue;
+    const longest = Math.max(...days, 0);
     const before = new Date(now.getTime() - longest * day).toISOString();
     const filters = { ...scopeFilter(resource.scope), [`${expiry.period}.endDate_lte`]: before };
     const params = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));

@@ -14,7 +14,7 @@ import {
 import { type Call, recordsFor, type Service } from '../call';
 import { settingValues } from '../people/townSettings';
 import { type Tenant, tenantsOf } from '../people/towns';
-import { addJob, type Job, type Task } from './queue';
+import { addJob, ContinueWith, type Job, type Task } from './queue';
 
 /** The key of the setting with the account of the push service (docs/contract.md#town-settings). */
 const accountKey = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
@@ -46,7 +46,11 @@ interface Message {
   title: string;
   body: string;
   data: Record<string, string>;
+  /** What became of the message, if only its record remains to be changed. */
+  outcome?: Outcome;
 }
+
+type Outcome = 'sent' | 'refused' | 'unknown';
 
 interface Account {
   project: string;
@@ -147,8 +151,6 @@ async function tokenOf({ email, key }: Account, service: PushService): Promise<s
   return answer.access_token;
 }
 
-type Outcome = 'sent' | 'refused' | 'unknown';
-
 /** Sends a message. @throws TryAgain if it was not sent and another attempt may succeed */
 async function send(message: Message, account: Account, service: PushService): Promise<[Outcome, string]> {
   const { to, title, body, data } = message;
@@ -183,7 +185,11 @@ const finish = ({ app, database }: Service, tenant: Tenant, message: Message, ou
   database.inTown(tenant.id, async (db) => {
     const schema = schemaOf(app, message.collection);
     const records = schema && recordsFor(db, tenant)(schema);
-    const stored = await records?.take(message.id).catch(() => undefined);
+    const stored = await records?.take(message.id).catch((error: unknown) => {
+      // The record was deleted.
+      if (error instanceof Refusal && error.status === 404) return undefined;
+      throw error;
+    });
     if (!schema || !records || stored?.data.status !== message.sending) return;
     // A message that may have been sent counts as sent: the question before another sending warns about it.
     const status = outcome === 'refused' ? message.before : message.sent;
@@ -201,7 +207,8 @@ export const pushTo = (service: PushService): Job => ({
     if (!tenant) return 'no town';
     const message = data as Message;
     let [outcome, answer]: [Outcome, string] = ['sent', 'demo'];
-    if (isInterrupted) [outcome, answer] = ['unknown', 'interrupted'];
+    if (message.outcome) [outcome, answer] = [message.outcome, 'stored later'];
+    else if (isInterrupted) [outcome, answer] = ['unknown', 'interrupted'];
     else if (!tenant.isDemo) {
       const accounts = await context.database.inTown(id ?? 0, (db) =>
         settingValues({ app: context.app, records: recordsFor(db, tenant) }, accountKey, message.townId),
@@ -214,7 +221,9 @@ export const pushTo = (service: PushService): Job => ({
         [outcome, answer] = ['refused', String(error)];
       }
     }
-    await finish(context, tenant, message, outcome);
+    await finish(context, tenant, message, outcome).catch((error: unknown) => {
+      throw new ContinueWith({ ...message, outcome }, error);
+    });
     return `${outcome} ${answer}`;
   },
 });

@@ -15,6 +15,16 @@ export interface Job {
   run: (service: Service, task: Task) => Promise<string | undefined>;
 }
 
+/** Thrown by a job that must not repeat what it has done: the next attempt gets `data` instead. */
+export class ContinueWith extends Error {
+  constructor(
+    readonly data: object,
+    cause: unknown,
+  ) {
+    super(messageOf(cause), { cause });
+  }
+}
+
 export type Jobs = Readonly<Record<string, Job>>;
 
 /** One run of a job. */
@@ -73,15 +83,17 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   if (!task || !job) return false;
   const isLast = task.attempts >= maxAttempts;
   let [result, isDone] = ['', true];
+  let data = task.data;
   try {
     result = (await job.run(service, { ...task, isLast })) ?? '';
   } catch (error) {
     log?.error({ job: task.name, town: task.tenant, reason: messageOf(error) }, 'job failed');
     [result, isDone] = [messageOf(error), isLast];
+    if (error instanceof ContinueWith) data = error.data;
   }
   const wait = job.every ?? 5 * 2 ** (task.attempts - 1);
   const isOver = isDone && job.every === undefined;
-  await sql`update jobs set started_at = null, result = ${result},
+  await sql`update jobs set started_at = null, result = ${result}, data = ${JSON.stringify(data)}::jsonb,
       attempts = case when ${isDone} then 0 else attempts end,
       due_at = now() + make_interval(secs => ${wait}),
       ended_at = case when ${isOver} then now() end

@@ -20,7 +20,7 @@ export interface Mailer {
  * Sends mails by SMTP.
  * @param url such as `smtp://user:password@host:587?from=mairie@ville.example`
  */
-export function smtpMailer(url: string, log: (error: unknown) => void = console.error): Mailer {
+export function smtpMailer(url: string, log: (line: string) => void = console.error): Mailer {
   const { hostname, searchParams, username } = new URL(url);
   const user = decodeURIComponent(username);
   const from = searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${hostname}`);
@@ -30,7 +30,9 @@ export function smtpMailer(url: string, log: (error: unknown) => void = console.
       try {
         await transport.sendMail(mail);
       } catch (error) {
-        log(error);
+        // Not the whole error, which contains the recipient.
+        const { code, responseCode, command } = error as Record<string, unknown>;
+        log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
         throw new Refusal(503, 'L’e-mail n’a pas pu être envoyé. Réessayez dans un instant.');
       }
     },

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../backend/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
@@ -109,6 +110,28 @@ it('does not resend a message that a crashed process may have sent', async () =>
   expect([google.messages.length, await statusOf(one)]).toEqual([0, 'PUBLISHED']);
 });
 
+it('does not resend a message whose result the database could not store', async () => {
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no disk'; end $$`.execute(
+    kysely,
+  );
+  for (const [answer, status] of [
+    [200, 'PUBLISHED'],
+    [400, 'CREATED'],
+  ] as const) {
+    const one = await notification();
+    await send(one);
+    google.messages.length = 0;
+    google.answers.push(answer);
+    await sql`create trigger refusal before update on records execute function refuse()`.execute(kysely);
+    await runDueJobs(service, jobs);
+    expect(await statusOf(one)).toBe('SENDING');
+    await sql`drop trigger refusal on records`.execute(kysely);
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect([google.messages.length, await statusOf(one)]).toEqual([answer === 200 ? 1 : 0, status]);
+  }
+});
+
 it('queues nothing for a refused write', async () => {
   const one = await notification();
   const body = { ...one, status: 'SENDING', colour: 'red' };
@@ -157,6 +180,11 @@ it('deletes news the set number of days after their period, once the town enable
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true);
   await cleanUpAt(service, now);
   expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
+  // A town without a number of days decides nothing.
+  const empty = await setting('NBDAYSAFTERNEWS', 'NUMBER', null);
+  await cleanUpAt(service, new Date('2026-04-10T00:00:00Z'));
+  expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
+  await town.call('DELETE', `townSetting/${empty._id}`);
   // It moves them to the trash.
   expect(entriesOf(await town.call('GET', 'trash/pages')).map(({ title }) => title)).toEqual(['Ancienne']);
 });

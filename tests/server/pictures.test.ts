@@ -57,6 +57,11 @@ it('serves a picture in three widths, or the original if it is narrower', async 
   expect((await load(`${url}?width=320`)).bytes).toEqual(small);
 });
 
+it('answers 404 for a file of a town that cannot exist', async () => {
+  const { response } = await load('/api/v1/files/99999999999/photo.jpg');
+  expect(response.status).toBe(404);
+});
+
 it('leaves GIFs and PDFs unchanged', async () => {
   const gif = await sharp(await photo.toBuffer())
     .gif()
