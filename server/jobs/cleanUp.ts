@@ -56,6 +56,7 @@ export async function cleanUpAt({ app, database, files }: Service, now: Date): P
     operator: 'lte',
     values: [before.toISOString()],
   } as const;
+  const failures: unknown[] = [];
   for (const tenant of await tenantsOf(database)) {
     const deferred: (() => Promise<void>)[] = [];
     await database.inTown(tenant.id, async (db) => {
@@ -72,8 +73,11 @@ export async function cleanUpAt({ app, database, files }: Service, now: Date): P
       await deleteExpiredSignIns(db, tenant.id);
       await db.deleteFrom('jobs').where('tenant', '=', tenant.id).where('endedAt', '<', before).execute();
     });
-    for (const work of deferred) await work();
+    for (const work of deferred) await work().catch((error: unknown) => failures.push(error));
   }
+  // Only after the other files and towns.
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} files could not be removed.`);
 }
 
 export const cleanUp: Job = {
