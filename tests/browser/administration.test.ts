@@ -114,12 +114,16 @@ describe('a user', () => {
     await page.getByText('Utilisateur modifié.').waitFor();
     expect(bodies[1]).toMatchObject({ firstName: 'Annie', townId: expect.any(String) });
     expect(bodies[1]).not.toHaveProperty('password');
+    await password.fill('un-autre-secret');
+    await button(page, 'Enregistrer').click();
+    await expect.poll(() => bodies[2]).toMatchObject({ password: 'un-autre-secret' });
+    await expect.poll(() => password.inputValue(), patience).toBe('');
 
     // The address names the record by its e-mail, and follows it.
     await page.getByRole('textbox', { name: /^E-mail/ }).fill('annie@ville.fr');
     await button(page, 'Enregistrer').click();
     await page.waitForURL(town.url('user/edit?email=annie@ville.fr'));
-    expect(bodies[2]).toMatchObject({ firstName: 'Annie', email: 'annie@ville.fr' });
+    expect(bodies[3]).toMatchObject({ firstName: 'Annie', email: 'annie@ville.fr' });
     await page.reload();
     await expect
       .poll(() => page.getByRole('textbox', { name: /^Prénom/ }).inputValue(), patience)

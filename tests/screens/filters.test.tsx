@@ -121,6 +121,13 @@ it('filters a day by two that are typed, of which one may be missing', async () 
     expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01&publishedDate_lte=2025-06-30$/),
   );
   expect(asked.join()).not.toContain('0202');
+  // As Back does, or a saved view.
+  window.history.pushState(null, '', window.location.href.replace('2025-06-30', '2025-07-31'));
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await vi.waitFor(() =>
+    expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01&publishedDate_lte=2025-07-31$/),
+  );
+  await vi.waitFor(() => expect(last).toHaveProperty('value', '2025-07-31'));
   await userEvent.selectOptions(select, 'Tout');
   await vi.waitFor(() => expect(screen.queryByLabelText('Date de publication du')).toBeNull());
   await waitUntilLoaded();

@@ -10,13 +10,22 @@ const ends = [
   { fr: 'au', en: 'to' },
 ];
 
+/** The days of a span, and the spans that were sent but have not come back as the `value`. */
+const stateOf = (value: unknown) => ({ value, typed: String(value).split('/'), sent: [] as string[] });
+
 export type SpanInputProps = Omit<FilterProps, 'field' | 'name'>;
 
 /** The two days of a span, `2026-01-05/2026-02-01`. Either may stay empty. */
 export default function SpanInput({ label: name, value, onChange }: SpanInputProps) {
   const id = useId();
   const label = useLabel();
-  const [typed, setTyped] = useState(String(value).split('/'));
+  const [state, setState] = useState(() => stateOf(value));
+  const { typed, sent } = state;
+  if (value !== state.value) {
+    const position = sent.indexOf(String(value));
+    // Back or a saved view brought a span that was not typed here.
+    setState(position === -1 ? stateOf(value) : { value, typed, sent: sent.slice(position + 1) });
+  }
   return ends.map((end, index) => (
     <NativeControl key={end.fr}>
       <label htmlFor={id + end.fr}>
@@ -31,9 +40,11 @@ export default function SpanInput({ label: name, value, onChange }: SpanInputPro
         value={typed[index] ?? ''}
         onChange={({ target }) => {
           const days = typed.map((day, other) => (other === index ? target.value : day));
-          setTyped(days);
           const span = days.map((day) => (isDay(day) ? day : ''));
-          if (target.validity.valid) onChange((span.includes('') ? span : span.sort()).join('/'));
+          const next = (span.includes('') ? span : span.sort()).join('/');
+          const { valid } = target.validity;
+          setState({ value, typed: days, sent: valid ? [...sent, next] : sent });
+          if (valid) onChange(next);
         }}
       />
     </NativeControl>

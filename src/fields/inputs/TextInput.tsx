@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useAdminDataProvider, useResource } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
 import { type FieldOf, idFieldOf, isUnique, linkOf, valueAt } from '../../metadata';
@@ -15,22 +15,16 @@ import { PasswordField } from '../../ui/PasswordField';
 import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { useFieldInput } from './useFieldInput';
-import { useTypedText } from './useTypedText';
 
 /** A new password. The stored one is never shown, and is sent back unchanged unless the user types. */
 export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) {
   const { value, change, textFieldProps } = useFieldInput(field, name);
-  const [stored] = useState(value);
-  const [text, setText] = useTypedText(value, () => '');
+  const stored: unknown = valueAt(useFormState({ name }).defaultValues ?? {}, name);
   return (
     <PasswordField
       {...textFieldProps}
-      value={text}
-      onChange={({ target }) => {
-        const next = target.value === '' ? stored : target.value;
-        setText(target.value, next);
-        change(next);
-      }}
+      value={value === stored ? '' : String(value ?? '')}
+      onChange={({ target }) => change(target.value === '' ? stored : target.value)}
       slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
     />
   );
