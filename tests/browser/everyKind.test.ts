@@ -7,7 +7,7 @@ import { objectAt } from '../../api-doc/json';
 import samples from '../everyKind';
 import { launchChromium } from './chromium';
 import { buildCopy, linesFor, newcomerFiles } from './copy';
-import { axeViolations, openPageAs, openTown, type PageReport, type Town } from './town';
+import { axeViolations, createRecord, openPageAs, openTown, type PageReport, type Town } from './town';
 import { walkThroughScreens } from './walk';
 
 let browser: Browser;
@@ -158,12 +158,13 @@ describe('an entity with a field of every kind, added by its file and its place 
 describe('in the form and the list of that entity', () => {
   let page: Page;
   let report: PageReport;
+  let own: Town;
   let url: Town['url'];
   /** The body of each call that writes. */
   let sent: unknown[];
   beforeEach(async () => {
     // What a test stores must not be a suggestion or a taken value in another.
-    const own = await openTown({ app: copy.app, dist: copy.dist });
+    own = await openTown({ app: copy.app, dist: copy.dist });
     const entered = await openPageAs(browser, own, 'superAdmin');
     ({ page, report } = entered);
     url = own.url;
@@ -450,6 +451,16 @@ describe('in the form and the list of that entity', () => {
       await page.getByRole('option', { name: 'Écoles', exact: true }).waitFor();
       await press('ArrowDown', 'Enter');
       expect(await stored()).toMatchObject({ topics: ['Voirie', 'EARLY', 'Écoles'] });
+    });
+
+    it('are chosen whole, even those with a comma', async () => {
+      await createRecord(own, 'samples', { title: 'Bal', topics: ['Bal, buvette'] });
+      await open();
+      await input().click();
+      await type('Bal');
+      await page.getByRole('option', { name: 'Bal, buvette', exact: true }).click();
+      expect(await chips()).toEqual(['Bal, buvette']);
+      expect(await stored()).toMatchObject({ topics: ['Bal, buvette'] });
     });
 
     it('are saved by Ctrl+S although the last is still being typed', async () => {

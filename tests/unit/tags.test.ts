@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withTags } from '../../src/fields/inputs/choice/withTags';
+import { withTags, wordsIn } from '../../src/fields/inputs/choice/withTags';
 
 const add = (tags: readonly string[], typed: string, suggested: readonly string[] = []) =>
-  withTags(tags, typed, suggested, (tag) => (tag === 'SPORT' ? 'Sport' : tag));
+  withTags(tags, wordsIn(typed), suggested, (tag) => (tag === 'SPORT' ? 'Sport' : tag));
 
 describe('words that are typed or pasted as tags', () => {
   it.each([

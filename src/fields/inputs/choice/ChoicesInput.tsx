@@ -8,7 +8,7 @@ import { type ChoiceValue, choiceOf, type FieldOf } from '../../../metadata';
 import { useTags } from '../../useTags';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
-import { withTags } from './withTags';
+import { withTags, wordsIn } from './withTags';
 
 /** Several choices, or tags, as chips. Typed text becomes a tag on Enter, a comma, a semicolon or blur. */
 export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'tags'>>) {
@@ -24,7 +24,7 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
   const [text, setText] = useState('');
   const path = name.replace(/\.\d+(?=\.)/g, '');
   const suggested = useTags(isTags ? field : {}, path, isTags);
-  const add = (typed: string) => change(withTags(values, typed, suggested, labelOf));
+  const add = (typed: string) => change(withTags(values, wordsIn(typed), suggested, labelOf));
   const addText = () => {
     if (text !== '') add(text);
     setText('');
@@ -39,10 +39,11 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
       if (isComplete) add(next);
       setText(isComplete ? '' : next);
     },
-    onChange: (_, next) => {
+    onChange: (_, next, reason) => {
       const remaining = values.filter((tag) => next.includes(tag));
-      const added = next.filter((tag) => !values.includes(tag));
-      change(withTags(remaining, added.join(), suggested, labelOf));
+      const added = next.filter((tag) => !values.includes(tag)).map(String);
+      const words = reason === 'createOption' ? added.flatMap(wordsIn) : added;
+      change(withTags(remaining, words, suggested, labelOf));
     },
     onBlur: () => {
       addText();

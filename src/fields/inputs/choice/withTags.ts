@@ -1,19 +1,22 @@
 const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
+/** The words of a typed text, which commas and semicolons separate. */
+export const wordsIn = (text: string): string[] => text.split(/[,;]/);
+
 /**
- * Adds typed words to tags. Commas and semicolons separate words. A word that is already a tag is left out, and a word
- * that is suggested is spelled like the suggestion. Comparisons ignore case.
+ * Adds words to tags. A word that is already a tag is left out, and a word that is suggested is spelled like the
+ * suggestion. Comparisons ignore case.
  *
  * @param labelOf the text of a suggestion on screen
  */
 export function withTags(
   tags: readonly unknown[],
-  typed: string,
+  words: readonly string[],
   suggested: readonly string[],
   labelOf: (tag: string) => string,
 ): unknown[] {
   const next = [...tags];
-  for (const part of typed.split(/[,;]/)) {
+  for (const part of words) {
     const word = part.trim().replace(/\s+/g, ' ');
     const tag =
       suggested.find((suggestion) => isSame(suggestion, word)) ??
