@@ -39,11 +39,14 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const stored = async (path: string) => {
+const callBackend = async (path: string, init: RequestInit = {}) => {
   const user: { token: string } = JSON.parse(localStorage.getItem(storedKey(mock.url, 'user')) ?? '{}');
   const headers = { 'x-api-key': demoKey, authorization: user.token, 'content-type': 'application/json' };
-  return (await backend(`${mock.url}/api/v1/${path}`, { headers })).json();
+  return (await backend(`${mock.url}/api/v1/${path}`, { headers, ...init })).json();
 };
+const stored = (path: string) => callBackend(path);
+const writeBehind = (path: string, record: object) =>
+  callBackend(path, { method: 'PUT', body: JSON.stringify(record) });
 const firstOf = async (filter: string): Promise<Record<string, unknown> & { id: string }> =>
   (await stored(`pages?${filter}&range=0-0`)).entries[0];
 
@@ -162,6 +165,25 @@ describe('A news item', () => {
     expect(sent.at(-1)?.line).toMatch(/^DELETE pages\//);
     await waitUntilLoaded();
   });
+});
+
+it('A copy of a period of days has as many days, also across a change of the clock', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-04T23:20:00Z') });
+  try {
+    const { id } = await firstOf('newsPage_eq=true');
+    const newsPeriod = { startDate: '2026-03-20', endDate: '2026-03-30' };
+    await writeBehind(`pages/${id}`, { ...(await stored(`pages/${id}`)), newsPeriod });
+    await open(`/news/edit?id=${id}`);
+    await press('Dupliquer');
+    await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
+    await waitUntilLoaded();
+    await press('Enregistrer');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ newsPeriod: { startDate: '2026-11-05', endDate: '2026-11-15' } });
+    await waitUntilLoaded();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('A card', () => {

@@ -9,7 +9,7 @@ import {
   type Values,
   valueAt,
 } from '../../metadata';
-import { dateOf, dayText, isDay } from '../../townTime';
+import { addDays, dateOf, dayText, isDay } from '../../townTime';
 import { applyChanges } from '../../write/changes';
 
 /** Moves one or more periods together so that the first one starts now. Keeps lengths and gaps. */
@@ -17,12 +17,14 @@ function startingNow(value: unknown, now: Date): unknown {
   const periods = Array.isArray(value) ? value : [value];
   const starts = periods.flatMap((period) => (isRecord(period) ? (dateOf(period.startDate) ?? []) : []));
   if (starts.length === 0) return value;
-  const shift = now.getTime() - Math.min(...starts.map((start) => start.getTime()));
+  const first = new Date(Math.min(...starts.map((start) => start.getTime())));
+  const shift = now.getTime() - first.getTime();
+  // A change of the clock must not move a day to the one before.
+  const shiftInDays = (Date.parse(dayText(now)) - Date.parse(dayText(first))) / (24 * 60 * 60 * 1000);
   const moved = (moment: unknown) => {
+    if (isDay(moment)) return addDays(moment, shiftInDays);
     const date = dateOf(moment);
-    if (!date) return moment;
-    const next = new Date(date.getTime() + shift);
-    return isDay(moment) ? dayText(next) : next.toISOString();
+    return date ? new Date(date.getTime() + shift).toISOString() : moment;
   };
   const move = (period: unknown) =>
     isRecord(period)
