@@ -69,12 +69,29 @@ const storesIds = (field: Field): field is IdReference =>
 
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
-/** The query for names, shared by tables and the CSV export, so that both use one cache. */
+/** The query for names, shared by tables and the CSV export. Its first page is the list that inputs and filters use. */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = optionsRequest(getResource(app, field.to), field.pick, 'all');
+  const { perPage } = request.pagination;
+  const pageQuery = (page: number) => {
+    const params = { ...request, pagination: { page, perPage } };
+    return {
+      queryKey: queryKeys.list(field.to, params),
+      queryFn: () => dataProvider.getList<RaRecord>(field.to, params),
+      staleTime: Number.POSITIVE_INFINITY,
+    };
+  };
   return {
-    queryKey: queryKeys.list(field.to, request),
-    queryFn: () => dataProvider.getList(field.to, request),
+    queryKey: [...queryKeys.list(field.to, request), 'names'],
+    queryFn: async ({ client }: { client: QueryClient }) => {
+      const data: RaRecord[] = [];
+      let page = 0;
+      do {
+        page += 1;
+        data.push(...(await client.fetchQuery(pageQuery(page))).data);
+      } while (data.length === page * perPage);
+      return { data };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   };
 };

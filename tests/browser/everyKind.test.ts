@@ -7,7 +7,15 @@ import { objectAt } from '../../api-doc/json';
 import samples from '../everyKind';
 import { launchChromium } from './chromium';
 import { buildCopy, linesFor, newcomerFiles } from './copy';
-import { axeViolations, createRecord, openPageAs, openTown, type PageReport, type Town } from './town';
+import {
+  axeViolations,
+  createRecord,
+  openColleague,
+  openPageAs,
+  openTown,
+  type PageReport,
+  type Town,
+} from './town';
 import { walkThroughScreens } from './walk';
 
 let browser: Browser;
@@ -488,6 +496,15 @@ describe('in the form and the list of that entity', () => {
     const column = page.getByRole('columnheader', { name: 'Tarif', exact: true });
     expect(await column.evaluate(({ style }) => style.width)).toBe('120px');
     expect(await column.boundingBox()).toMatchObject({ width: 120 });
+  });
+
+  it('a reference is named, whatever the number of records it may refer to', async () => {
+    const colleague = await openColleague(own, 'superAdmin');
+    for (let n = 0; n < 300; n++) await colleague.create('pageCategories', { title: `Rubrique ${n}` });
+    const { id } = await createRecord(own, 'pageCategories', { title: 'Zones humides' });
+    await createRecord(own, 'samples', { title: 'Étang', category: id });
+    await openList();
+    await page.locator('tr', { hasText: 'Étang' }).getByText('Zones humides', { exact: true }).waitFor();
   });
 
   it('a unique value is asked for when its field is left, and its refusal is shown beside it', async () => {

@@ -212,7 +212,7 @@ export async function createRecord(
   return { ...answer, id: answer.id ?? answer._id };
 }
 
-/** Another user, who reads, changes and deletes records by HTTP. */
+/** Another user, who works by HTTP. */
 export async function openColleague(town: Town, role: Role) {
   const { token }: { token: string } = JSON.parse(await signInByHttp(town, role));
   const call = async (method: string, path: string, body?: object) => {
@@ -230,6 +230,7 @@ export async function openColleague(town: Town, role: Role) {
     change: async (path: string, changes: object) => call('PUT', path, { ...(await read(path)), ...changes }),
     setStatus: (collection: string, id: string, status: string) =>
       call('PUT', `${collection}/setStatus/${id}`, { status }),
+    create: (path: string, record: object) => call('POST', path, record),
     remove: (path: string) => call('DELETE', path),
     restore: (path: string) => call('PUT', `trash/${path}`),
     plan: (path: string, entries: object[]) => call('PUT', `schedule/${path}`, { entries }),
