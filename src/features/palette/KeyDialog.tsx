@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { findingTexts, keyTexts } from '../../i18n/findingTexts';
+import { searchTexts, shortcutTexts } from '../../i18n/searchTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { keys } from './keys';
@@ -30,7 +30,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   const modifier = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   return (
     <TitledDialog
-      title={label(findingTexts.keys)}
+      title={label(searchTexts.keys)}
       cancel={translate('ra.action.close')}
       maxWidth="sm"
       onClose={onClose}
@@ -47,7 +47,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
                 <kbd>{key}</kbd>
               )}
             </dt>
-            <dd>{label(keyTexts[name])}</dd>
+            <dd>{label(shortcutTexts[name])}</dd>
           </div>
         ))}
       </Keys>

@@ -9,8 +9,8 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useApp, useCan } from '../../AppContext';
 import { redirectFor } from '../../api/errors';
-import { findingTexts } from '../../i18n/findingTexts';
 import { normalizeText } from '../../i18n/normalizeText';
+import { searchTexts } from '../../i18n/searchTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, type Resource, titleFieldsOf } from '../../metadata';
 import { listLocation, recordPath } from '../../routing/rowLinks';
@@ -30,7 +30,7 @@ interface Option {
   key: string;
   icon: string;
   label: string;
-  /** What the option is, where its group does not say it. */
+  /** Says what the option is if its group does not. */
   note?: string;
   to: string | ReturnType<typeof listLocation>;
 }
@@ -91,7 +91,7 @@ const Results = styled('div')(({ theme }) => ({
   },
 }));
 
-const Foot = styled('div')(({ theme }) => ({
+const Footer = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -103,15 +103,14 @@ const Foot = styled('div')(({ theme }) => ({
   fontSize: '0.8125rem',
 }));
 
-/** What the palette offers for a text: see `docs/product.md#search-everywhere`. */
+/** The options of the palette for a search text: see `docs/product.md#search-everywhere`. */
 function useGroups(text: string, screens: readonly ScreenEntry[]) {
   const app = useApp();
   const can = useCan();
   const label = useLabel();
   const translate = useTranslate();
   const [recent] = useState(() => recentRecords(app));
-  const search = useRecordSearch(text);
-  const { listed, results, queries } = search;
+  const { listed, results, queries, isSearching } = useRecordSearch(text);
 
   const words = normalizeText(text).split(/\s+/);
   const matches = (option: Option) => {
@@ -144,7 +143,7 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
       ? [
           {
             name: 'recent',
-            label: label(findingTexts.recent),
+            label: label(searchTexts.recent),
             options: recent.map(({ resource, id, name }) => ({
               key: `recent ${resource.name} ${id}`,
               icon: mdiHistory,
@@ -153,11 +152,11 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
               to: recordPath(resource.name, id),
             })),
           },
-          { name: 'screens', label: label(findingTexts.screens), options: screenOptions },
+          { name: 'screens', label: label(searchTexts.screens), options: screenOptions },
         ]
       : [
-          { name: 'screens', label: label(findingTexts.screens), options: screenOptions.filter(matches) },
-          { name: 'create', label: label(findingTexts.create), options: createOptions.filter(matches) },
+          { name: 'screens', label: label(searchTexts.screens), options: screenOptions.filter(matches) },
+          { name: 'create', label: label(searchTexts.create), options: createOptions.filter(matches) },
           ...results.map(({ resource, found }) => ({
             name: `records ${resource.name}`,
             label: nameOfResource(resource),
@@ -168,7 +167,8 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
     query?.error && !redirectFor(query.error)
       ? [
           {
-            name: resource ? nameOfResource(resource) : label(findingTexts.title),
+            key: resource?.name ?? '',
+            name: resource ? nameOfResource(resource) : label(searchTexts.title),
             error: query.error,
             refetch: query.refetch,
           },
@@ -178,18 +178,18 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
   return {
     groups: groups.filter(({ options }) => options.length > 0),
     failures,
-    isSearching: search.isSearching,
+    isSearching,
   };
 }
 
 interface PaletteProps {
   screens: readonly ScreenEntry[];
-  /** Opens the dialog of keys. */
+  /** Opens the list of keyboard shortcuts. */
   onKeys: () => void;
   onClose: () => void;
 }
 
-/** A dialog that finds screens, actions and records of all resources: see `docs/product.md#search-everywhere`. */
+/** A dialog that searches screens, actions and records of all resources: see `docs/product.md#search-everywhere`. */
 export function Palette({ screens, onKeys, onClose }: PaletteProps) {
   const label = useLabel();
   const translate = useTranslate();
@@ -200,7 +200,7 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
   const [chosen, setChosen] = useState<string>();
   const { groups, failures, isSearching } = useGroups(typed.trim(), screens);
   const options = groups.flatMap((group) => group.options);
-  // By key, because results that arrive later move the others.
+  // By key, because later results may shift the others.
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const idOf = (option: Option) => `${listId} ${option.key}`.replaceAll(' ', '-');
   const activeId = active && idOf(active);
@@ -224,12 +224,12 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
     else link?.click();
   };
   const onClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    // Closes before the navigation, so that a question about unsaved text finds the focus where it was.
+    // Closes before the navigation, so that the dialog about unsaved changes can restore the focus.
     if (!ctrlKey && !metaKey && !shiftKey) flushSync(onClose);
   };
   const status = isSearching
-    ? findingTexts.searching
-    : ([findingTexts.none, findingTexts.one][options.length] ?? findingTexts.several);
+    ? searchTexts.searching
+    : ([searchTexts.none, searchTexts.one][options.length] ?? searchTexts.several);
   return (
     <Dialog
       open
@@ -238,7 +238,7 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
       onClose={onClose}
       slotProps={{
         paper: {
-          'aria-label': label(findingTexts.title),
+          'aria-label': label(searchTexts.title),
           sx: { maxHeight: 'min(640px, 80dvh)', m: { xs: 1.5, sm: 4 }, width: { xs: '100%' } },
         },
         container: { sx: { alignItems: 'flex-start', pt: { sm: '4dvh' } } },
@@ -249,7 +249,7 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
         <InputBase
           autoFocus
           value={typed}
-          placeholder={label(findingTexts.hint)}
+          placeholder={label(searchTexts.hint)}
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(undefined);
@@ -258,7 +258,7 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': label(findingTexts.title),
+              'aria-label': label(searchTexts.title),
               'aria-expanded': options.length > 0,
               'aria-controls': listId,
               'aria-activedescendant': activeId,
@@ -270,9 +270,9 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
         />
       </Field>
       <Results>
-        <div ref={list} id={listId} role="listbox" aria-label={label(findingTexts.results)}>
+        <div ref={list} id={listId} role="listbox" aria-label={label(searchTexts.results)}>
           {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and no fieldsets.
+            // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets.
             <div key={group.name} role="group" aria-label={group.label}>
               <div aria-hidden>{group.label}</div>
               {group.options.map((option) => (
@@ -293,9 +293,9 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
             </div>
           ))}
         </div>
-        {failures.map(({ name, error, refetch }) => (
+        {failures.map(({ key, name, error, refetch }) => (
           <Alert
-            key={name}
+            key={key}
             severity="error"
             sx={{ mt: 1 }}
             action={
@@ -308,12 +308,12 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
           </Alert>
         ))}
       </Results>
-      <Foot>
+      <Footer>
         <span role="status">{label(status, { count: options.length })}</span>
         <Button color="inherit" size="small" onClick={onKeys}>
-          {label(findingTexts.keys)}
+          {label(searchTexts.keys)}
         </Button>
-      </Foot>
+      </Footer>
     </Dialog>
   );
 }

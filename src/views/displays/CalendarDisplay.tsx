@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { type RaRecord, useGetList, useListContext } from 'react-admin';
 import { useResource } from '../../AppContext';
 import { formatDate } from '../../i18n/dates';
@@ -17,9 +17,9 @@ import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { IconAction } from '../../ui/IconAction';
 import { type Entry, entriesOf, isMonth, monthAfter, monthFilters, monthOf } from './calendar';
 import { DayEntries } from './DayEntries';
-import { MonthGrid } from './MonthGrid';
+import { MonthGrid, type MonthProps } from './MonthGrid';
 
-const Days = styled('ol')(({ theme }) => ({
+const DayList = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -27,17 +27,17 @@ const Days = styled('ol')(({ theme }) => ({
 }));
 
 /** The days of a month that have entries, for a phone. An entry of several days stands on its first one. */
-function Agenda({ month, entries }: { month: string; entries: readonly Entry[] }) {
+function Agenda({ titleId, month, entries }: MonthProps) {
   const dayOf = ({ first }: Entry) => (first < `${month}-01` ? `${month}-01` : first);
   const days = [...new Set(entries.map(dayOf))];
   return (
-    <Days aria-labelledby="month">
+    <DayList aria-labelledby={titleId}>
       {days.map((day) => (
         <li key={day}>
           <DayEntries day={day} entries={entries.filter((entry) => dayOf(entry) === day)} />
         </li>
       ))}
-    </Days>
+    </DayList>
   );
 }
 
@@ -88,13 +88,14 @@ function Calendar({ shown }: { shown: DisplayField }) {
     count === 0
       ? text('emptyMonth', { month: title })
       : text('inMonth', { smart_count: count, month: title });
-  const Days = isWide ? MonthGrid : Agenda;
+  const Month = isWide ? MonthGrid : Agenda;
+  const titleId = useId();
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Box
           component="h2"
-          id="month"
+          id={titleId}
           sx={{ m: 0, mr: 'auto', typography: 'h3', '&::first-letter': { textTransform: 'uppercase' } }}
         >
           {title}
@@ -125,7 +126,7 @@ function Calendar({ shown }: { shown: DisplayField }) {
         {!isPending && !hasFailed && total}
       </Box>
       <Box aria-busy={isPending} sx={{ opacity: isPending ? 0.6 : 1 }}>
-        <Days month={month} entries={entries} />
+        <Month titleId={titleId} month={month} entries={entries} />
       </Box>
     </>
   );

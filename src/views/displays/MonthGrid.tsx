@@ -10,10 +10,10 @@ import { addDays, dayText } from '../../townTime';
 import { type Entry, isOn, segmentsOf, weeksOf } from './calendar';
 import { DayEntries, EntryLink, longDay } from './DayEntries';
 
-/** The lines of entries in a day. More are behind "+ n". */
+/** Entries shown in a day. "+ n" opens the others. */
 const LANES = 3;
-/** The height of the number of a day and of a line, in pixels. */
-const LINE = 26;
+/** The height of an entry, and of the number of the day, in pixels. */
+const LANE_HEIGHT = 26;
 
 const Grid = styled('table')(({ theme }) => ({
   width: '100%',
@@ -23,7 +23,7 @@ const Grid = styled('table')(({ theme }) => ({
   '& th': { padding: 4, fontSize: '0.8125rem', fontWeight: 550, color: theme.palette.text.secondary },
   '& td': {
     position: 'relative',
-    height: LINE * (LANES + 2) + 4,
+    height: LANE_HEIGHT * (LANES + 2) + 4,
     padding: 0,
     verticalAlign: 'top',
     border: `1px solid ${theme.palette.divider}`,
@@ -44,20 +44,20 @@ const Grid = styled('table')(({ theme }) => ({
   },
   '& .unseen': visuallyHidden,
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  // Over the days that it covers: these follow in the document.
-  '& li': { position: 'absolute', zIndex: 1, left: 2, height: LINE - 4, fontSize: '0.8125rem' },
+  // Above the days that it covers, which come later in the document.
+  '& li': { position: 'absolute', zIndex: 1, left: 2, height: LANE_HEIGHT - 4, fontSize: '0.8125rem' },
   '& li > *': {
-    // Also for the hidden text in it, which would widen the page.
+    // Contains the visually hidden text, which would widen the page.
     position: 'relative',
     display: 'block',
     padding: '0 6px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    lineHeight: `${LINE - 4}px`,
+    lineHeight: `${LANE_HEIGHT - 4}px`,
     textDecoration: 'none',
     color: theme.palette.text.primary,
-    // Opaque, because a line of the table may be below.
+    // Opaque, because a border of the table may be behind it.
     backgroundImage: `linear-gradient(${alpha(theme.palette.primary.main, 0.16)} 0 0)`,
     backgroundColor: theme.palette.background.paper,
     borderInlineStart: `3px solid ${theme.palette.primary.main}`,
@@ -65,13 +65,13 @@ const Grid = styled('table')(({ theme }) => ({
     '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
   },
   '& a:hover': { textDecoration: 'underline' },
-  // It goes on from the week or the month before.
+  // Continues from the previous week or month.
   '& li[data-continued] > *': { borderInlineStartStyle: 'dotted' },
   '& .more': {
     position: 'absolute',
     insetInline: 2,
     bottom: 2,
-    height: LINE - 2,
+    height: LANE_HEIGHT - 2,
     padding: '0 6px',
     font: 'inherit',
     fontSize: '0.8125rem',
@@ -86,20 +86,29 @@ const Grid = styled('table')(({ theme }) => ({
 }));
 
 interface WeekLocale extends Intl.Locale {
-  /** Some browsers do not know it. */
+  /** Missing in some browsers. */
   getWeekInfo?: () => { firstDay: number };
 }
 
-/** Monday is 1, Sunday 7. French weeks begin on Monday; those of English differ by country, which the browser names. */
+/** The first day of the week: 1 for Monday, 7 for Sunday. In English it depends on the country, which the browser names. */
 function firstWeekday(language: Locale): number {
   if (language === 'fr') return 1;
-  const { language: own } = navigator;
-  const locale: WeekLocale = new Intl.Locale(own.startsWith(language) ? own : locales[language].intl);
+  const { language: browserLocale } = navigator;
+  const locale: WeekLocale = new Intl.Locale(
+    browserLocale.startsWith(language) ? browserLocale : locales[language].intl,
+  );
   return locale.getWeekInfo?.().firstDay ?? 1;
 }
 
-/** A month as a table of weeks. An entry of several days is a bar over them, once in each week. */
-export function MonthGrid({ month, entries }: { month: string; entries: readonly Entry[] }) {
+export interface MonthProps {
+  titleId: string;
+  /** `2026-11` */
+  month: string;
+  entries: readonly Entry[];
+}
+
+/** A month as a table of weeks. An entry of several days is one bar per week. `titleId` is the id of its heading. */
+export function MonthGrid({ titleId, month, entries }: MonthProps) {
   const text = useDisplayText();
   const language = useLanguage();
   const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>();
@@ -109,7 +118,7 @@ export function MonthGrid({ month, entries }: { month: string; entries: readonly
   const names = Array.from({ length: 7 }, (_, index) => addDays('2024-01-01', weekday - 1 + index));
   return (
     <>
-      <Grid aria-labelledby="month">
+      <Grid aria-labelledby={titleId}>
         <thead>
           <tr>
             {names.map((day) => (
@@ -141,8 +150,8 @@ export function MonthGrid({ month, entries }: { month: string; entries: readonly
                               key={entry.key}
                               data-continued={entry.first < day || undefined}
                               style={{
-                                top: LINE * (lane + 1) + 2,
-                                // With the borders between the days.
+                                top: LANE_HEIGHT * (lane + 1) + 2,
+                                // Includes the borders between the days.
                                 width: `calc(${length * 100}% + ${length - 5}px)`,
                               }}
                             >

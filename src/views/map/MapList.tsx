@@ -163,8 +163,8 @@ export default function MapList() {
                 ...(isWide && { height: '100%', gridTemplateRows: 'auto minmax(0, 1fr)' }),
               }}
             >
-              {places.data && <PlaceFilters places={places} />}
-              {places.data && (
+              {places.isLoaded && <PlaceFilters places={places} />}
+              {places.isLoaded && (
                 <PlaceList
                   records={places.visible}
                   highlightedId={highlightedId}

@@ -13,9 +13,10 @@ import {
   type Values,
   valueAt,
 } from '../../metadata';
+import { initialOrder } from '../../routing/listRequest';
 import { searchOf } from '../list/filters/searchOf';
 
-/** More would take seconds to load. */
+/** More records would take seconds to load. */
 export const maxPlaces = 5000;
 
 const fieldOfKind = <K extends Kind>(resource: Resource, kind: K): [string, FieldOf<K>] | undefined => {
@@ -61,18 +62,17 @@ export const ungrouped = '-';
 /** All places, loaded in one call, and those that match the search and the group. */
 export function usePlaces(resource: Resource) {
   const [search, setSearch] = useState('');
-  // A link to the list of a place, as from the palette, holds its name.
-  const { search: address } = useLocation();
-  const [adopted, setAdopted] = useState('');
-  if (address !== adopted) {
-    setAdopted(address);
-    setSearch(searchOf(parseQueryFromLocation({ search: address }).filter ?? {})?.text ?? search);
+  // A link, such as one of the palette, may filter by the name of a place.
+  const { search: query } = useLocation();
+  const [readQuery, setReadQuery] = useState('');
+  if (query !== readQuery) {
+    setReadQuery(query);
+    setSearch(searchOf(parseQueryFromLocation({ search: query }).filter ?? {})?.text ?? search);
   }
   const [group, setGroup] = useState('');
-  const [field, order] = resource.list?.sort ?? ['updatedAt', 'ASC'];
   const { data, total, error, isPending, refetch } = useGetList<RaRecord>(resource.name, {
     pagination: { page: 1, perPage: maxPlaces },
-    sort: { field, order },
+    sort: initialOrder(resource).sort,
     filter: {},
   });
   const all = useMemo(() => data ?? [], [data]);
@@ -90,7 +90,7 @@ export function usePlaces(resource: Resource) {
     return all.filter((record) => isInGroup(record) && (text === '' || isFound(record)));
   }, [all, group, search, path, resource]);
   return {
-    data,
+    isLoaded: data !== undefined,
     all,
     visible,
     groups: useMemo(() => [...new Set(all.flatMap((record) => groupsIn(record, path)))].sort(), [all, path]),

@@ -6,7 +6,7 @@ import { useEvent, useListContext, useLocation } from 'react-admin';
 import { useAdminDataProvider, useResource } from '../../../AppContext';
 import { useCapability } from '../../../api/capabilities';
 import { countQuery, queryKeys } from '../../../api/queryKeys';
-import { findingTexts } from '../../../i18n/findingTexts';
+import { searchTexts } from '../../../i18n/searchTexts';
 import { useLabel } from '../../../i18n/useLabel';
 import { useNumberFormats } from '../../../i18n/useNumberFormats';
 import { fieldOf } from '../../../metadata';
@@ -74,7 +74,7 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
     const fields = [...searched, ...others.filter((name) => name !== everywhere)];
     const names = fields.map(labelOf).join(', ');
     // A count that failed says nothing about its field.
-    return counts.every(({ data: count }) => count === 0) && label(findingTexts.lookedIn, { names });
+    return counts.every(({ data: count }) => count === 0) && label(searchTexts.lookedIn, { names });
   }
   const foundIn = others.flatMap((name, index) => {
     const count = counts[index]?.data ?? 0;
@@ -93,10 +93,10 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
     >
       {typed !== undefined && (
         <Box component="span" sx={{ mr: 1.5 }}>
-          {label(findingTexts.instead, { typed, found: current.text })}
+          {label(searchTexts.instead, { typed, found: current.text })}
         </Box>
       )}
-      {offered.length > 0 && label(findingTexts.alsoIn)}
+      {offered.length > 0 && label(searchTexts.alsoIn)}
       {offered.map(({ name, count }) => (
         <Button
           key={name}
@@ -108,7 +108,7 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
             setFilters(filterIn(name));
           }}
         >
-          {label(findingTexts.alsoInField, { name: labelOf(name), count: number(count) })}
+          {`${labelOf(name)} (${number(count)})`}
         </Button>
       ))}
     </Box>

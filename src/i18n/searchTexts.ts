@@ -1,11 +1,11 @@
 import type { Label } from '../metadata';
 
-/** The texts of the palette, the keys and "also in". Not in `fr.ts`, which is part of the start. */
-export const findingTexts = {
+/** The texts of the palette, the keyboard shortcuts and "also in". Not in `fr.ts`, which is part of the start. */
+export const searchTexts = {
   title: { fr: 'Rechercher', en: 'Search' },
   hint: { fr: 'Un écran, une action, un élément…', en: 'A screen, an action, a record…' },
   results: { fr: 'Résultats', en: 'Results' },
-  recent: { fr: 'Ouverts récemment', en: 'Opened recently' },
+  recent: { fr: 'Ouverts récemment', en: 'Recently opened' },
   screens: { fr: 'Écrans', en: 'Screens' },
   create: { fr: 'Créer', en: 'Create' },
   searching: { fr: 'Recherche…', en: 'Searching…' },
@@ -14,7 +14,6 @@ export const findingTexts = {
   several: { fr: '{count} résultats', en: '{count} results' },
   keys: { fr: 'Raccourcis clavier', en: 'Keyboard shortcuts' },
   alsoIn: { fr: 'Aussi dans :', en: 'Also in:' },
-  alsoInField: { fr: '{name} ({count})', en: '{name} ({count})' },
   instead: {
     fr: 'Aucun résultat pour « {typed} ». Résultats pour « {found} » :',
     en: 'No results for “{typed}”. Results for “{found}”:',
@@ -22,14 +21,14 @@ export const findingTexts = {
   lookedIn: { fr: 'Cherché dans : {names}.', en: 'Searched in: {names}.' },
 } satisfies Record<string, Label>;
 
-/** What each key does, by its name in `src/features/palette/keys.ts`. */
-export const keyTexts = {
+/** What each shortcut does, by its name in `src/features/palette/keys.ts`. */
+export const shortcutTexts = {
   palette: {
     fr: 'Rechercher un écran, une action ou un élément. Ctrl + Entrée ouvre dans un nouvel onglet.',
     en: 'Search for a screen, an action or a record. Ctrl + Enter opens it in a new tab.',
   },
   save: { fr: 'Enregistrer le formulaire', en: 'Save the form' },
-  search: { fr: 'Rechercher dans la liste', en: 'Search in the list' },
+  search: { fr: 'Rechercher dans la liste', en: 'Search the list' },
   next: { fr: 'Ligne suivante. Entrée l’ouvre.', en: 'Next row. Enter opens it.' },
   previous: { fr: 'Ligne précédente. Entrée l’ouvre.', en: 'Previous row. Enter opens it.' },
   keys: { fr: 'Afficher les raccourcis clavier', en: 'Show the keyboard shortcuts' },
