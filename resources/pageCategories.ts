@@ -16,8 +16,8 @@ export default defineResource({
     parentCategoryId: reference({ fr: 'Catégorie parente', en: 'Parent category' }, 'pageCategories', {
       default: null,
       help: {
-        fr: 'Vide : la catégorie est au premier niveau, sur trois.',
-        en: 'Empty: the category is at the first of three levels.',
+        fr: 'Si vide, la catégorie est au premier des trois niveaux.',
+        en: 'If empty, the category is at the first of three levels.',
       },
     }),
     status: status(contentStatuses, { default: 'CREATED' }),
@@ -29,6 +29,7 @@ export default defineResource({
     sort: ['title', 'ASC'],
   },
   notices: {
+    // Spelled as docs/product.md specifies.
     created: { fr: 'Catégorie créee.', en: 'Category created.' },
     updated: { fr: 'Catégorie modifiée.', en: 'Category updated.' },
   },

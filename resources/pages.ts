@@ -40,7 +40,7 @@ export default defineResource({
       selectable: offeredTypes,
       help: {
         fr: 'Ce que l’application ouvre. Dans le doute : Contenu, le texte et les médias de cette page.',
-        en: 'What the app opens. In doubt: Content, the text and media of this page.',
+        en: 'What the app opens. If in doubt, choose Content: the text and media of this page.',
       },
     }),
     subType: number(
@@ -50,7 +50,7 @@ export default defineResource({
         min: 1,
         help: {
           fr: 'Un numéro que lit l’application. Laissez 1, sauf consigne de son éditeur.',
-          en: 'A number that the app reads. Leave 1 unless its publisher says otherwise.',
+          en: 'A number that the app reads. Leave it at 1 unless the publisher of the app asks you to change it.',
         },
       },
     ),
@@ -97,7 +97,7 @@ export default defineResource({
           {
             help: {
               fr: 'Par exemple image/jpeg. Un fichier de la galerie le remplit.',
-              en: 'For example image/jpeg. A file of the gallery fills it in.',
+              en: 'For example image/jpeg. Choosing a file from the gallery fills it in.',
             },
           },
         ),
@@ -115,7 +115,7 @@ export default defineResource({
         item: { fr: 'Paramètre', en: 'Parameter' },
         help: {
           fr: 'Des réglages de l’application, par nom et valeur. Laissez-les, sauf consigne de son éditeur.',
-          en: 'Settings of the app, by name and value. Leave them unless its publisher says otherwise.',
+          en: 'Settings of the app, by name and value. Do not change them unless the publisher of the app asks you to.',
         },
       },
     ),

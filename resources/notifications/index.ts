@@ -2,7 +2,7 @@ import { mdiBellOutline, mdiSendOutline } from '@mdi/js';
 import { choice, defineResource, longText, reference, status, text } from '../../src/metadata';
 import { messageTypes, notificationStatuses } from '../vocabulary';
 
-/** Characters that a phone shows of a notification before it is opened. */
+/** How many characters of a notification a phone shows before the user opens it. */
 export const shownTitle = 65;
 export const shownBody = 178;
 
@@ -24,7 +24,7 @@ export default defineResource({
     body: longText({ fr: 'Message', en: 'Message' }, { required: true, softMaxLength: shownBody, rows: 4 }),
     type: choice({ fr: 'Type', en: 'Type' }, messageTypes, {
       default: 'INFORMATION',
-      help: { fr: 'L’urgence du message pour les habitants.', en: 'How urgent the message is to citizens.' },
+      help: { fr: 'L’urgence du message pour les habitants.', en: 'How urgent the message is for citizens.' },
     }),
     topic: reference({ fr: 'Sujet', en: 'Topic' }, 'notificationTypes', {
       required: true,
@@ -32,7 +32,7 @@ export default defineResource({
       pick: { perPage: 50, sort: ['title', 'DESC'], fields: ['_id', 'title', 'key'] },
       help: {
         fr: "Les personnes abonnées à ce sujet dans l'application la reçoivent.",
-        en: 'The people who subscribed to this topic in the app receive it.',
+        en: 'People who subscribed to this topic in the app receive it.',
       },
     }),
     status: status(notificationStatuses, { default: 'CREATED' }),
@@ -47,7 +47,7 @@ export default defineResource({
     sections: [
       { fields: ['topic', 'title', 'body', 'type'] },
       {
-        title: { fr: 'Sur un téléphone', en: 'On a telephone' },
+        title: { fr: 'Sur un téléphone', en: 'On a phone' },
         aside: true,
         fields: [],
         load: () => import('./PhonePreview'),
@@ -63,23 +63,23 @@ export default defineResource({
         ask: {
           fields: ['topic', 'type', 'body'],
           tick: ({ type }) =>
-            isAlert(type) ? { fr: 'J’ai relu ce message', en: 'I have read this message again' } : undefined,
+            isAlert(type) ? { fr: 'J’ai relu ce message', en: 'I have checked this message' } : undefined,
           title: { fr: 'Envoyer « {title} » ?', en: 'Send “{title}”?' },
           text: ({ status: state }) =>
             state === 'PUBLISHED'
               ? {
                   fr: 'Elle a déjà été envoyée : elle partirait une seconde fois vers les téléphones abonnés à « {topic.title} », et ne peut plus être rappelée.',
-                  en: 'It was already sent: it would go out a second time to the telephones subscribed to “{topic.title}” and cannot be called back.',
+                  en: 'It has already been sent. It would go a second time to the phones subscribed to “{topic.title}”, and cannot be recalled.',
                 }
               : {
                   fr: 'Elle part aussitôt vers les téléphones abonnés à « {topic.title} », et ne peut plus être rappelée.',
-                  en: 'It leaves at once for the telephones subscribed to “{topic.title}” and cannot be called back.',
+                  en: 'It goes immediately to the phones subscribed to “{topic.title}”, and cannot be recalled.',
                 },
         },
         already: { fr: 'Déjà envoyée {at}.', en: 'Already sent {at}.' },
         unknown: {
           fr: 'Nous ne savons pas si elle est partie : vérifiez son statut dans la liste, ou sur un téléphone abonné, avant de recommencer.',
-          en: 'We do not know whether it was sent: check its status in the list, or on a subscribed telephone, before you try again.',
+          en: 'We do not know whether it was sent: check its status in the list, or on a subscribed phone, before you try again.',
         },
         notice: { fr: "Notification en cours d'envoi.", en: 'The notification is being sent.' },
         failure: 'send',

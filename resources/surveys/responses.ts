@@ -19,7 +19,7 @@ export const responses = {
     item: { fr: 'Réponse', en: 'Answer' },
     help: {
       fr: 'Le poids est facultatif : ce que vaut une réponse par rapport aux autres.',
-      en: 'The weight is optional: what an answer is worth compared with the others.',
+      en: 'The weight is optional. It says how much an answer counts compared with the others.',
     },
     warn: atLeastTwo({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),
   },
@@ -35,7 +35,7 @@ export const bounds = {
     item: { fr: 'Borne', en: 'Bound' },
     help: {
       fr: 'La première est le minimum, la dernière le maximum ; celles du milieu sont des graduations.',
-      en: 'The first is the minimum, the last the maximum; those between are marks on the way.',
+      en: 'The first is the minimum, the last the maximum. The values between them are marks on the slider.',
     },
     warn: (value: unknown): Label | undefined => {
       const values = itemsOf(value).map(weightOf);
@@ -43,7 +43,7 @@ export const bounds = {
         const before = values[index - 1];
         return value === undefined || before === undefined || before < value;
       });
-      if (!rises) return { fr: 'Les valeurs doivent croître', en: 'The values must rise' };
+      if (!rises) return { fr: 'Les valeurs doivent croître', en: 'The values must increase' };
       return atLeastTwo({
         fr: 'Donnez le minimum et le maximum',
         en: 'Give the minimum and the maximum',

@@ -7,8 +7,9 @@ const textOf = (value: unknown) =>
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /**
- * Parses the response of `surveys/results/{id}` (docs/contract.md#computed-responses). Missing values become 0, empty texts and empty lists.
- * @throws ApiError `unexpectedResponse` if it has none of the values
+ * Parses the response of `surveys/results/{id}` (docs/contract.md#computed-responses). Missing values become 0, `''` or
+ * `[]`.
+ * @throws ApiError `unexpectedResponse` if it contains no results
  */
 export function readResults(json: unknown) {
   const results = isRecord(json) ? json : {};

@@ -31,7 +31,7 @@ export const settingsForm = defineResource({
         min: 0,
         help: {
           fr: 'Nombre de jours après la fin de la période d’affichage',
-          en: 'Number of days after the end of the display period',
+          en: 'Days after the end of the display period',
         },
       },
     ),
@@ -39,13 +39,13 @@ export const settingsForm = defineResource({
     homeMessage: longText({ fr: "Message d'accueil", en: 'Home message' }),
     homeMessageType: choice({ fr: 'Type de message', en: 'Type of message' }, homeMessageTypes, {
       default: 'NONE',
-      help: { fr: 'L’urgence du message pour les habitants.', en: 'How urgent the message is to citizens.' },
+      help: { fr: 'L’urgence du message pour les habitants.', en: 'How urgent the message is for citizens.' },
     }),
     reportEmailNotificationEnabled: boolean({
       fr: 'Envoyer un e-mail à chaque signalement',
       en: 'Send an e-mail for each report',
     }),
-    reportReceiveEmail: email({ fr: 'Adresse de réception', en: 'Receiving address' }),
+    reportReceiveEmail: email({ fr: 'Adresse de réception', en: 'Send to' }),
     accountSettingsFireBase: json(
       { fr: 'Compte de service (JSON)', en: 'Service account (JSON)' },
       {
@@ -66,7 +66,7 @@ export const settingsForm = defineResource({
         fields: ['ndDaysAfterNewsEnabled', 'ndDaysAfterNews'],
       },
       {
-        title: { fr: "Message sur l'accueil", en: 'Message on the home page' },
+        title: { fr: "Message sur l'accueil", en: 'Home page message' },
         fields: ['homeMessageEnabled', 'homeMessage', 'homeMessageType'],
       },
       {
@@ -104,7 +104,7 @@ export const settings = Object.entries(stored).map(([name, setting]) => ({
   ...setting,
 }));
 
-/** The keys of the settings that not everybody may see, each with the roles that may. */
+/** The keys of the confidential settings, each with the roles that may see it. */
 export const confidentialKeys: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
   settings.flatMap(({ key, field: { roles } }) => (roles ? [[key, roles]] : [])),
 );

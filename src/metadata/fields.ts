@@ -55,7 +55,7 @@ export const longText = field<LongTextField>('longText');
 export const richText = field<RichTextField>('richText');
 
 /**
- * A number, shown in the language of the user.
+ * A number, shown in the format of the user's language.
  * @example price: number({ fr: 'Tarif', en: 'Price' }, { unit: '€', decimals: 2, step: 0.5, min: 0 })
  */
 export const number = field<NumberField>('number');
@@ -105,13 +105,13 @@ export const choices = <const V extends ChoiceValue>(
 ): ChoicesField<V> => ({ kind: 'choices', label, choices: set, ...options });
 
 /**
- * Words of the users' own, stored as a list. The form and the filter suggest those of the 300 records changed last.
+ * Words that users type, stored as a list. The form and the filter suggest the words of the 300 records changed last.
  * @example topics: tags({ fr: 'Thèmes', en: 'Topics' })
  */
 export const tags = field<TagsField>('tags');
 
 /**
- * The state of a record, shown as a coloured chip. Actions change it; an input does only with `selectable`.
+ * The state of a record, shown as a coloured chip. Actions change it. Users can also choose it if `selectable` is set.
  * @example status: status(contentStatuses, { default: 'CREATED' })
  */
 export const status = <const V extends ChoiceValue>(
@@ -157,7 +157,7 @@ export const references = (
 export const image = field<ImageField>('image');
 
 /**
- * A file of the image bank, or several, stored as its URL.
+ * One or more files of the image bank, stored as a URL or a list of URLs.
  * @example minutes: file({ fr: 'Compte rendu', en: 'Minutes' }, { maxSize: 5 })
  * annexes: file({ fr: 'Annexes', en: 'Annexes' }, { many: true, accept: ['application/pdf', 'image/jpeg'] })
  */
@@ -200,7 +200,7 @@ export const password = field<PasswordField>('password');
 export const secret = field<SecretField>('secret');
 
 /**
- * Any JSON value, edited as text.
+ * Any JSON value, edited as JSON text.
  * @example settings: json({ fr: 'Réglages', en: 'Settings' })
  */
 export const json = field<JsonField>('json');
@@ -221,8 +221,7 @@ export const coordinates = (
 });
 
 /**
- * A list of objects inside the record.
- * A `default` fills it in a new record; its items get the defaults of their fields.
+ * A list of objects inside the record. In a new record it has the items of `default`, with the defaults of their fields.
  * @example params: list({ fr: 'Paramètres', en: 'Parameters' }, { key: text(key), value: text(value) }, { item: parameter })
  * hours: list(hours, { from: text(from), to: text(to) }, { item: day, itemTitle: (index) => weekDays[index]?.label, max: 7 })
  */
@@ -242,7 +241,7 @@ export const flags = (
   options: Omit<Extra<FlagsField>, 'flags'> = {},
 ): FlagsField => ({ kind: 'flags', label, flags: set, ...options });
 
-/** The audit fields, which the backend sets on every record. `defineResource` adds them to those of a list. */
+/** The audit fields, which the backend sets on every record. `defineResource` adds them to resources with a list. */
 export const audit = {
   createdAt: dateTime({ fr: 'Créé le', en: 'Created' }, { readOnly: true }),
   createdBy: text({ fr: 'Créé par', en: 'Created by' }, { readOnly: true }),

@@ -55,7 +55,7 @@ describe('what is said beside a field', () => {
     ['one answer is no choice', responses, [1], 'Give at least two answers'],
     ['a slider has two bounds', bounds, [1], 'Give the minimum and the maximum'],
     ['bounds rise', bounds, [1, 5, 10], undefined],
-    ['bounds do not fall', bounds, [5, 1], 'The values must rise'],
+    ['bounds do not fall', bounds, [5, 1], 'The values must increase'],
   ])('is whatever the declaration advises: %s', (_, { fields, options }, values, words) => {
     const field = list(sameLabel('Answers'), fields, options);
     const problem = problemOf(
