@@ -1,4 +1,4 @@
-/** The keys of the app. The handlers match against this table, and the dialog of keys shows it. */
+/** The keyboard shortcuts. The handlers match against this table, and the dialog of shortcuts shows it. */
 export const keys = [
   { name: 'palette', key: 'k', hasCtrl: true },
   { name: 'save', key: 's', hasCtrl: true },
@@ -10,10 +10,10 @@ export const keys = [
 
 export type KeyName = (typeof keys)[number]['name'];
 
-/** The fields in which a letter is typed or chooses an option. */
+/** The fields in which a letter types text or chooses an option. */
 const typing = ':is(input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true])';
 
-/** What a key stands for, if anything. A letter in a field stands for itself. */
+/** The shortcut of a key press, if any. In a field, letters are text. */
 export function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): KeyName | undefined {
   const hasCtrl = ctrlKey || metaKey;
   const isTyped = !hasCtrl && target instanceof Element && target.closest(typing);

@@ -33,7 +33,7 @@ function readStored(key: string): Stored[] {
   return Array.isArray(stored) ? stored.filter(isStored) : [];
 }
 
-/** Stores the records of a user without one, which `first` puts at the top. */
+/** Moves a record to the top of a user's records (`first`), or removes it. */
 function replace(resource: Resource, id: Identifier, first: readonly Stored[]): void {
   const key = storageKey();
   if (key === undefined) return;
@@ -50,11 +50,11 @@ export function rememberRecord(resource: Resource, record: RaRecord): void {
   replace(resource, id, [{ resource: resource.name, id, name: nameOf(resource, record) }]);
 }
 
-/** Forgets a record that is gone. */
+/** Forgets a deleted record. */
 export const forgetRecord = (resource: Resource, id: Identifier): void => replace(resource, id, []);
 
 /**
- * The records that the user opened last, the latest first. Leaves out those whose form no longer exists or is closed to the
+ * The records that the user opened last, latest first. Leaves out records whose form no longer exists or is closed to the
  * role: declarations and rights change, and users can edit the storage.
  */
 export function recentRecords(app: App): RecentRecord[] {

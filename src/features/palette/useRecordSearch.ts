@@ -22,11 +22,11 @@ import {
 } from '../../metadata';
 import { useSettled } from '../../ui/useSearchBox';
 
-/** Milliseconds after the last key before the calls are sent. */
+/** Milliseconds to wait after the last key press before the calls are sent. */
 const TYPING_DELAY = 200;
-/** Records shown of each resource. */
+/** How many records are shown per resource. */
 const perResource = 5;
-/** The searched field: the one in the name of a record that "search by" offers, else the first that it offers. */
+/** The searched field: of the list's search fields, the one that is part of a record's name, else the first. */
 export function nameFieldOf(resource: Resource): string | undefined {
   const search = resource.list?.search ?? [];
   const titles = titleFieldsOf(resource);
@@ -52,7 +52,7 @@ const searchQuery = (dataProvider: AdminDataProvider, resource: Resource, field:
     queryKey: queryKeys.list(resource.name, request),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       dataProvider.getList<RaRecord>(resource.name, { ...request, signal }),
-    // Every text has calls of its own, which nobody asks for again.
+    // Each text has its own calls, whose results are not used again.
     gcTime: 0,
   };
 };
@@ -61,7 +61,7 @@ const searchQuery = (dataProvider: AdminDataProvider, resource: Resource, field:
 export interface FoundRecord {
   id: Identifier;
   name: string;
-  /** The field that has the text, and a text by which a search in it finds the record. */
+  /** The field that contains the text, and a word by which a search in this field finds the record. */
   field: string;
   word: string;
 }
@@ -73,7 +73,7 @@ interface Result {
 
 const isMatch = (name: string, text: string) => normalizeText(name).includes(normalizeText(text));
 
-/** The resources and records in the answer of `search`, best first. Leaves out those that are closed to the user. */
+/** The resources and records in the response of `search`, best first. Leaves out resources that the user may not list. */
 function resultsIn(answer: unknown, listed: readonly Resource[], text: string): Result[] {
   const entries = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isRecord) : [];
   const results = new Map<Resource, FoundRecord[]>();
@@ -88,7 +88,7 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
   return [...results].map(([resource, found]) => ({ resource, found }));
 }
 
-/** Searches all resources in one call, for a backend that can (docs/contract.md#search). */
+/** Searches all resources in one call, if the backend supports it (docs/contract.md#search). */
 function useOneCall(text: string, listed: readonly Resource[], isSettled: boolean) {
   const dataProvider = useAdminDataProvider();
   const query = useQuery({
@@ -142,9 +142,8 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
 }
 
 /**
- * Searches the records of all resources that the role may list: in one call, or by their names in a call each. While the
- * next results are on their way, the last ones that match the text stay. React Query aborts the calls of a text that is no
- * longer shown.
+ * Searches the records of all resources that the role may list: in one call, or by name with one call per resource. While
+ * new results load, the previous ones that match the text stay. React Query aborts the calls of an earlier text.
  */
 export function useRecordSearch(text: string) {
   const app = useApp();
@@ -164,7 +163,7 @@ export function useRecordSearch(text: string) {
   return {
     listed,
     results: isOneCall ? one.results : each.results,
-    /** The calls, to report those that failed. One for all resources has no `resource`. */
+    /** The calls, to report failures. A call for all resources has no `resource`. */
     queries: [...queries, { resource: undefined, query: declarations }],
     isSearching,
   };

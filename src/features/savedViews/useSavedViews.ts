@@ -3,7 +3,7 @@ import { filteredFields, filterParams } from '../../api/query';
 import { readSession, userIdOf } from '../../api/session';
 import { isRecord, type Resource } from '../../metadata';
 
-/** A list as a user left it: filter, order, page size, display and columns are in its query. */
+/** A saved state of a list. Its query has the filter, order, page size, display and columns. */
 export interface SavedView {
   resource: string;
   name: string;
@@ -15,7 +15,7 @@ export interface SavedView {
 const isSavedView = (value: unknown): value is SavedView =>
   isRecord(value) && [value.resource, value.name, value.search].every((text) => typeof text === 'string');
 
-/** The filter of a view, if its list can still be asked for it in that order: its declaration may have changed. */
+/** The filter of a view. `undefined` if the list no longer supports its filter or order: declarations change. */
 export function filterOfView(resource: Resource, { search }: SavedView): FilterPayload | undefined {
   const { filter = {}, sort } = parseQueryFromLocation({ search });
   const names = isRecord(filter) ? [...filteredFields(filter), ...(sort ? [sort] : [])] : [''];
@@ -24,7 +24,7 @@ export function filterOfView(resource: Resource, { search }: SavedView): FilterP
     filterParams(resource, filter);
     return filter;
   } catch {
-    // An operator that no longer exists.
+    // The operator no longer exists.
     return undefined;
   }
 }
@@ -32,9 +32,9 @@ export function filterOfView(resource: Resource, { search }: SavedView): FilterP
 const none: readonly SavedView[] = [];
 
 /**
- * The views that the user saved in this browser. `viewsOf` returns those of a list whose declaration still has their
- * fields; the others stay stored. `canSave` is false without the user's id. react-admin's `useSavedQueries` keeps queries
- * per browser, not per user, and knows neither pins nor columns.
+ * The views that the user saved in this browser. `viewsOf` returns the views of a list that its declaration still
+ * supports; the others stay stored. `canSave` is false if the user's id is unknown. react-admin's `useSavedQueries` stores
+ * queries per browser, not per user, and supports neither pins nor columns.
  */
 export function useSavedViews() {
   const user = userIdOf(readSession());
@@ -46,7 +46,7 @@ export function useSavedViews() {
     canSave: user !== undefined,
     views,
     viewsOf,
-    /** Replaces a view by another, or removes it. Without one, adds the other. A name stands for one view of its list. */
+    /** Adds, replaces or removes a view. Names are unique within a list. */
     replace: (view: SavedView | undefined, next?: SavedView) => {
       const isSame = (other: SavedView) => other.resource === next?.resource && other.name === next.name;
       const kept = view && next ? views.map((other) => (other === view ? next : other)) : [...views];

@@ -61,7 +61,7 @@ function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
       ref={setNodeRef}
       data-card={id}
       data-dragged={isDragging || undefined}
-      // A finger on a card scrolls the board.
+      // On a touch screen, a finger on a card scrolls the board.
       onPointerDown={(event: PointerEvent) =>
         event.pointerType === 'mouse' && listeners?.onPointerDown?.(event)
       }
@@ -96,7 +96,7 @@ function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
   );
 }
 
-/** The number of cards that a column shows at first, and that "show more" adds. */
+/** How many cards a column shows at first, and how many "show more" adds. */
 const STEP = 20;
 
 const Column = styled('section')(({ theme }) => ({
@@ -133,13 +133,13 @@ interface BoardColumnProps {
   field: StatusField;
   status: string;
   name: string;
-  /** The number of its records, if it is known. */
+  /** The number of its records, if known. */
   count: number | undefined;
-  /** Whether a filter names another status. */
+  /** Whether the filter of the list selects another status. */
   isHidden: boolean;
   meta: object;
   detailsOf: ReturnType<typeof useDetails>;
-  /** While a card of another column is dragged: whether it may be dropped here, and what says so. */
+  /** While a card of another column is dragged: whether it may be dropped here, with the text that explains it. */
   target: { isOpen: boolean; text: string } | undefined;
   /** The last card that the user moved. */
   moved: Moved | undefined;
@@ -180,7 +180,7 @@ export function BoardColumn({
 
   const isShown = records.some(({ id }) => String(id) === moved?.id);
   const hasArrived = moved?.status === status && (isShown || !isFetching);
-  // Takes the focus that the moved card had in its former column, unless the user has gone elsewhere.
+  // Focuses the moved card again, unless the focus has moved elsewhere.
   useEffect(() => {
     if (!moved || !hasArrived) return;
     const isInCard = (element: Element) =>
@@ -188,7 +188,7 @@ export function BoardColumn({
     const { activeElement } = document;
     if (activeElement && !activeElement.matches('body, [data-column]') && !isInCard(activeElement)) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    // The card may lie beyond those that are shown.
+    // The card may be beyond those shown.
     (buttons.find(isInCard) ?? heading.current)?.focus();
   }, [moved, hasArrived, isShown]);
 

@@ -17,7 +17,7 @@ import { BoardColumn, columnFilter, type Moved } from './BoardColumn';
 import { type Card, cardOf, moveTo, useBoardDrag } from './boardDrag';
 import { useMove } from './useMove';
 
-/** The columns of the list that a card shows besides its name. */
+/** How many columns of the list a card shows besides its name. */
 const maxDetails = 3;
 
 /** The `meta` of the requests for cards. Actions and `when` may read any field, so they need whole records. */

@@ -26,7 +26,7 @@ const DayList = styled('ol')(({ theme }) => ({
   '& > li': { padding: '8px 0', borderTop: `1px solid ${theme.palette.divider}` },
 }));
 
-/** The days of a month that have entries, for a phone. An entry of several days stands on its first one. */
+/** The days of a month that have entries, for a phone. An entry of several days is on its first day. */
 function Agenda({ titleId, month, entries }: MonthProps) {
   const dayOf = ({ first }: Entry) => (first < `${month}-01` ? `${month}-01` : first);
   const days = [...new Set(entries.map(dayOf))];
@@ -41,14 +41,14 @@ function Agenda({ titleId, month, entries }: MonthProps) {
   );
 }
 
-/** More would not fit into a month on screen. */
+/** More records would not fit on the screen. */
 const maxEntries = 500;
 
-/** The records of a month. A period takes two requests, see `monthFilters`. */
+/** The records of a month. A period takes two requests: see `monthFilters`. */
 function useMonth(shown: DisplayField, month: string) {
   const resource = useResource();
   const { filterValues } = useListContext();
-  // Stays the same between renders, because a filter by "upcoming" adds the current time.
+  // Memoized, because a filter by "upcoming" contains the current time.
   const requests = useMemo(() => {
     const meta = { fields: listFields(resource, shown.name), count: false };
     return monthFilters(resource, shown, filterValues, month).map((filter) => ({
@@ -132,7 +132,7 @@ function Calendar({ shown }: { shown: DisplayField }) {
   );
 }
 
-/** The records of a list on the days of a month: see `docs/product.md#displays`. */
+/** The records of a list as a monthly calendar: see `docs/product.md#displays`. */
 export default function CalendarDisplay() {
   const resource = useResource();
   const shown = useMemo(() => displayField(resource, 'calendar'), [resource]);

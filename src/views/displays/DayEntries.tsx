@@ -7,7 +7,7 @@ import type { Locale } from '../../metadata';
 import type { Entry } from './calendar';
 import { RecordLink } from './RecordLink';
 
-/** The name of an entry, as a link to its record, after its time. An entry of several days says which. */
+/** The time and the name of an entry, as a link to its record. An entry of several days also shows its first and last day. */
 export function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boolean }) {
   const { record, first, last, time } = entry;
   const resource = useResource();

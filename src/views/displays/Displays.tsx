@@ -27,7 +27,7 @@ const icons: Record<Display, string> = {
   board: mdiViewColumnOutline,
 };
 
-/** The switch between the declared displays of a list, and the display that it shows, unless that is the table. */
+/** The switch between the declared displays of a list, and the chosen display unless it is the table. */
 export default function Displays() {
   const resource = useResource();
   const text = useDisplayText();
@@ -44,7 +44,7 @@ export default function Displays() {
           size="small"
           aria-label={text('switch')}
           value={display}
-          // A click on the shown display gives null.
+          // A click on the current display passes null.
           onChange={(_, chosen: Display | null) =>
             chosen && change({ display: chosen === displays[0] ? '' : chosen, page: '' })
           }

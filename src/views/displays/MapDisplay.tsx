@@ -19,7 +19,7 @@ import { RecordLink, useRecordPath } from './RecordLink';
 
 const noRecords: readonly RaRecord[] = [];
 
-/** The record of the pressed pin, over the map. */
+/** The record of the selected pin, above the map. */
 function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const resource = useResource();
   const recordName = useRecordName();
@@ -53,7 +53,7 @@ function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => vo
   );
 }
 
-/** The records of a list at their places, beside a list of the same records: see `docs/product.md#displays`. */
+/** The records of a list on a map, beside a list of their names: see `docs/product.md#displays`. */
 export default function MapDisplay() {
   const resource = useResource();
   const translate = useTranslate();

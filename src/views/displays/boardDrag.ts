@@ -30,7 +30,7 @@ interface Dragged {
   data: { current?: unknown };
 }
 
-/** The card of a drag, which `useDraggable` got as its data. */
+/** The dragged card, from the data of `useDraggable`. */
 export const cardOf = ({ data }: Dragged): Card => data.current as Card;
 
 /** Moves the dragged card by keyboard to the next column, left or right. */
@@ -57,7 +57,7 @@ export function useBoardDrag(columnName: (status: unknown) => string): Partial<D
   );
   return {
     sensors,
-    // Columns are equally high, so that the closest centre is that of the column under a card moved by keyboard.
+    // All columns have the same height, so a card moved by keyboard is closest to the centre of the column under it.
     collisionDetection: (drag) => (drag.pointerCoordinates ? pointerWithin : closestCenter)(drag),
     accessibility: {
       screenReaderInstructions: { draggable: text('instructions') },
@@ -72,7 +72,7 @@ export function useBoardDrag(columnName: (status: unknown) => string): Partial<D
           const isOpen = over.id === card.status || moveTo(card, String(over.id));
           return text(isOpen ? 'over' : 'overForbidden', { name: card.name, column: columnName(over.id) });
         },
-        // A toast or a question says what follows.
+        // A toast or a dialog announces the result.
         onDragEnd: () => undefined,
         onDragCancel: ({ active }) => {
           const { name, status } = cardOf(active);

@@ -9,18 +9,18 @@ import {
   type Values,
 } from '../../metadata';
 
-/** A status that the user may give to a record, and what gives it. */
+/** A status to which the user may move a record, and the action that sets it. */
 export type Move = {
   status: string;
   /** Why the action is unavailable for the record, if it is. */
   blocked?: Label | undefined;
 } & (
   | { by: 'action'; action: RecordAction }
-  /** Publish and a status chosen in the form send the record. The others call `setStatus`. */
+  /** Publishing, and a status chosen in the form, send the whole record. The others call `setStatus`. */
   | { by: 'publish' | 'unpublish' | 'set' | 'form' }
 );
 
-/** The declared status of a record. It may store an alias of it. */
+/** The declared status of a record, which may store an alias. */
 const statusOf = ({ choices }: StatusField, record: Values): string | undefined => {
   const choice = choiceOf(choices, record.status);
   return choice && String(choice.id);

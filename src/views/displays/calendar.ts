@@ -8,10 +8,10 @@ export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(0[1-9]|1[0-2])$/
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The month so many months later. */
-export function monthAfter(month: string, by: number): string {
+/** The month `count` months later. */
+export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
 const lastDayOf = (month: string): string => addDays(`${monthAfter(month, 1)}-01`, -1);
@@ -35,8 +35,8 @@ export function weeksOf(month: string, firstWeekday: number): (string | undefine
 type Bounds = Record<string, string>;
 
 /**
- * The filters that select the records of a month, one for each request: those that begin in it, and for a period those
- * that go on from before. So a period without an end is found too.
+ * The filters that select the records of a month, one per request: records that start in the month and, for a period,
+ * records that started earlier and have not ended. The second request also finds periods without an end.
  */
 function boundsOf({ path, field: { kind } }: DisplayField, month: string): Bounds[] {
   const bounds = spanBounds(path, month, kind === 'period' ? 'dateTime' : kind) ?? [];
@@ -49,7 +49,7 @@ function boundsOf({ path, field: { kind } }: DisplayField, month: string): Bound
   ];
 }
 
-/** Adds bounds to the filter of a list. A call names a bound once, so of two the narrower one stays. */
+/** Adds bounds to the filter of a list. A call can name a bound only once, so the narrower of two stays. */
 function withBounds(resource: Resource, filter: FilterPayload, bounds: Bounds): FilterPayload {
   const result: FilterPayload = { ...bounds };
   for (const [key, value] of Object.entries(filter)) {
@@ -79,7 +79,7 @@ export interface Entry {
   /** The days of the record, which may lie outside of the month. */
   first: string;
   last: string;
-  /** The time of day at which it starts, as `14:05`; empty for a day. */
+  /** The start time, such as `14:05`; empty if the field has no time. */
   time: string;
 }
 
@@ -87,7 +87,7 @@ function entryOf(record: RaRecord, key: string, start: unknown, end: unknown): E
   const [from, to] = [dateOf(start), dateOf(end)];
   if (!from) return undefined;
   const first = dayText(start);
-  // What ends at midnight is over on the day before. Without an end after the start, it stands on its first day.
+  // A period that ends at midnight does not include the next day. Without an end after the start, it has one day.
   const last = to && to > from ? dayText(isDay(end) ? end : to.getTime() - 1) : first;
   return { key, record, first, last, time: isDay(start) ? '' : momentText(start).slice(11) };
 }
@@ -119,11 +119,11 @@ export interface Segment {
   /** The index of its first day in the week. */
   from: number;
   length: number;
-  /** The line that it takes in all its days. */
+  /** The index of its line, which is the same on all its days. */
   lane: number;
 }
 
-/** The segments of the entries in a week, each in the first line that is free on all its days. */
+/** The segments of the entries in a week. Each gets the first line that is free on all its days. */
 export function segmentsOf(week: readonly (string | undefined)[], entries: readonly Entry[]): Segment[] {
   const ends: number[] = [];
   return entries.flatMap((entry) => {

@@ -10,8 +10,8 @@ import { useActionCalls } from '../record/useActionCalls';
 import type { Move } from './boardMoves';
 
 /**
- * Returns a function that gives a record another status, and the confirmation of an action. A move does what the button for
- * that status does: the same question, calls and messages.
+ * Returns a function that moves a record to another status, and the confirmation dialog. A move works like the button for
+ * that status: it shows the same confirmation and messages, and makes the same calls.
  */
 export function useMove(onMoved: (record: RaRecord, status: string) => void): {
   move: (record: RaRecord, move: Move) => void;

@@ -3,7 +3,7 @@ import { useResource } from '../../AppContext';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
-/** Kept here, because every list loads the files of `src/i18n`. */
+/** Not in `src/i18n`, which every list loads. */
 const texts = {
   one: { fr: 'Dépublier « {name} » ?', en: 'Unpublish “{name}”?' },
   several: { fr: 'Dépublier ces {count} éléments ?', en: 'Unpublish these {count} items?' },
@@ -16,7 +16,7 @@ interface ConfirmUnpublishProps {
   onClose: () => void;
 }
 
-/** Asks before records are unpublished: shows the name of one, or the number of several. */
+/** Asks for confirmation before unpublishing records: shows the name of one record, or the number of several. */
 export default function ConfirmUnpublish({ records, isPending, onConfirm, onClose }: ConfirmUnpublishProps) {
   const resource = useResource();
   const label = useLabel();

@@ -7,7 +7,7 @@ import { useLabel } from '../../i18n/useLabel';
 import { AlsoIn } from './filters/FilterBar';
 import { searchOf } from './filters/searchOf';
 
-/** Shown in place of an empty list: suggests to add the first record, or to clear the filters. */
+/** Shown in place of an empty list. Suggests adding the first record, or clearing the filters. */
 export function EmptyList() {
   const can = useCan();
   const { routes, list } = useResource();

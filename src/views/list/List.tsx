@@ -21,11 +21,11 @@ import { RecordTable } from './table/RecordTable';
 const RecordTree = loadable(() => import('../tree/RecordTree'));
 const ReorderDialog = loadable(() => import('../tree/ReorderDialog'));
 const Displays = loadable(() => import('../displays/Displays'), {
-  // As high as the switch, so that the table does not move.
+  // As high as the switch that replaces it, so that the table does not move.
   fallback: () => <Skeleton height={40} sx={{ mb: 1.5 }} />,
 });
 
-/** Stores the order for the next visit to the list, and its query for the return from a record. */
+/** Stores the order for the next visit to the list, and the query for the way back from a record. */
 function StoreQuery() {
   const resource = useResource();
   const { sort, perPage } = useListContext();

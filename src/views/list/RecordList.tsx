@@ -26,7 +26,7 @@ export function RecordList({
 }: {
   sort: SortPayload;
   perPage: number;
-  /** Whether the table is shown. Another display requests its own records: only their number is loaded here. */
+  /** Whether the table is shown. Other displays request their own records, so only the number is loaded here. */
   isTable: boolean;
   children: ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function RecordList({
     debounce: 0,
   });
   const page = Math.max(1, query.page);
-  // Cached, so that it is there again on the way back from a record, and gone with the session.
+  // In the query cache, so that it survives the way back from a record and ends with the session.
   const selectionKey = queryKeys.selection(resource.name);
   const { data: selectedIds = none } = useQuery({
     queryKey: selectionKey,
@@ -61,7 +61,7 @@ export function RecordList({
       filter,
       meta,
     },
-    // Without the table, the rows of another filter would give their number as the total.
+    // Without the table, the total would be the number of rows of an earlier filter.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
   const { data, total = count, isFetching } = list;

@@ -17,10 +17,10 @@ const labels = {
   done: { fr: 'Fait', en: 'Done' },
 } satisfies Record<string, Label>;
 
-/** Kinds that help nobody outdoors. */
+/** Kinds that are no help outdoors. */
 const leftOut: ReadonlySet<string> = new Set(['status', 'list', 'image', 'icon']);
 
-/** In black, without the controls of the map. */
+/** Prints in black, without the controls of the map. */
 const printStyles = {
   '@media print': {
     '& .leaflet-control-zoom, & .leaflet-container + p': { display: 'none !important' },
@@ -33,7 +33,7 @@ export interface RoundSheetProps {
   onClose: () => void;
 }
 
-/** The selected records of a list with a map, on paper: numbered places, and a line with a box to tick for each. */
+/** A printable sheet of the selected records: a map with numbered places, and a line with a tick box for each. */
 export default function RoundSheet({ records, onClose }: RoundSheetProps) {
   const resource = useResource();
   const label = useLabel();
@@ -52,7 +52,7 @@ export default function RoundSheet({ records, onClose }: RoundSheetProps) {
   });
   return (
     <PrintDialog title={label(labels.title)} size="A4 landscape" maxWidth="lg" onClose={onClose}>
-      {/* A table wider than the dialog scrolls by keyboard. */}
+      {/* Focusable, so that the keyboard can scroll a wide table. */}
       <Box tabIndex={0} sx={{ overflowX: 'auto', ...printStyles }}>
         <Box component="strong" sx={{ display: 'none', '@media print': { display: 'block' } }}>
           {label(labels.title)}
@@ -62,7 +62,7 @@ export default function RoundSheet({ records, onClose }: RoundSheetProps) {
           {translate('list.total', { smart_count: records.length })} · {fullDate(Date.now(), language)}
         </p>
         {points.length > 0 && (
-          // As wide on paper as on screen: the browser prints the map as it is drawn.
+          // The same width on screen and on paper, because the browser prints the map as it is drawn.
           <Box sx={{ width: 720, mb: 2, '& *': { printColorAdjust: 'exact' } }}>
             <LazyMap label={label(labels.map)} points={points} height={300} />
           </Box>

@@ -51,7 +51,7 @@ const texts = {
 
 const PAGE = 25;
 
-/** The deleted records of a list, the last one first: restores them, or removes them for good. */
+/** The deleted records of a list, latest first. Restores them, or removes them for good. */
 function TrashDialog({
   trash,
   onClose,
@@ -67,7 +67,7 @@ function TrashDialog({
   const navigate = useNavigate();
   const notifyError = useNotifyError();
   const [shown, setShown] = useState(PAGE);
-  /** What was done here. The rows stay, so that the focus does. */
+  /** The result for each handled record. The rows stay, so that the focus does not jump. */
   const [done, setDone] = useState<ReadonlyMap<unknown, 'restored' | 'removed'>>(new Map());
   const [asked, setAsked] = useState<RaRecord | 'all'>();
   const [isPending, setPending] = useState(false);
@@ -75,7 +75,7 @@ function TrashDialog({
   const key = resource.key ?? idField;
   const names = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
   const request = {
-    // One more than shown, to know whether there are more.
+    // One more than it shows, to know whether there are more.
     pagination: { page: 1, perPage: shown + 1 },
     sort: { field: 'deletedAt', order: 'DESC' as const },
     filter: {},

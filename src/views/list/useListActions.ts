@@ -17,11 +17,11 @@ interface Action {
   /** The text after success, by the number of records. */
   done: (count: number) => string;
   undo?: () => void;
-  /** The translation key of the failure. */
+  /** The translation key of the error message. */
   failed: string;
 }
 
-/** Kept here, because every list loads the files of `src/i18n`. */
+/** Not in `src/i18n`, which every list loads. */
 const changed: Label = { fr: '{count} éléments modifiés.', en: '{count} items changed.' };
 
 /**
@@ -134,7 +134,7 @@ export function useListActions() {
         },
         close,
       ),
-    /** Gives records one of the statuses that users set at will. */
+    /** Gives records one of the statuses that users can set freely. */
     setStatus: (records: readonly RaRecord[], status: string, close?: () => void) =>
       runAndRestoreFocus(
         {

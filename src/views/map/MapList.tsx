@@ -20,7 +20,7 @@ import { PlaceFilters, PlaceList } from './PlaceList';
 import { PlacePanel } from './PlacePanel';
 import { coordinatesOf, mapPointOf, usePlaces } from './usePlaces';
 
-/** The place in the side panel; a new one if there is no `record`. */
+/** The place in the side panel. Without a `record`, it is a new one. */
 interface OpenPlace {
   key: number;
   record?: RaRecord;

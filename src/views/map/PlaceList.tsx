@@ -80,7 +80,7 @@ const List = styled('ul')(({ theme }) => ({
   '& .chip': chipStyles(theme),
 }));
 
-/** A long list renders as many places at a time, once they come near. */
+/** How many places a long list renders at a time, as the user scrolls near them. */
 const PART = 50;
 /** The usual height of a place in pixels. */
 const PLACE_HEIGHT = 76;
@@ -149,7 +149,7 @@ export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen,
               return (
                 <li
                   key={id}
-                  // For screen readers, which see the rendered ones only.
+                  // For screen readers, which see only the rendered places.
                   aria-posinset={isLong ? start + at + 1 : undefined}
                   aria-setsize={isLong ? records.length : undefined}
                 >

@@ -41,7 +41,7 @@ interface TreeRowProps {
   name: string;
   link: ReactNode;
   cells: readonly ReactNode[];
-  /** The parent that each button would set. `undefined` disables the button. */
+  /** The parent that each button sets. `undefined` disables the button. */
   outdentTarget: { id: string | number | null } | undefined;
   indentTarget: { id: string | number; name: string } | undefined;
   /** Whether the dragged record may become a child of this one. */

@@ -14,13 +14,13 @@ import { useQueryParams } from '../../../routing/useQueryParams';
 import { useSettled } from '../../../ui/useSearchBox';
 import { everywhereLabel, otherSpellings, searchOf, withoutSearch } from './searchOf';
 
-/** Milliseconds between the rows and the calls for other fields, so that a word still being typed makes none. */
+/** Milliseconds to wait after the rows before counting in other fields, so that a word still being typed causes no calls. */
 const READING_DELAY = 700;
 
 /**
- * Buttons that search for the same word in the other fields where it occurs. A search that finds nothing gives way to
- * another spelling that finds something; the typed text stays in the search box. With `isEmptyList`, a sentence with the
- * searched fields if it occurs in none.
+ * Buttons that search for the same word in the other fields where it occurs. If nothing is found, searches for another
+ * spelling and keeps the typed text in the search box. If that finds nothing either and `isEmptyList`, names the searched
+ * fields.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();
@@ -57,11 +57,11 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
       }
       return null;
     },
-    // The same text may find something the next time.
+    // The same text may find something next time.
     gcTime: 0,
     enabled: current && hasRows && isSettled && !isEmptyList && data.length === 0 && typed === undefined,
   });
-  // Replaces the history entry: the way back must not lead to the empty list, and from there here again.
+  // Replaces the history entry: Back would lead to the empty list, which would search for the other spelling again.
   const showFound = useEvent(() => changeQuery({ filter: JSON.stringify(found), page: '' }, { typed: text }));
   useEffect(() => {
     if (found) showFound();
@@ -73,7 +73,7 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
   if (isEmptyList) {
     const fields = [...searched, ...others.filter((name) => name !== everywhere)];
     const names = fields.map(labelOf).join(', ');
-    // A count that failed says nothing about its field.
+    // A failed count says nothing about its field.
     return counts.every(({ data: count }) => count === 0) && label(searchTexts.lookedIn, { names });
   }
   const foundIn = others.flatMap((name, index) => {
@@ -103,7 +103,7 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
           size="small"
           sx={{ minHeight: 24, py: 0, px: 0.75 }}
           onClick={() => {
-            // The button is gone once its field is searched.
+            // This button disappears once its field is searched.
             document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
             setFilters(filterIn(name));
           }}

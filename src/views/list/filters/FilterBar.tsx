@@ -61,7 +61,7 @@ function PendingFilter() {
   );
 }
 
-/** Says by which field the rows are in order, where no column does. */
+/** Names the field that the rows are sorted by, if no column shows it. */
 function OrderCaption() {
   const resource = useResource();
   const label = useLabel();
@@ -84,7 +84,7 @@ export function FilterBar() {
   const translate = useTranslate();
   const refresh = useRefresh();
   const { filterValues, setFilters, total } = useListContext();
-  // Closed on a phone, where filters would push the rows off the screen.
+  // Initially closed on a phone, where filters would push the rows off the screen.
   const [isOpen, setOpen] = useStore('filters.open', window.matchMedia('(min-width: 900px)').matches);
   const [showsViews, setShowsViews] = useState(false);
   const { search = [], filters: names = [] } = resource.list ?? {};
@@ -119,7 +119,7 @@ export function FilterBar() {
               {activeCount > 0 && ` (${activeCount})`}
             </Button>
           )}
-          {/* Grouped, so that no icon wraps to a line of its own on a phone. */}
+          {/* Grouped, so that no icon wraps onto a line by itself on a phone. */}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <ChangeOrderButton />
             <ExportButton />

@@ -17,7 +17,7 @@ import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { IconAction } from '../../../ui/IconAction';
 import { NativeControl } from '../../../ui/NativeSelectField';
 
-/** The columns to show, but the first, which opens the record. They are in the address. */
+/** Chooses the columns to show, which are in the URL. The first one opens the record and is always shown. */
 function Columns() {
   const resource = useResource();
   const label = useLabel();
@@ -48,7 +48,7 @@ function Columns() {
   );
 }
 
-/** The saved views of a list, what it takes to save one, and the columns: see `docs/product.md#saved-views`. */
+/** Lists and saves views of a list, and chooses its columns: see `docs/product.md#saved-views`. */
 export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const resource = useResource();
@@ -121,7 +121,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
               label={label(viewTexts.remove, { name: view.name })}
               onClick={() => {
                 replace(view);
-                // The button is gone.
+                // The pressed button is gone.
                 input.current?.focus();
               }}
             />

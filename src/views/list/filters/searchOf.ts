@@ -1,7 +1,7 @@
-/** The name of a search in all search fields at once, for a backend that can (docs/contract.md#or). */
+/** The name of the search in all search fields at once, if the backend supports it (docs/contract.md#or). */
 export const everywhereLabel = { fr: 'Partout', en: 'Everywhere' };
 
-/** The searched field and text of a filter, from its key that ends in `_like`. Several fields have `|` between them. */
+/** The searched field and text of a filter, from its key that ends in `_like`. `|` separates several fields. */
 export function searchOf(filter: Record<string, unknown>): { name: string; text: string } | undefined {
   const key = Object.keys(filter).find((candidate) => candidate.endsWith('_like'));
   return key ? { name: key.slice(0, -'_like'.length), text: String(filter[key]) } : undefined;
@@ -11,8 +11,8 @@ export const withoutSearch = (filter: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
 
 /**
- * What to search for after a text that was found nowhere, best first: the text with hyphens for blanks and the reverse,
- * then its longest word.
+ * What to search for instead of a text without results, best first: the text with hyphens for spaces or the reverse, then
+ * its longest word.
  */
 export function otherSpellings(text: string): string[] {
   const [longest = ''] = text.split(/[^\p{L}\p{N}]+/u).sort((a, b) => b.length - a.length);

@@ -83,7 +83,7 @@ export function RecordTable() {
         style={{ minWidth }}
       >
         <TableHead columns={columns} isSelectable={isSelectable} hasMenu={hasMenu} />
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link, checkbox and button of each row are its keyboard way. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, users reach the link, checkbox and button of a row. */}
         <tbody onClick={onClick} data-clickable={hasEdit || undefined}>
           {isPending
             ? [...Array(8).keys()].map((index) => (

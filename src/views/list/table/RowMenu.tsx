@@ -27,7 +27,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** Reads a record, of which the list has only some fields, and copies it. */
+/** Reads the whole record, since the list has only some of its fields, and copies it. */
 function useDuplicateRow(record: RaRecord, onClose: () => void) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
@@ -49,7 +49,7 @@ function useDuplicateRow(record: RaRecord, onClose: () => void) {
         queryKey: queryKeys.record(resource.name, record.id),
         queryFn: () => dataProvider.getOne(resource.name, { id: record.id }).then(({ data }) => data),
       });
-      // The user closed the menu meanwhile, and may have opened that of another row.
+      // Meanwhile, the user closed the menu, and may have opened the menu of another row.
       if (isClosed.current) return;
       onClose();
       duplicate(resource, whole);
@@ -136,7 +136,7 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
               sx={{ gap: 1 }}
               onClick={() => setStatus([record], String(id), onClose)}
             >
-              {/* "Deleted" alone would look like the deletion below. */}
+              {/* "Deleted" alone would look like the delete action below. */}
               {`${label(statuses.field.label)}${colonIn(language)}`}
               <StatusChip field={statuses.field} value={id} />
             </MenuItem>

@@ -77,10 +77,10 @@ const columnWidths: Partial<Record<Kind, number>> = {
 /** Minimum width of the other columns, in pixels. */
 const minColumnWidth = 112;
 
-/** The width of a column: as declared, else that of its kind; `undefined` for a share of the rest. */
+/** The declared width of a column, or the width of its kind. `undefined` if the column shares the rest. */
 export const widthOf = ({ width, kind }: Field): number | undefined => width ?? columnWidths[kind];
 
-/** The least width of a table of these fields, with its checkbox and menu. */
+/** The minimum width of a table with these fields, a checkbox and a menu. */
 export const minTableWidth = (fields: readonly Field[]): number =>
   fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), 88);
 
