@@ -202,7 +202,7 @@ export const messages: Messages = {
     notLoaded: {
       screen: 'Page not loaded',
       network: 'This part could not be loaded: check the network.',
-      moment: 'This part could not be loaded. Try again.',
+      temporary: 'This part could not be loaded. Try again.',
       release: 'A new version is available. Reload the page: your text is kept.',
       reload: 'Reload',
     },

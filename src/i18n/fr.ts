@@ -205,7 +205,7 @@ export const messages = {
     notLoaded: {
       screen: 'Page non chargée',
       network: 'Cette partie n’a pas pu être chargée : vérifiez le réseau.',
-      moment: 'Cette partie n’a pas pu être chargée. Réessayez.',
+      temporary: 'Cette partie n’a pas pu être chargée. Réessayez.',
       release: 'Une nouvelle version est disponible. Rechargez la page : votre texte est conservé.',
       reload: 'Recharger',
     },
