@@ -1,6 +1,6 @@
 /** The texts of the engine. The texts of entities are in their declarations. */
 export const messages = {
-  // What react-admin says of its own accord, and words that the engine shares with it.
+  // Texts of react-admin, some of which the engine also uses.
   ra: {
     action: {
       add: 'Ajouter',
