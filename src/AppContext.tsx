@@ -15,7 +15,7 @@ interface AppValue {
   paths: Paths;
   writer: Writer;
   uploads: Uploads;
-  /** Signs out and opens the login page with a reason (a translation key). Signing in returns to this screen. */
+  /** Signs out and opens the login page, which shows `reason`, a translation key. Signing in returns to this screen. */
   endSession: (reason: string) => Promise<void>;
   componentOf: (screen: Screen) => Loadable;
 }
@@ -26,37 +26,37 @@ export const AppProvider = AppContext.Provider;
 
 function useAppValue(): AppValue {
   const value = useContext(AppContext);
-  if (!value) throw new Error('AppProvider is missing above this component');
+  if (!value) throw new Error('This component must be inside AppProvider');
   return value;
 }
 
-/** The declarations of this town. */
+/** Returns the declarations of this town. */
 export const useApp = (): App => useAppValue().app;
 
 export const useConfig = (): Config => useAppValue().config;
 
-/** Translates between the address bar and react-admin's locations. */
+/** Returns functions that map between public addresses and react-admin's native locations. */
 export const usePaths = (): Paths => useAppValue().paths;
 
-/** The writer. Prefer `useWrite`, which also shows the outcome. */
+/** Returns the writer. Prefer `useWrite`, which also shows the outcome. */
 export const useWriter = (): Writer => useAppValue().writer;
 
-/** The uploads to the image bank. */
+/** Returns the uploads to the image bank. */
 export const useUploads = (): Uploads => useAppValue().uploads;
 
 export const useEndSession = () => useAppValue().endSession;
 
-/** Returns a function that maps a screen to its component. */
+/** Returns a function that returns the component of a screen. */
 export const useComponentOf = () => useAppValue().componentOf;
 
-/** A resource by name, by default the one in react-admin's context. */
+/** Returns a resource by name, or the one in react-admin's context. */
 export function useResource(name?: string): Resource {
   const app = useApp();
   const current = useResourceContext({ resource: name });
   return getResource(app, current ?? '');
 }
 
-/** Returns `can(action, name)`: whether the user may perform an action on a resource (default: the current one). */
+/** Returns `can(action, name)`: whether the user may perform an action on a resource, by default the current one. */
 export function useCan() {
   const app = useApp();
   const current = useResourceContext() ?? '';
@@ -64,5 +64,5 @@ export function useCan() {
   return (action: Action, name = current) => can(role, action, getResource(app, name));
 }
 
-/** The data provider, typed with the calls that react-admin's type lacks. */
+/** Returns the data provider, typed with the calls that react-admin's type lacks. */
 export const useAdminDataProvider = () => useDataProvider<AdminDataProvider>();

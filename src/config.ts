@@ -1,29 +1,29 @@
 import { isLocale, isRecord, type Locale } from './metadata';
 
-/** The settings of one town, read from `config.json` at start: see `docs/product.md#configuration`. */
+/** The settings of a town, loaded from `config.json` at start: see `docs/product.md#configuration`. */
 export interface Config {
-  /** Address of the backend. Empty: the same origin. */
+  /** URL of the backend. If empty, the origin of the app. */
   apiUrl: string;
   /** The value of the `x-api-key` header. */
   apiKey: string;
   /** Prefix of the token in the `Authorization` header: "" or "Bearer". */
   authScheme: string;
   appTitle: string;
-  /** Address of the logo in the header. Empty: none. */
+  /** URL of the logo in the header. If empty, there is no logo. */
   logo: string;
   /**
-   * Address of a record for citizens, for the QR code of a poster: `{collection}` and `{id}` are filled in, as in
-   * `https://saint-aubin.example/{collection}/{id}`. Empty: none.
+   * URL template of a record's public page, for the QR code on a poster. `{collection}` and `{id}` are replaced, as in
+   * `https://saint-aubin.example/{collection}/{id}`. If empty, posters have no QR code.
    */
   recordUrl: string;
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
-  /** IANA time zone by which dates are typed and shown, such as `Europe/Paris`. */
+  /** IANA time zone in which users enter and see dates, such as `Europe/Paris`. */
   timeZone: string;
   /** Minimum duration of a navigation, in milliseconds. */
   transitionDelay: number;
-  /** Window width, in pixels, up to which the sidebar is a drawer. */
+  /** Maximum window width, in pixels, at which the sidebar is a drawer. */
   sidebarCollapseWidth: number;
   /** How long a toast stays, in milliseconds. */
   toastDuration: number;
@@ -61,7 +61,7 @@ const defaults: Config = {
   disabled: [],
 };
 
-/** `config.json` is missing or invalid. The message appears on screen as it is, before any language is known. */
+/** `config.json` is missing or invalid. The message is shown as it is, because the language is not known yet. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -78,7 +78,7 @@ function isTimeZone(value: unknown): boolean {
 }
 
 const isText = (value: unknown) => typeof value === 'string';
-const isStrings = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isAtLeastZero = (value: unknown) => typeof value === 'number' && value >= 0;
 
 const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expected: string } } = {
@@ -110,17 +110,17 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
       Array.isArray(value.centre) &&
       value.centre.length === 2 &&
       [...value.centre, value.zoom].every((part) => typeof part === 'number') &&
-      isStrings([value.tiles, value.attribution]),
+      isTextList([value.tiles, value.attribution]),
     expected: '{ "centre": [latitude, longitude], "zoom": 13, "tiles": "…", "attribution": "…" }',
   },
   demo: { isValid: (value) => typeof value === 'boolean', expected: 'true or false' },
-  loginProviders: { isValid: isStrings, expected: 'a list of texts' },
-  disabled: { isValid: isStrings, expected: 'a list of names of resources' },
+  loginProviders: { isValid: isTextList, expected: 'a list of texts' },
+  disabled: { isValid: isTextList, expected: 'a list of resource names' },
 };
 
 /**
  * Validates the content of `config.json` and fills in the defaults.
- * @throws ConfigError that lists every invalid key with the expected value.
+ * @throws ConfigError that lists every invalid key with its expected value
  */
 export function readConfig(given: unknown): Config {
   if (!isRecord(given))
@@ -139,8 +139,8 @@ export function readConfig(given: unknown): Config {
 }
 
 /**
- * Loads `config.json` from beside `index.html`. Waits at most 30 s for the response.
- * @throws ConfigError if the file is missing, is not JSON or holds an invalid value.
+ * Loads `config.json` from the folder of `index.html`. Waits at most 30 s for the response.
+ * @throws ConfigError if the file is missing, is not JSON or contains an invalid value
  */
 export async function loadConfig(): Promise<Config> {
   const address = new URL('config.json', document.baseURI);

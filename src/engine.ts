@@ -1,4 +1,4 @@
-/** What the views of a declaration are made of. They import nothing else of `src/` but `metadata`. */
+/** The building blocks for the views of a declaration. Views import nothing else from `src/`, except `metadata`. */
 
 // The app and its calls.
 export { useAdminDataProvider, useConfig, useWriter } from './AppContext';
@@ -8,7 +8,7 @@ export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
 export { countQuery } from './api/queryKeys';
 export { saveFile } from './api/saveFile';
 export { readSession } from './api/session';
-// Figures and downloads.
+// Charts and downloads.
 export { DayFigures } from './features/charts/DayFigures';
 export {
   type DayRange,

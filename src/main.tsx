@@ -9,7 +9,7 @@ import { setTimeZone } from './townTime';
 import { ConfigErrorPage, CrashPage } from './ui/failures/CrashPage';
 
 const container = document.getElementById('root');
-if (!container) throw new Error('index.html has no #root');
+if (!container) throw new Error('index.html has no element with the id "root"');
 const root = createRoot(container);
 
 async function start() {
@@ -25,10 +25,10 @@ async function start() {
   } catch (error) {
     if (error instanceof ConfigError) return root.render(<ConfigErrorPage message={error.message} />);
     root.render(<CrashPage error={error} />);
-    // For the console.
+    // Throw again, so that the browser logs the error.
     throw error;
   }
 }
 
-// No top-level await: screen chunks import this chunk, so they would wait for it while it waits for them.
+// No top-level await, which would be a deadlock: screen chunks import this chunk, and this chunk waits for them.
 start();

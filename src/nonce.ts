@@ -1,6 +1,6 @@
 /**
- * The nonce of the page's Content-Security-Policy. Every `<style>` made by a script needs it. `undefined` if the server
- * sends no policy. Vite reads the same tag.
+ * The nonce of the page's Content-Security-Policy, or `undefined` if the server sends no policy. A `<style>` that a
+ * script creates needs it. Vite reads the same tag.
  */
 export const nonce =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;

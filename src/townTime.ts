@@ -1,6 +1,6 @@
 /**
- * Stored dates, read in the town's time zone, never in the computer's. A day is a text such as `2026-11-21`, the same in
- * every zone. An instant is ISO 8601 with its zone.
+ * Parses and formats stored dates in the town's time zone, never in the computer's. A day is a text such as
+ * `2026-11-21`, the same in every zone. An instant is ISO 8601 with its zone.
  */
 const day = /^\d{4}-\d\d-\d\d$/;
 const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
@@ -19,10 +19,10 @@ const clockOf = (timeZone?: string) =>
   });
 
 let zone = 'Europe/Paris';
-/** Created on first use: this takes 100 ms on an old laptop, and most lists do without it. */
+/** Created on first use, because that takes 100 ms on an old laptop and most lists do not need it. */
 let townClock: Intl.DateTimeFormat | undefined;
 
-/** Sets the time zone of the whole app, once, at start. */
+/** Sets the time zone of the whole app. Call once, at start. */
 export function setTimeZone(timeZone: string): void {
   zone = timeZone;
   townClock = undefined;
@@ -42,12 +42,12 @@ function localTime(time: Date | number, clock = getTownClock()): string {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
 }
 
-/** The town's offset from UTC at an instant, in milliseconds. */
+/** Returns the town's offset from UTC at an instant, in milliseconds. */
 const offsetAt = (time: number): number => Date.parse(`${localTime(time)}Z`) - Math.floor(time / 1000) * 1000;
 
 /**
- * Converts a local time of the town to an instant. Takes the first of an hour that occurs twice in autumn; moves an hour
- * that spring skips forward by the change of the clock.
+ * Converts a local time of the town to an instant. If the local time occurs twice in autumn, returns the first. If it
+ * is skipped in spring, moves it forward by the change of the clock.
  */
 function instantOf(local: string): Date {
   const utc = Date.parse(`${local}Z`);
@@ -67,8 +67,8 @@ export function addDays(from: string, days: number): string {
 }
 
 /**
- * Parses a stored date. A day means midnight in the town, and a time without a zone is the town's local time. Returns
- * `undefined` for anything but ISO 8601, a timestamp or a `Date`.
+ * Parses a stored date: ISO 8601, a timestamp or a `Date`. A day means midnight in the town, and a time without a zone
+ * is the town's local time. Returns `undefined` for anything else.
  */
 export function dateOf(value: unknown): Date | undefined {
   let date: Date | undefined;
@@ -82,13 +82,13 @@ export function dateOf(value: unknown): Date | undefined {
   return date && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** Formats a stored value for a date input. Returns `''` for what is not a date. */
+/** Formats a stored value for a date input. Returns `''` for anything but a date. */
 export function dayText(value: unknown): string {
   if (isDay(value)) return value;
   return momentText(value).slice(0, 10);
 }
 
-/** Formats a stored value for a datetime-local input. Returns `''` for what is not a date. */
+/** Formats a stored value for a datetime-local input. Returns `''` for anything but a date. */
 export function momentText(value: unknown): string {
   const date = dateOf(value);
   return date ? localTime(date).slice(0, 16) : '';
@@ -101,7 +101,10 @@ export function sameTimeOn(day: string, date: Date): Date {
   return moved;
 }
 
-/** Converts a typed day to its stored form: a day, or an instant with the time of day of the instant `before`. */
+/**
+ * Converts a typed day to its stored form: a day, or an instant with the time of day of the instant `before`. Returns
+ * `null` for anything but a day.
+ */
 export function storedDay(text: string, before: unknown): unknown {
   if (!isDay(text)) return null;
   if (dayText(before) === text) return before;
@@ -112,13 +115,16 @@ export function storedDay(text: string, before: unknown): unknown {
   return typeof before === 'number' ? next.getTime() : next.toISOString();
 }
 
-/** Converts a typed local time to ISO 8601 in UTC. Returns `before` unchanged if it denotes the same time. */
+/**
+ * Converts a typed local time to ISO 8601 in UTC. Returns `before` unchanged if it denotes the same time, and `null`
+ * for anything but a time.
+ */
 export function storedMoment(text: string, before: unknown): unknown {
   if (text !== '' && momentText(before) === text) return before;
   return dateOf(text)?.toISOString() ?? null;
 }
 
-/** Whether the computer's local time equals the town's at that moment. */
+/** Returns whether the computer's local time equals the town's at that moment. True for anything but a date. */
 export function isTownClock(moment: unknown): boolean {
   const date = dateOf(moment);
   return !date || localTime(date, clockOf()) === localTime(date);

@@ -1,5 +1,5 @@
 /**
- * Stands in for parts of libraries that the app never calls (vite.config.ts). Returns its argument, as a component or
- * function that wraps another one would.
+ * Replaces parts of libraries that the app never calls: see `vite.config.ts`. Returns its argument, because some of
+ * these parts wrap a component or a function.
  */
 export default <Value>(value: Value): Value => value;

@@ -43,14 +43,14 @@ export default defineResource({
       when: isStored,
       help: {
         fr: '6 caractères au moins, 14 de préférence. Laissé vide, il ne change pas.',
-        en: 'At least 6 characters, better 14. Left empty, it does not change.',
+        en: 'At least 6 characters, preferably 14. Left empty, it does not change.',
       },
     }),
     firstPassword: password(passwordLabel, {
       source: 'password',
       when: (user) => !isStored(user),
       required: true,
-      help: { fr: '6 caractères au moins, 14 de préférence.', en: 'At least 6 characters, better 14.' },
+      help: { fr: '6 caractères au moins, 14 de préférence.', en: 'At least 6 characters, preferably 14.' },
     }),
     role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, {
       default: 'user',

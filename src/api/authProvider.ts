@@ -11,7 +11,7 @@ export interface Registration {
   password: string;
 }
 
-/** react-admin's authProvider and the calls of the public screens (docs/contract.md#authentication). */
+/** react-admin's authProvider, plus the calls of the public screens: see `docs/contract.md#authentication`. */
 export interface AdminAuthProvider extends AuthProvider {
   login: (credentials: { email: string; password: string }) => Promise<void>;
   /** `POST auth/sign_up`. */
@@ -20,7 +20,7 @@ export interface AdminAuthProvider extends AuthProvider {
   forgotPassword: (email: string) => Promise<void>;
   /** `POST auth/firebase/sign_in`, for a provider listed in config.json. */
   loginWith: (provider: string) => Promise<void>;
-  /** `POST auth/check`: whether the backend still accepts the stored token. */
+  /** `POST auth/check`. Returns whether the backend still accepts the token. */
   checkToken: () => Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-/** @param onError receives the errors of `getIdentity` and may redirect (docs/contract.md#responses) */
+/** @param onError receives the errors of `getIdentity` and may redirect: see `docs/contract.md#responses` */
 export function createAuthProvider(
   app: App,
   http: Http,
@@ -68,7 +68,7 @@ export function createAuthProvider(
     logout: async () => {
       clearSession();
     },
-    // Reads storage only: it runs on every navigation.
+    // Only reads storage, because it runs on every navigation.
     checkAuth: async () => {
       if (!readSession()) throw new Error();
     },
@@ -81,7 +81,7 @@ export function createAuthProvider(
         return !redirectFor(error)?.endsSession;
       }
     },
-    // Errors are handled by `withErrorHandler`, and by the guard for its own calls.
+    // `withErrorHandler` handles errors, and the guard those of its own calls.
     checkError: async () => {},
     getIdentity: async () => {
       const session = readSession();
@@ -90,7 +90,7 @@ export function createAuthProvider(
         onError(error);
         throw error;
       });
-      // Signed out or replaced during the call: do not sign anybody in again.
+      // If the session ended or changed during the call, saving it would sign the user in again.
       if (sessionState() !== 'current' || readSession()?.token !== session.token)
         throw new Error('error.dataNotProvided');
       const user = isRecord(json) ? { ...session.user, ...json } : session.user;

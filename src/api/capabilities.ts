@@ -3,7 +3,7 @@ import { isRecord } from '../metadata';
 import type { Reads } from './dataProvider';
 import { readSession } from './session';
 
-/** What a backend may be able to do beyond the contract (docs/contract.md#capabilities). */
+/** An optional ability of a backend: see `docs/contract.md#capabilities`. */
 export type Capability =
   | 'presence'
   | 'trash'
@@ -17,24 +17,24 @@ export type Capability =
 
 const KEY = 'capabilities';
 
-/** Asks the backend what it can do, and remembers it for the next start. An older backend refuses the call: it can do nothing more. */
+/** Asks the backend for its capabilities and stores them for the next start. A failed call means that it has none. */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
-  const answer = await read(KEY).catch(() => undefined);
-  const names: unknown = isRecord(answer) ? answer[KEY] : undefined;
-  const known = Array.isArray(names) ? names : [];
-  store.setItem(KEY, known);
-  return known;
+  const response = await read(KEY).catch(() => undefined);
+  const names: unknown = isRecord(response) ? response[KEY] : undefined;
+  const capabilities = Array.isArray(names) ? names : [];
+  store.setItem(KEY, capabilities);
+  return capabilities;
 }
 
-/** The names that the backend announced; undefined until the first answer in this browser. */
+/** Returns the capabilities that the backend announced, or `undefined` until this browser has asked once. */
 const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 
-/** Whether the backend announces a capability. Without it, a screen sends none of its calls. */
+/** Returns whether the backend announces a capability. If it does not, the app must not send its calls. */
 export const useCapability = (name: Capability): boolean => useCapabilities()?.includes(name) ?? false;
 
 /**
- * Whether the user may see the log of the backend, and export or erase what it stores about people; undefined until the
- * backend has said whether it has one.
+ * Returns whether the user may see the activity log, and export or erase personal data. Returns `undefined` until the
+ * capabilities of the backend are known.
  */
 export function useMayAudit(): boolean | undefined {
   const names = useCapabilities();

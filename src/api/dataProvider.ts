@@ -22,7 +22,7 @@ import { readSession } from './session';
 
 interface UploadParams {
   file: File;
-  /** Fields of the new record, sent as form fields: `title`, `alt`. */
+  /** Values of the new record, such as `title` and `alt`, sent as form fields. */
   values?: Record<string, string>;
   signal?: AbortSignal;
   onProgress?: Call['onProgress'];
@@ -35,11 +35,11 @@ interface WriteOptions {
 }
 
 /**
- * The writes, called only by `src/write/writer.ts`. Each returns the stored record, or `undefined` if the response
- * contains none (docs/contract.md#empty-responses).
+ * The writes, which only `src/write/writer.ts` calls. Most return the stored record, or `undefined` if the response
+ * contains none: see `docs/contract.md#empty-responses`.
  */
 export interface Writes {
-  /** Returns a placeholder id when the backend confirms the creation without a record. */
+  /** Returns a record with a placeholder id if the backend confirms the creation without a record. */
   create: (resource: string, data: Values, options?: WriteOptions) => Promise<RaRecord | undefined>;
   update: (resource: string, record: Values, options?: WriteOptions) => Promise<RaRecord | undefined>;
   /** Returns whether the backend confirmed the deletion. An empty 200 does not. */
@@ -57,48 +57,48 @@ export interface Writes {
 
 /** The reads: react-admin's methods and a few more. */
 export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> {
-  /** The number of records that match a filter. */
+  /** Returns the number of records that match a filter. */
   count: (resource: string, filter?: FilterPayload) => Promise<number>;
-  /** `GET {path}` as a file. `signature` is its first bytes, such as `%PDF`. */
+  /** `GET {path}` as a file. `signature` is the text that the file must start with, such as `%PDF`. */
   download: (path: string, signature?: string) => Promise<Blob>;
-  /** `GET {path}` as JSON, for paths outside of collections. @throws ApiError, also for "no data" */
+  /** `GET {path}` as JSON, for a path outside the collections. @throws ApiError, also for "no data" */
   read: (path: string, signal?: AbortSignal) => Promise<unknown>;
-  /** A call that may be repeated, outside of collections (docs/contract.md#capabilities). */
+  /** Sends an idempotent call to a path outside the collections: see `docs/contract.md#capabilities`. */
   send: (method: 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 }
 
 /** All calls to the backend, plus the ETags and the server time that its responses contain. */
 export interface Calls extends Reads {
   writes: Writes;
-  /** The ETag of the last read of a record, if it had one and `matches` accepts the record as read. */
+  /** Returns the ETag of a record's last read, if it had one and `matches` accepts the record that was read. */
   versionOf: (resource: string, id: Identifier, matches: (read: RaRecord) => boolean) => string | undefined;
-  /** The backend's time in milliseconds since 1970, or this computer's if unknown. */
+  /** Returns the backend's time in milliseconds since 1970, or this computer's time if that is unknown. */
   now: () => number;
-  /** Whether a response has revealed the backend's time. */
+  /** Returns whether a response has contained the backend's time. */
   isTimeKnown: () => boolean;
 }
 
-/** react-admin's data provider as screens see it: its writes go through `src/write/writer.ts`. */
+/** The data provider that screens use. Its writes go through `src/write/writer.ts`. */
 export type AdminDataProvider = DataProvider & Reads;
 
 const PLACEHOLDER = 'placeholder:';
 
-/** Maximum number of ETags kept. Without one, a form reads its record before it overwrites it. */
+/** Maximum number of stored ETags. Without an ETag, a form reads its record again before it saves. */
 const MAX_VERSIONS = 100;
 
-/** Whether an id was made up for a record that the backend sent without one. It is never sent. */
+/** Whether an id stands in for one that the backend did not send. Such an id is never sent to the backend. */
 export const isPlaceholderId = (id: unknown): boolean => typeof id === 'string' && id.startsWith(PLACEHOLDER);
 
-/** Adds a placeholder id to a record whose create response had none. */
+/** Adds a placeholder id to a new record, for a create response without an id. */
 export const withPlaceholderId = (record: Values): RaRecord => ({ ...record, id: PLACEHOLDER });
 
 function countOf(json: unknown): number {
   const count = isRecord(json) ? (json.count ?? json.total) : json;
   if (typeof count === 'number') return count;
-  throw new ApiError('unexpectedResponse', 0, undefined, 'a count that is not a number');
+  throw new ApiError('unexpectedResponse', 0, undefined, 'the count is not a number');
 }
 
-/** Sets a map entry as the newest and drops the oldest beyond `max`: a tab may stay open for weeks. */
+/** Sets a map entry as the newest and removes the oldest beyond `max`, because a tab may stay open for weeks. */
 export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, max: number): void {
   map.delete(key);
   map.set(key, value);
@@ -109,8 +109,8 @@ export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Va
 }
 
 /**
- * Wraps the reads of the screens: passes each error to `onError`, then rethrows it. react-admin's
- * `authProvider.checkError` would resolve such a call with an empty record instead.
+ * Wraps reads so that each error goes to `onError` and is then thrown again. With react-admin's
+ * `authProvider.checkError`, a failed call would instead resolve with an empty record.
  */
 export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unknown) => void): Reads =>
   new Proxy(reads, {
@@ -126,15 +126,15 @@ export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unk
   });
 
 /**
- * Implements docs/contract.md. Adds react-admin's `id` to the records that it reads, and removes it from those it
- * sends.
+ * Implements `docs/contract.md`. Adds react-admin's `id` to the records that it reads, and removes it from the records
+ * that it sends.
  */
 export function createCalls(app: App, http: Http, queryClient: QueryClient): Calls {
   const resourceOf = (name: string) => getResource(app, name);
   const versions = new Map<string, { etag: string; record: RaRecord }>();
   const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
 
-  /** A read. @throws ApiError; "no data" for 204, 404 and an empty response */
+  /** Sends a read. @throws ApiError; "no data" for 204, 404 and an empty response */
   const get = async (path: string, signal?: AbortSignal): Promise<HttpResponse> => {
     const response = await http.json(path, { signal }).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? noData() : error;
@@ -155,7 +155,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
   const toBody = (resource: Resource, { id, ...record }: Values): Record<string, unknown> =>
     idFieldOf(resource) === 'id' && !isPlaceholderId(id) && id !== undefined ? { ...record, id } : record;
 
-  /** The stored id, which differs from `id` for resources with a `key`. */
+  /** Returns the stored id for a path. It differs from `id` for resources with a `key`. */
   const idSegment = (resource: Resource, record: Values): string => {
     const stored = record[idFieldOf(resource)];
     const id = isId(stored) ? stored : record.id;
@@ -163,17 +163,17 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     return encodeURIComponent(id);
   };
 
-  const keepVersion = (resource: Resource, record: RaRecord, headers: Headers) => {
+  const storeVersion = (resource: Resource, record: RaRecord, headers: Headers) => {
     const etag = headers.get('etag');
     if (etag) keepNewest(versions, versionKey(resource, record.id), { etag, record }, MAX_VERSIONS);
     else versions.delete(versionKey(resource, record.id));
     return record;
   };
 
-  /** The record in the response to a write; `undefined` if it contains none. */
+  /** Returns the record in the response to a write, or `undefined` if there is none. */
   const recordIn = (resource: Resource, { json, headers }: HttpResponse): RaRecord | undefined =>
     isRecord(json) && isId(json[idFieldOf(resource)])
-      ? keepVersion(resource, toRecord(resource, json), headers)
+      ? storeVersion(resource, toRecord(resource, json), headers)
       : undefined;
 
   const fetchRows = async (resource: Resource, search: string, signal?: AbortSignal): Promise<RaRecord[]> => {
@@ -204,7 +204,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     const resource = resourceOf(name);
     // An empty filter would match any record.
     if (id === '' || isPlaceholderId(id)) throw noData();
-    // A path in the image bank returns the file itself, and the path of a user needs the stored id.
+    // In the image bank, the path of a record returns its file. For users, the path needs the stored id, not the key.
     const key = collectionOf(resource) === collectionOf(app.bank) ? idFieldOf(resource) : resource.key;
     if (key) {
       const filter = { [`${key}_eq`]: id };
@@ -216,14 +216,14 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     const { json, headers } = await get(`${collectionOf(resource)}/${encodeURIComponent(id)}`, signal);
     if (!isRecord(json) || !isId(json[idFieldOf(resource)]))
       throw new ApiError('unexpectedResponse', 0, undefined, `${collectionOf(resource)}/${id}: no record`);
-    return keepVersion(resource, toRecord(resource, json), headers);
+    return storeVersion(resource, toRecord(resource, json), headers);
   };
 
   const getList = async (name: string, params: GetListParams) => {
     const sorted = params.sort ? [params.sort.field] : [];
     const resource = await resourceWithFields(app, name, [...filteredFields(params.filter), ...sorted]);
     const meta: { fields?: readonly string[]; count?: boolean } = params.meta ?? {};
-    // A backend refuses a query that names what the role may not see.
+    // The backend refuses a query that names a field which the role may not see.
     const role = readSession()?.role;
     const hidden = hiddenNames(resource, role);
     const fields = meta.fields?.filter((name) => !hidden.has(name));
@@ -257,7 +257,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     getOne: (async (name: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
       data: await getOne(name, id, signal),
     })) as Reads['getOne'],
-    // One call each, in parallel. Deleted records are left out.
+    // One call per record, in parallel. Leaves out deleted records.
     getMany: (async (name: string, { ids }: { ids: Identifier[] }) => {
       const found = await Promise.all(
         ids.map((id) =>
@@ -292,8 +292,8 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
         const path = `${collectionOf(resource)}/${idSegment(resource, record)}`;
         const { status, json } = await write(path, 'DELETE', undefined, options);
         const stored = record[idFieldOf(resource)] ?? record.id;
-        const isOwn = isRecord(json) && (json.id === stored || json._id === stored);
-        return status === 204 || isOwn || (isRecord(json) && Object.keys(json).length === 0);
+        const isDeletedRecord = isRecord(json) && (json.id === stored || json._id === stored);
+        return status === 204 || isDeletedRecord || (isRecord(json) && Object.keys(json).length === 0);
       },
       setStatus: async (name, record, status, options) => {
         const resource = resourceOf(name);

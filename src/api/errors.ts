@@ -21,11 +21,11 @@ export type Fault =
 interface ErrorRule {
   /** The translation key of the message: what happened and what to do. */
   message: string;
-  /** A failed write may be stored: it is looked up before it is sent again. */
+  /** A write that fails like this may be stored, so it is looked up before it is sent again. */
   maybeStored?: boolean;
   /** The backend may still be processing the write, so a look-up cannot rule out that it will be stored. */
   mayFinishLater?: boolean;
-  /** A read is retried twice, after a pause. A write never is. */
+  /** A read that fails like this is retried twice, after a pause. A write is never retried. */
   isRetried?: boolean;
   /** The path to navigate to. */
   redirectTo?: string;
@@ -35,7 +35,7 @@ interface ErrorRule {
 const sessionEnded = { message: 'fault.session', redirectTo: '/login', endsSession: true };
 const unavailable: ErrorRule = { message: 'fault.unavailable', maybeStored: true, isRetried: true };
 
-/** What a failed call means, by fault or HTTP status (docs/contract.md#responses). */
+/** What a failed call means, by fault or HTTP status: see `docs/contract.md#responses`. */
 const rules: Readonly<Record<string, ErrorRule>> = {
   offline: { message: 'fault.offline' },
   network: { message: 'fault.network', maybeStored: true, isRetried: true },
@@ -69,7 +69,7 @@ export class ApiError extends HttpError {
     body?: unknown,
     /** For developers: method, path and response. */
     readonly detail = '',
-    /** Seconds to wait before the next try. */
+    /** Seconds to wait before the next attempt. */
     readonly retryAfter?: number,
   ) {
     const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
@@ -80,14 +80,13 @@ export class ApiError extends HttpError {
   }
 }
 
-/** The rule for an error. */
 export function ruleOf(error: unknown): ErrorRule {
   if (error instanceof ApiError && error.fault) return rules[error.fault] ?? unexpected;
   if (!(error instanceof HttpError)) return unexpected;
   return rules[error.status] ?? (error.status >= 500 ? failed : error.status >= 400 ? refused : unexpected);
 }
 
-/** Where an error redirects to; `undefined` if the screen handles it. */
+/** Returns where an error redirects to, or `undefined` if the screen handles the error. */
 export const redirectFor = (error: unknown): { redirectTo: string; endsSession: boolean } | undefined => {
   const { redirectTo, endsSession = false } = ruleOf(error);
   return redirectTo === undefined ? undefined : { redirectTo, endsSession };
@@ -99,7 +98,7 @@ export const errorPaths: readonly string[] = [
   '/error-403',
 ];
 
-/** The error of the "no data" result. */
+/** Creates the error for the "no data" result. */
 export const noData = () => new ApiError(undefined, 404, { code: NO_DATA, message: 'error.dataNotProvided' });
 
 export const isNoData = (error: unknown): boolean =>
@@ -108,13 +107,13 @@ export const isNoData = (error: unknown): boolean =>
 /** Matches messages that are not meant for users: `ER_DUP_ENTRY`, `TypeError`, `undefined`, an HTML tag. */
 const technical = /\b[A-Z]+_[A-Z]+_[A-Z]+\b|Error\b|Exception\b|\bundefined\b|\[object |<\/?\w+>/;
 
-/** The `message` of a 4xx response, if it is meant for users. */
+/** Returns the `message` of a 4xx response, if it is meant for users. */
 export const messageOf = (error: unknown): string | undefined => {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal && error.message !== '' && !technical.test(error.message) ? error.message : undefined;
 };
 
-/** The technical text shown under "Details": method, path and response. */
+/** Returns the technical text shown under "Details": method, path and response. */
 export const detailOf = (error: unknown): string => {
   if (error instanceof ApiError) return [error.detail, error.message].filter(Boolean).join(' · ');
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -16,13 +16,13 @@ export interface Call {
   body?: BodyInit | null;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Called with the fraction of the body that was sent, from 0 to 1. */
+  /** Receives the fraction of the body that was sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   /** Applies the timeout of a read to an idempotent write that users cannot stop. */
   hasTimeout?: boolean;
 }
 
-/** Timeout of a read in milliseconds. A write has none: users can stop it. */
+/** The timeout of a read in milliseconds. Writes have none, because users can stop them. */
 const READ_TIMEOUT = 30_000;
 
 /** Milliseconds before each retry of a failed read. */
@@ -34,7 +34,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 /**
- * Like `fetch`, with upload progress from 0 to 1, which `fetch` lacks.
+ * Works like `fetch`, but reports the progress of an upload from 0 to 1.
  * @throws TypeError on a network failure, DOMException when aborted
  */
 const sendWithProgress = (
@@ -58,16 +58,21 @@ const sendWithProgress = (
       const { status, statusText, responseText } = request;
       const type = request.getResponseHeader('content-type');
       const after = request.getResponseHeader('retry-after');
-      const kept = { ...(type && { 'content-type': type }), ...(after && { 'retry-after': after }) };
-      resolve(new Response(status === 204 ? null : responseText, { status, statusText, headers: kept }));
+      const responseHeaders = {
+        ...(type && { 'content-type': type }),
+        ...(after && { 'retry-after': after }),
+      };
+      resolve(
+        new Response(status === 204 ? null : responseText, { status, statusText, headers: responseHeaders }),
+      );
     };
-    request.onerror = () => reject(new TypeError('Failed to send'));
+    request.onerror = () => reject(new TypeError('Failed to upload'));
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(body instanceof ReadableStream ? null : body);
   });
 
-/** The seconds of a `Retry-After` header, which holds seconds or a date. */
+/** Returns the seconds to wait according to a `Retry-After` header, which contains seconds or a date. */
 function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;
@@ -76,8 +81,8 @@ function retryAfterOf(headers: Headers): number | undefined {
 }
 
 /**
- * The HTTP client, the only code that calls the backend. Sets the headers, sends nothing if another person has signed
- * in, times out and retries reads, and rejects invalid JSON. Paths are relative to `{apiUrl}/api/v1/`.
+ * Creates the HTTP client, the only code that calls the backend. It sets the headers, refuses to send if another person
+ * has signed in, times out and retries reads, and rejects invalid JSON. Paths are relative to `{apiUrl}/api/v1/`.
  */
 export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authScheme'>) {
   const base = `${config.apiUrl.replace(/\/+$/, '')}/api/v1`;
@@ -93,7 +98,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     const { method = 'GET', body, signal, onProgress, hasTimeout = method === 'GET' } = call;
     const requestLine = `${method} ${path}`;
     const state = readSession() && sessionState();
-    // Another tab signed out or signed somebody else in: send nothing.
+    // Send nothing if another tab signed out or signed somebody else in.
     if (state === 'ended') throw new ApiError(undefined, 401, undefined, requestLine);
     if (state === 'other') throw new ApiError('otherUser', 0, undefined, requestLine);
     if (isOffline()) throw new ApiError('offline', 0, undefined, requestLine);
@@ -145,11 +150,11 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     try {
       body = parseJson(text);
     } catch {
-      // The error page of a proxy: the status is enough.
+      // Not JSON, such as the error page of a proxy: the status is enough.
       body = undefined;
     }
     const detail = `${requestLine}: ${status}`;
-    // A rejected old token must not end the current session.
+    // The backend rejected an old token: this must not end the current session.
     if (token !== readSession()?.token) return new ApiError('network', 0, body, detail);
     return new ApiError(undefined, status, body, detail, retryAfterOf(headers));
   }
@@ -167,7 +172,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     }
   }
 
-  /** Calls for JSON or nothing. @throws ApiError */
+  /** Sends a call whose response is JSON or empty. @throws ApiError */
   const json = (path: string, call: Call = {}): Promise<HttpResponse> =>
     send(path, call, async (response) => {
       const { status, headers } = response;
@@ -181,18 +186,18 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
           isJson ? 'truncated' : 'unexpectedResponse',
           0,
           undefined,
-          `${path}: ${status}, no JSON`,
+          `${path}: ${status}, not JSON`,
         );
       }
     });
 
-  /** Downloads a file that starts with `signature`. @throws ApiError, also for an empty file or a web page */
+  /** Downloads a file. @throws ApiError, also if the file is empty, a web page, or does not start with `signature` */
   const blob = (path: string, signature = ''): Promise<Blob> =>
     send(path, {}, async (response) => {
       const file = await response.blob();
-      const isOther = signature !== '' && (await file.slice(0, signature.length).text()) !== signature;
-      if (file.size === 0 || isOther || file.type.startsWith('text/html'))
-        throw new ApiError('unexpectedResponse', 0, undefined, `${path}: ${response.status}, no file`);
+      const hasSignature = (await file.slice(0, signature.length).text()) === signature;
+      if (file.size === 0 || !hasSignature || file.type.startsWith('text/html'))
+        throw new ApiError('unexpectedResponse', 0, undefined, `${path}: ${response.status}, not a file`);
       return file;
     });
 

@@ -1,12 +1,12 @@
 /**
- * Parses and serializes JSON without rounding integers beyond 2^53, as `JSON.parse` would: a rounded id would open
- * another record. Such an integer becomes a string of digits, and is serialized as a number again: under its own key
- * (`id`), and under other keys (`categoryId`) unless they have held strings.
+ * Parses and serializes JSON without rounding integers beyond 2^53. `JSON.parse` rounds them, and a rounded id would
+ * open another record. Such an integer is parsed as a string of digits. It is serialized as a number again under the
+ * key that it was parsed from (`id`), and under other keys (`categoryId`) unless they have held strings.
  */
 
 /** The digits of every long integer that was parsed. */
 const longIntegers = new Set<string>();
-/** `{key} {digits}` of each of them. */
+/** `{key} {digits}` of every long integer that was parsed. */
 const integersByKey = new Set<string>();
 /** The keys that have held strings. */
 const stringKeys = new Set<string>();
@@ -14,7 +14,7 @@ const stringKeys = new Set<string>();
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const isLongInteger = (text: string) => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
 
-/** Replaces the string and number values in JSON text. List items have the key of their list. */
+/** Replaces the string and number values in JSON text. `key` is the quoted key of a value, or of its array. */
 function replaceValues(text: string, replace: (value: string, key: string) => string): string {
   let currentKey = '';
   return text.replace(token, (match: string, colon?: string) => {
@@ -31,7 +31,7 @@ export function parseJson(text: string): unknown {
     replaceValues(text, (value, key) => {
       if (value.startsWith('"')) stringKeys.add(key);
       if (!isLongInteger(value)) return value;
-      // A slice would keep the whole response in memory; the digits of a BigInt are a new string.
+      // A substring would keep the whole response in memory. The digits of a BigInt are a new string.
       const digits = String(BigInt(value));
       longIntegers.add(digits);
       integersByKey.add(`${key} ${digits}`);

@@ -10,17 +10,17 @@ import {
 } from '../metadata';
 import { addDays, dateOf, dayText, isDay } from '../townTime';
 
-/** The filter operators (docs/contract.md#filters). */
+/** The filter operators of the backend: see `docs/contract.md#filters`. */
 const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
 
 type PeriodState = 'upcoming' | 'current' | 'past';
 
-/** The stored path of a declared field, of several with `|` between them, or of `id`. Other paths are returned as they are. */
+/** Returns the stored path of a declared field, of several joined by `|`, or of `id`. Returns other paths unchanged. */
 export function storedPath(resource: Resource, name: string): string {
   if (name.includes('|'))
     return name
       .split('|')
-      .map((one) => storedPath(resource, one))
+      .map((part) => storedPath(resource, part))
       .join('|');
   if (name === 'id') return idFieldOf(resource);
   const field = resource.fields[name];
@@ -28,19 +28,19 @@ export function storedPath(resource: Resource, name: string): string {
   return field ? sourceOf(name, field) : name;
 }
 
-/** The path to sort by: the start of a period. */
+/** Returns the path to sort by. Periods are sorted by their start. */
 const sortPath = (resource: Resource, name: string): string =>
   resource.fields[name]?.kind === 'period'
     ? `${storedPath(resource, name)}.startDate`
     : storedPath(resource, name);
 
-/** The path to filter by: the id inside an embedded reference. */
+/** Returns the path to filter by. An embedded reference is filtered by the id inside it. */
 function filterPath(resource: Resource, name: string, path: string): string {
   const field = resource.fields[name];
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
 }
 
-/** All values that a backend may store in place of this one: a choice may declare aliases. */
+/** Returns all values that a backend may store for this one, because a choice may declare aliases. */
 function storedVariants(resource: Resource, name: string, value: unknown): string[] {
   const field = resource.fields[name];
   const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
@@ -48,7 +48,7 @@ function storedVariants(resource: Resource, name: string, value: unknown): strin
 }
 
 function periodFilter(path: string, state: PeriodState, now: Date): [string, string][] {
-  // Rounded to the minute, so that a list and its count use the same bounds.
+  // Rounded down to the minute, so that a list and its count use the same bounds.
   const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
   if (state === 'upcoming') return [[`${path}.startDate_gte`, minute]];
   if (state === 'past') return [[`${path}.endDate_lte`, minute]];
@@ -59,8 +59,8 @@ function periodFilter(path: string, state: PeriodState, now: Date): [string, str
 }
 
 /**
- * The first and the last day of a span: `thisMonth`, `lastMonth`, `thisYear`, a month, a year, or two days with a slash
- * between them, of which each may be missing. Anything but days for anything else.
+ * Returns the first and last day of a span. A span is `thisMonth`, `lastMonth`, `thisYear`, a month, a year, or two
+ * days joined by a slash, either of which may be empty. For other text, the result contains texts that are not days.
  */
 function daysOf(span: string, now: Date): string[] {
   if (span.includes('/')) return span.split('/');
@@ -74,8 +74,8 @@ function daysOf(span: string, now: Date): string[] {
 }
 
 /**
- * The bounds of a span of days; `undefined` if it is none. Those of an instant are the town's: in another zone the day
- * ends at another time. A period passes if it has a day in the span.
+ * Returns the query parameters that select a span of days, or `undefined` if `span` is not one. For instants, the days
+ * start and end in the town's time zone. A period matches if it overlaps the span.
  */
 export function spanBounds(
   path: string,
@@ -97,14 +97,17 @@ export function spanBounds(
 const isPeriodState = (value: unknown): value is PeriodState =>
   value === 'upcoming' || value === 'current' || value === 'past';
 
-/** The names in the keys of a filter. */
+/** Returns the field names in the keys of a filter. */
 export const filteredFields = (filter: FilterPayload = {}): string[] =>
   Object.keys(filter).flatMap((key) => key.slice(0, key.lastIndexOf('_')).split('|'));
 
 /**
- * Translates a react-admin filter to query parameters (docs/contract.md#filters). Keys are `{field}_{operator}` with
- * declared field names. `{field}_dates` takes a span of days, and for a period `upcoming`, `current` or `past`;
- * `{field}_eq` of a status with `byPeriod` a status and one of these three, with a slash between them; `{field}_flag` the name of a flag that is on; `startDate` and `endDate` have no field.
+ * Translates a react-admin filter to query parameters: see `docs/contract.md#filters`. The keys of a filter are
+ * `{field}_{operator}`, with declared field names. Besides the operators of the backend, it supports:
+ * - `{field}_dates`: a span of days. For a period, also `upcoming`, `current` or `past`.
+ * - `{field}_eq` of a status with `byPeriod`: a status, or a status and one of these three, joined by a slash.
+ * - `{field}_flag`: the name of a flag that is on.
+ * - `startDate` and `endDate`: sent unchanged.
  * @throws Error for an unknown operator
  */
 export function filterParams(
@@ -146,7 +149,7 @@ export function filterParams(
       params.append(`${path}.${value}_eq`, 'true');
     } else if (variants.length > 1) {
       params.append(`${path}_in`, variants.join(','));
-    } else if (operators.some((known) => known === operator)) {
+    } else if (operators.some((supported) => supported === operator)) {
       params.append(
         `${filterPath(resource, name, path)}_${operator}`,
         Array.isArray(value) ? value.join(',') : String(value),
@@ -165,7 +168,7 @@ export interface ListRequest {
   fields?: readonly string[];
 }
 
-/** The query of a list: filters, range, sort and fields (docs/contract.md#lists). */
+/** Returns the query parameters of a list, for filters, range, sort and fields: see `docs/contract.md#lists`. */
 export function listParams(
   resource: Resource,
   { pagination, sort, filter, fields }: ListRequest,
@@ -180,7 +183,7 @@ export function listParams(
   return params;
 }
 
-/** The query string with `?` and unescaped commas; empty without parameters. */
+/** Returns the query string with `?` and unescaped commas, or `''` if there are no parameters. */
 export const toSearch = (params: URLSearchParams): string => {
   const search = params.toString().replaceAll('%2C', ',');
   return search === '' ? '' : `?${search}`;

@@ -2,28 +2,28 @@ import type { FilterPayload, GetListParams, Identifier } from 'react-admin';
 import { collectionOf, type Resource } from '../metadata';
 import type { AdminDataProvider } from './dataProvider';
 
-/** The keys of React Query's cache. `list`, `record` and `identity` are those of react-admin's hooks. */
+/** The keys of React Query's cache. `list`, `record` and `identity` match the keys of react-admin's hooks. */
 export const queryKeys = {
   list: (name: string, request: GetListParams) => [name, 'getList', request],
   record: (name: string, id: Identifier) => [name, 'getOne', { id: String(id), meta: undefined }],
-  /** All lists and records of a resource. */
+  /** The key prefixes of all lists and records of a resource. */
   reads: (name: string) => ['getList', 'getMany', 'getOne'].map((method) => [name, method]),
   isList: (key: readonly unknown[]) => key[1] === 'getList',
   counts: ['count'],
   countsOf: (collection: string) => ['count', collection],
   count: (collection: string, name: string, filter: FilterPayload) => ['count', collection, name, filter],
   isCount: (key: readonly unknown[]) => key[0] === 'count',
-  /** The filter whose search finds something in place of this one. */
+  /** A filter with another spelling of the search, which finds records where this filter finds none. */
   otherSpelling: (name: string, filter: FilterPayload) => [name, 'otherSpelling', filter],
   /** The ids of the selected rows of a list. */
   selection: (name: string) => [name, 'selection'],
-  /** The ids of a whole list, to find the next record. */
+  /** The ids of a whole list, to find the previous and next record. */
   adjacentIds: (name: string, request: GetListParams) => [name, 'neighbours', request],
   /** Whether another record has this value. */
-  taken: (name: string, field: string, value: string) => [name, 'taken', field, value],
+  duplicate: (name: string, field: string, value: string) => [name, 'duplicate', field, value],
   trash: (name: string, search: string) => [name, 'trash', search],
   revisions: (path: string) => ['revisions', path],
-  /** Of all records with ''. */
+  /** The scheduled changes of one record, or of all records if `path` is empty. */
   schedule: (path: string) => ['schedule', path],
   presence: (path: string) => ['presence', path],
   file: (path: string) => ['file', path],
@@ -37,8 +37,8 @@ export const queryKeys = {
 };
 
 /**
- * Query options for a count. Cached until a write to the collection, a refresh or a new visit: paging and sorting
- * need no new count.
+ * Returns the query options of a count. A count is cached until a write to the collection, a refresh or a new visit,
+ * because paging and sorting do not change it.
  */
 export const countQuery = (
   { count }: Pick<AdminDataProvider, 'count'>,

@@ -1,10 +1,10 @@
-/** Saves a file through the browser's download. */
+/** Lets the browser download a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Not before the browser has handled the click.
+  // Revoke the URL only after the browser has handled the click.
   setTimeout(() => URL.revokeObjectURL(url));
 }

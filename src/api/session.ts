@@ -10,14 +10,14 @@ export interface Session {
 }
 
 /**
- * How the session of this tab compares with the stored one, which all tabs share. `ended`: another tab signed out.
- * `other`: another person signed in there.
+ * How this tab's session compares with the stored one, which all tabs share. `ended` means that another tab signed out,
+ * `other` that somebody else signed in.
  */
 export type SessionState = 'current' | 'ended' | 'other';
 
 const KEY = 'user';
 
-/** Parses the response of a login: the user with the token inside, or `{token, user}`. */
+/** Parses a login response, which is the user with the token inside, or `{token, user}`. */
 export function sessionOf(response: unknown): Session | undefined {
   if (!isRecord(response)) return undefined;
   const { token, ...rest } = response;
@@ -27,7 +27,7 @@ export function sessionOf(response: unknown): Session | undefined {
   return { token, role, user };
 }
 
-/** The id of the signed-in person; `undefined` if the login response had none. */
+/** Returns the id of the signed-in person, or `undefined` if the login response had none. */
 export function userIdOf(session: Session | undefined): string | undefined {
   const id = session?.user._id ?? session?.user.id;
   return isId(id) && id !== '' ? String(id) : undefined;
@@ -37,7 +37,7 @@ let tabSession: Session | undefined;
 let endReason: string | undefined;
 let lastParsed: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
 
-/** The stored session, parsed only when it changed: it is compared before each call. */
+/** Returns the stored session. Parses it only when it has changed, because every call compares it. */
 function storedSession(): Session | undefined {
   const text = getStored(KEY);
   if (text !== lastParsed.text) {
@@ -51,18 +51,18 @@ function storedSession(): Session | undefined {
   return lastParsed.session;
 }
 
-/** Compares by id as well as token: the login response may lack the id. */
+/** Compares the ids as well as the tokens, because a login response may lack the id. */
 const isSamePerson = (a: Session, b: Session): boolean =>
   a.token === b.token || (userIdOf(a) !== undefined && userIdOf(a) === userIdOf(b));
 
-/** Compares the session of this tab with the stored one, and adopts a newer one of the same person. */
+/** Compares this tab's session with the stored one, and adopts the stored one if it belongs to the same person. */
 export function sessionState(): SessionState {
-  const now = storedSession();
-  if (!tabSession) tabSession = now;
+  const stored = storedSession();
+  tabSession ??= stored;
   if (!tabSession) return 'current';
-  if (!now) return 'ended';
-  if (!isSamePerson(tabSession, now)) return 'other';
-  tabSession = now;
+  if (!stored) return 'ended';
+  if (!isSamePerson(tabSession, stored)) return 'other';
+  tabSession = stored;
   return 'current';
 }
 
@@ -73,7 +73,7 @@ export function openSession(): void {
   endReason = undefined;
 }
 
-/** The session of this tab; `undefined` if nobody with a token and a known role is signed in. */
+/** Returns the session of this tab, or `undefined` if nobody with a token and a known role is signed in. */
 export function readSession(): Session | undefined {
   tabSession ??= storedSession();
   return tabSession;
@@ -92,16 +92,16 @@ export function storeSession({ token, user, role }: Session): void {
  */
 export function clearSession(reason?: string): void {
   endReason = reason;
-  const now = storedSession();
-  if (!tabSession || !now || isSamePerson(tabSession, now)) removeStored(KEY);
+  const stored = storedSession();
+  if (!tabSession || !stored || isSamePerson(tabSession, stored)) removeStored(KEY);
   tabSession = undefined;
   lastParsed = { text: null, session: undefined };
 }
 
-/** The user of the stored session: not this tab's, if somebody else signed in. */
+/** Returns the user of the stored session, who is not this tab's user if somebody else signed in. */
 export const storedPerson = (): Session['user'] | undefined => storedSession()?.user;
 
-/** Why the last session of this tab ended, as a translation key; `undefined` after a sign-out. */
+/** Returns why this tab's last session ended, as a translation key, or `undefined` after a sign-out. */
 export const sessionEndReason = (): string | undefined => endReason;
 
 /** Subscribes to sign-in and sign-out in other tabs. Returns the unsubscribe function. */

@@ -9,13 +9,13 @@ const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 let isFailing = false;
 
-/** The key prefix of drafts. When the storage is full, the oldest drafts are dropped first. */
+/** The key prefix of drafts. When the storage is full, the oldest drafts are removed to make room. */
 export const DRAFT = 'draft.';
 
-/** The key prefix of an app: the path that it is served under and the URL of its backend. */
+/** Returns the key prefix of an app, given the path that it is served under and the URL of its backend. */
 export const storagePrefix = (app: string, backend: string): string => `town-admin ${app} ${backend} `;
 
-/** Opens the storage of an app. Call once, before anything is read. */
+/** Opens the storage of an app. Call once, before any other function of this module. */
 export function openStorage(app: string, backend: string): void {
   prefix = storagePrefix(app, backend);
   memory.clear();
@@ -57,7 +57,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** The stored keys with a prefix. */
+/** Returns the stored keys that start with `start`. */
 export function storedKeys(start: string): string[] {
   const storage = browserStorage();
   const keys: string[] = [];
@@ -72,7 +72,7 @@ export function storedKeys(start: string): string[] {
   return [...new Set([...keys, ...[...memory.keys()].filter((key) => key.startsWith(start))])];
 }
 
-/** The JSON stored under a key; `null` if there is none, `undefined` if it is invalid. */
+/** Returns the JSON value stored under a key, `null` if there is none, or `undefined` if it is invalid. */
 export function getStoredJson(key: string): unknown {
   try {
     return JSON.parse(getStored(key) ?? 'null');
@@ -91,10 +91,10 @@ function oldestDraft(): string | undefined {
     .sort((a, b) => age(a).localeCompare(age(b)))[0];
 }
 
-/** Stores a text. If the storage is full, drops the oldest drafts, then falls back to memory. */
+/** Stores a text. If the storage is full, removes the oldest drafts. If it still does not fit, keeps it in memory. */
 export function setStored(key: string, value: string): void {
   const storage = browserStorage();
-  const dropped = new Map<string, string>();
+  const removed = new Map<string, string>();
   for (;;) {
     try {
       if (!storage) break;
@@ -104,12 +104,12 @@ export function setStored(key: string, value: string): void {
     } catch {
       const oldest = oldestDraft();
       if (oldest === undefined || oldest === key) break;
-      dropped.set(oldest, getStored(oldest) ?? '');
+      removed.set(oldest, getStored(oldest) ?? '');
       removeStored(oldest);
     }
   }
-  // The value is too large even for an empty storage: restore the drafts.
-  for (const [draft, text] of dropped) {
+  // The value does not fit even without drafts: restore them.
+  for (const [draft, text] of removed) {
     try {
       storage?.setItem(prefix + draft, text);
     } catch {
@@ -120,7 +120,7 @@ export function setStored(key: string, value: string): void {
   fail();
 }
 
-/** Whether a value could only be kept in memory. */
+/** Returns whether any value could only be kept in memory. */
 export const isStorageFailing = (): boolean => isFailing;
 
 /** Subscribes to the first storage failure. Returns the unsubscribe function. */
@@ -130,7 +130,8 @@ export function onStorageFailure(listen: () => void): () => void {
 }
 
 /**
- * Subscribes to changes by other tabs. The key is `undefined` if all were cleared. Returns the unsubscribe function.
+ * Subscribes to changes by other tabs. The key is `undefined` if another tab cleared the whole storage. Returns the
+ * unsubscribe function.
  */
 export function onStorageChange(listen: (key: string | undefined) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent) => {

@@ -4,8 +4,8 @@ import { getStoredJson, onStorageChange, removeStored, setStored, storedKeys } f
 const PREFIX = 'store.';
 
 /**
- * react-admin's store of preferences (orders, filters, language, colours), on top of `storage.ts`: react-admin's own
- * `localStorageStore` throws if the storage is full and shares its keys between apps of one origin.
+ * Creates react-admin's store of preferences (orders, filters, language, colours) on top of `storage.ts`. react-admin's
+ * `localStorageStore` throws if the storage is full, and shares its keys between all apps on one origin.
  */
 export function createStore(): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>();

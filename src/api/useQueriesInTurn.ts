@@ -1,16 +1,16 @@
 import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Calls at the same time: a small backend would get some forty at once otherwise, and the next screen's behind them. */
-const maxCalls = 6;
+/** Without a limit, a small backend would get about forty calls at once, and the next screen's calls would queue up. */
+const defaultConcurrency = 6;
 
-/** React Query's `useQueries`, in order and a few calls at a time. */
+/** Like React Query's `useQueries`, but runs the queries in order, `concurrency` at a time. */
 export function useQueriesInTurn<T>(
   queries: readonly UseQueryOptions<T>[],
-  atOnce = maxCalls,
+  concurrency = defaultConcurrency,
 ): UseQueryResult<T>[] {
   const [doneCount, setDoneCount] = useState(0);
-  const startedCount = doneCount + atOnce;
+  const startedCount = doneCount + concurrency;
   const results = useQueries({
     queries: queries.map((query, index) => ({
       ...query,

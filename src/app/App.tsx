@@ -38,8 +38,8 @@ const withoutDisabled = (app: Declarations, disabled: readonly string[]): Declar
 });
 
 /**
- * The screen of the current address. Replaces the routes of react-admin, which render the first screen four times: once
- * to register each resource, and again when the user's role is known.
+ * The screen at the current address. Replaces react-admin's routes, which render the first screen four times: they
+ * render again to register the resources, and when the user's role is known.
  */
 function CurrentScreen() {
   const { screenOf } = usePaths();
@@ -69,7 +69,7 @@ function CurrentScreen() {
   );
 }
 
-/** Builds the admin of one town: its providers and its guarded router. */
+/** Creates the admin of one town. Returns its root element once the first screen is ready to render. */
 export async function createApp(config: Config) {
   const app = withoutDisabled(declared, config.disabled);
   const basename = new URL(document.baseURI).pathname.replace(/\/$/, '');
@@ -79,13 +79,13 @@ export async function createApp(config: Config) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        // A screen shows what the guard has just loaded.
+        // Lets a screen show what the guard has just loaded without a second request.
         staleTime: 5_000,
-        // `http` retries.
+        // `createHttp` retries.
         retry: false,
         retryOnMount: false,
         refetchOnWindowFocus: false,
-        // By default, React Query silently pauses a call while offline, and sends it later.
+        // By default, React Query pauses calls while offline without an error, and sends them later.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -126,7 +126,7 @@ export async function createApp(config: Config) {
     transitionDelay: config.transitionDelay,
   });
 
-  // Created once, so that React skips it when only the router's state changes, as at the start of a navigation.
+  // Created once, so that React skips it when only the router's state changes, such as when a navigation starts.
   const root = (
     <AppProvider value={{ app, config, paths, writer, uploads, endSession, componentOf }}>
       <CoreAdminContext
@@ -153,14 +153,14 @@ export async function createApp(config: Config) {
     },
   );
 
-  // Runs beside the first screen's calls: see docs/product.md#session.
+  // Runs in parallel with the first screen's calls: see docs/product.md#session.
   if (readSession()) {
     authProvider.checkToken().then((isValid) => {
       if (!isValid) endSession('error.token');
     });
   }
-  // index.html shows that the app is loading, so React renders only once the first screen is ready. Rendering anything
-  // before that takes an old computer 100 ms.
+  // Render only once the first screen is ready. Until then, index.html shows that the app is loading; rendering that
+  // with React would take 100 ms on an old computer.
   await new Promise<void>((resolve) => {
     const resolveIfReady = ({ initialized }: RouterState) => {
       if (!initialized) return;
@@ -170,7 +170,7 @@ export async function createApp(config: Config) {
     const unsubscribe = router.subscribe(resolveIfReady);
     resolveIfReady(router.state);
   });
-  // A transition renders in slices and repaints the loading bar between them, which doubles the time of a long list
-  // on an old computer. The guard has loaded everything by then, so render at once.
+  // A transition renders in slices and repaints the loading bar between them. On an old computer that doubles the time
+  // to render a long list. The guard has loaded everything by then, so render in one go.
   return <RouterProvider router={router} useTransitions={false} />;
 }

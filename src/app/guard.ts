@@ -33,7 +33,7 @@ interface GuardContext {
   transitionDelay: number;
 }
 
-/** The roles that may open a screen; `undefined` for everybody. */
+/** Returns the roles that may open a screen, or `undefined` if anyone may. */
 function rolesOf(screen: Screen): readonly Role[] | undefined {
   if (screen.kind === 'engine') return engineAccess[screen.path] === 'public' ? undefined : staff;
   if (screen.kind === 'view') return rolesForView(screen.resource, screen.view);
@@ -51,8 +51,9 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * The loader of every route (docs/product.md#navigation). Checks the session and the role, then waits in parallel for
- * the minimum duration, the code of the screen and its first query, which it caches under react-admin's own keys.
+ * Creates the loader of every route: see `docs/product.md#navigation`. It checks the session and the role. Then, in
+ * parallel, it loads the code of the screen and its first query, and waits for the minimum duration. The query is
+ * cached under the key that react-admin uses.
  */
 export function createGuard({
   app,
@@ -75,7 +76,7 @@ export function createGuard({
     if (screen.kind === 'list' && !screen.resource.views?.list) {
       const { name } = screen.resource;
       await complete(screen.resource);
-      // Other displays request their own records, such as those of a month.
+      // The other displays load their own records, such as those of a month.
       if (displayOf(screen.resource, native.search) !== 'table') return undefined;
       const request = listRequest(screen.resource, native.search, store);
       return queryClient.fetchQuery({
@@ -93,14 +94,14 @@ export function createGuard({
     return undefined;
   }
 
-  /** Loads the first query of a screen into the cache. Returns the redirect of its error, if any. */
+  /** Loads the first query of a screen into the cache. Returns a redirect if it fails with an error that redirects. */
   async function loadFirstQuery(screen: Screen, native: AppLocation): Promise<Response | undefined> {
     try {
       await firstQuery(screen, native);
       return undefined;
     } catch (error) {
       const target = redirectFor(error);
-      // The screen shows any other error from the cache.
+      // The screen shows other errors, from the cache.
       if (!target) return undefined;
       if (target.endsSession) {
         clearSession('error.sessionEnded');
@@ -117,9 +118,9 @@ export function createGuard({
     const native = nativeOf(url);
     const screen = paths.screenOf(native);
     const address = paths.toPublic(native);
-    // Somebody else signed in to this browser: reload the screen as theirs.
+    // Somebody else signed in from another tab: reload the page as that user.
     if (sessionState() === 'other') {
-      // The sign-out was meant for this tab's user. It must not end the other user's session.
+      // The sign-out was meant for this tab's user, so it must not end the other user's session.
       const isLogout = screen.kind === 'engine' && screen.path === 'logout';
       return redirectDocument(isLogout ? `${basename}/` : request.url);
     }
@@ -132,7 +133,7 @@ export function createGuard({
       return redirect(safeNext(url.searchParams.get('next')));
     }
     if (allowedRoles && session && !allowedRoles.includes(session.role)) return redirect('/error-403');
-    // A native path typed by hand. Compares only the path, because `URL` normalizes queries.
+    // Replace a native path that was typed by hand. Compare only paths, because `URL` normalizes queries.
     if (address.pathname !== (url.pathname.slice(basename.length).replace(/\/+$/, '') || '/'))
       return redirect(createPath(address));
 
@@ -148,7 +149,7 @@ export function createGuard({
       wait(transitionDelay, request.signal),
     ]);
     if (session && !redirection && !request.signal.aborted)
-      // The next screen is likely a form. Load it while the user reads the list.
+      // The next screen is likely a form. Load its code while the user reads the list.
       cancelPreload = whenIdle(async () => {
         await queryClient.prefetchQuery({
           queryKey: queryKeys.capabilities,
@@ -161,14 +162,14 @@ export function createGuard({
           screen.resource.routes?.edit
         )
           await preload({ ...screen, kind: 'edit', id: '' });
-        // One after the other: together they would delay the next click. A screen that needs a missing declaration loads
-        // it again, and reports the failure.
+        // One at a time, because together they would delay the next click. Failures are ignored here: a screen that
+        // needs the declaration loads it again and reports the failure.
         for (const resource of app.resources) await complete(resource).catch(() => {});
       });
     return redirection ?? null;
   }
 
-  /** Another page, order or tab of the same screen is not a new visit. */
+  /** Skips the loader when only the page, order or tab of the same screen changes. */
   function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
     return paths.screenOf(nativeOf(currentUrl)).key !== paths.screenOf(nativeOf(nextUrl)).key;
   }

@@ -33,8 +33,8 @@ import type { Paths } from '../routing/paths';
 const isExternal = (to: RouterTo) => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
 /**
- * Keeps the context of the app's only route. react-router creates a new one for each state of a navigation, which would
- * render the whole screen again on every click, before anything has changed.
+ * Keeps the first context of the app's only route. react-router creates a new one for each state of a navigation, which
+ * would render the whole screen again on every click, before the location has changed.
  */
 function StableRoute({ children }: { children: ReactNode }) {
   const [route] = useState(useContext(RouteContext));
@@ -42,8 +42,8 @@ function StableRoute({ children }: { children: ReactNode }) {
 }
 
 /**
- * A react-admin router that shows the public addresses (docs/product.md#addresses). Components and routes see native
- * locations; links and navigation are translated back.
+ * Creates a react-admin router that shows public addresses: see `docs/product.md#addresses`. Components read native
+ * locations. Links and navigations translate them to public addresses.
  */
 export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): RouterProvider {
   const NativeLocation = createContext<Location | undefined>(undefined);
@@ -67,7 +67,7 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
   const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, replace, ...props }, ref) => {
     const location = useLocation();
     if (isExternal(to)) return <ReactRouterLink {...props} ref={ref} to={to} replace={replace} />;
-    // Like react-router, replace on a click on the current page, comparing native locations.
+    // Like react-router, a link to the current page replaces the history entry. Compare native locations.
     const isCurrent = createPath(resolvePath(to, location.pathname)) === createPath(location);
     return (
       <ReactRouterLink
@@ -92,7 +92,7 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
         : ({ currentLocation, nextLocation, historyAction }) => {
             const current = { ...currentLocation, ...toNative(currentLocation) };
             const next = { ...nextLocation, ...toNative(nextLocation) };
-            // Another tab or list page of the same screen is not a navigation.
+            // A change of tab or list page within the same screen never loses unsaved changes.
             if (screenOf(current).key === screenOf(next).key) return false;
             return shouldBlock({ currentLocation: current, nextLocation: next, historyAction });
           },

@@ -9,21 +9,21 @@ import { generated, NotFound, screen } from '../views/generated';
 const errorPage = (name: keyof typeof import('../screens/ErrorPages')) =>
   screen(async () => ({ default: (await import('../screens/ErrorPages'))[name] }));
 
-/** The component of every screen, each in its own chunk. */
+/** Creates the components of all screens. Each screen has its own chunk. */
 export function createScreens({ profile }: App) {
   const cached = new Map<Resource, Map<View['load'], Loadable>>();
 
-  /** A screen of a resource. Its code and the rest of the declaration load at the same time. */
+  /** Returns a screen of a resource, which loads its code and the rest of the declaration in parallel. */
   function resourceLoadable(resource: Resource, load: View['load']): Loadable {
-    const known = cached.get(resource) ?? new Map<View['load'], Loadable>();
-    cached.set(resource, known);
+    const components = cached.get(resource) ?? new Map<View['load'], Loadable>();
+    cached.set(resource, components);
     const component =
-      known.get(load) ?? screen(() => Promise.all([load(), complete(resource)]).then(([code]) => code));
-    known.set(load, component);
+      components.get(load) ?? screen(() => Promise.all([load(), complete(resource)]).then(([code]) => code));
+    components.set(load, component);
     return component;
   }
 
-  /** The engine's own screens by path (docs/product.md#routes). */
+  /** The screens of the engine, by path: see `docs/product.md#routes`. */
   const engineScreens: Readonly<Record<string, Loadable>> = {
     '': screen(() => import('../screens/home/Home')),
     account: resourceLoadable(profile, () => import('../screens/Account')),
@@ -45,11 +45,11 @@ export function createScreens({ profile }: App) {
     if (screen.kind === 'engine') return engineScreens[screen.path] ?? NotFound;
     if (screen.kind === 'missing') return NotFound;
     if (screen.kind === 'view') return resourceLoadable(screen.resource, screen.view.load);
-    const own = screen.resource.views?.[screen.kind === 'create' ? 'edit' : screen.kind];
-    return resourceLoadable(screen.resource, own?.load ?? generated[screen.kind]);
+    const customView = screen.resource.views?.[screen.kind === 'create' ? 'edit' : screen.kind];
+    return resourceLoadable(screen.resource, customView?.load ?? generated[screen.kind]);
   }
 
-  /** Loads the code of a screen, and starts to load the text editor if its form needs it. */
+  /** Loads the code of a screen. If its form needs the rich text editor, starts to load that too, without waiting. */
   async function preload(screen: Screen): Promise<void> {
     const code = componentOf(screen).preload();
     const isOverview = screen.kind === 'list' ? !screen.resource.views?.list : screen.key === '/';

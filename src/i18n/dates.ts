@@ -3,11 +3,12 @@ import { dateOf, dayText, isDay, timeZone } from '../townTime';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a day, or a moment in the town's time zone. `Intl` formats are cached: creating them is expensive. */
+/** Formats a day, or an instant in the town's time zone. Returns `''` for an invalid date. */
 export function formatDate(value: unknown, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const date = isDay(value) ? new Date(value) : dateOf(value);
   if (!date) return '';
   const zoned = { ...options, timeZone: isDay(value) ? 'UTC' : timeZone() };
+  // Creating an `Intl` format is expensive.
   const key = JSON.stringify([locale, zoned]);
   let formatter = formats.get(key);
   if (!formatter) {
@@ -15,25 +16,25 @@ export function formatDate(value: unknown, locale: Locale, options: Intl.DateTim
     formats.set(key, formatter);
   }
   const text = formatter.format(date);
-  // `Intl` writes "1 mai".
+  // `Intl` writes "1 mai", French writes "1er mai".
   return locale === 'fr' ? text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er') : text;
 }
 
-/** `21 nov. 2026`; empty for an invalid date. */
+/** Returns `21 nov. 2026`, or `''` for an invalid date. */
 export const shortDate = (value: unknown, locale: Locale): string =>
   formatDate(value, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `samedi 21 novembre 2026 à 14:05`; without the time for a day. */
+/** Returns `samedi 21 novembre 2026 à 14:05`, without the time if the value is a day. */
 export const fullDate = (value: unknown, locale: Locale): string =>
   formatDate(value, locale, { dateStyle: 'full', timeStyle: isDay(value) ? undefined : 'short' });
 
-/** The days since a date, by the town's calendar. `NaN` for an invalid date. */
+/** Returns the number of days since a date in the town's calendar, or `NaN` for an invalid date. */
 export const daysSince = (value: unknown, now = Date.now()): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(value))) / 86_400_000;
 
 const ageFormats = new Map<Locale, Intl.RelativeTimeFormat>();
 
-/** `aujourd’hui`, `il y a 12 jours`; in months after two months, in years after two years. */
+/** Returns `aujourd’hui` or `il y a 12 jours`. Counts in months after 60 days, and in years after two years. */
 export function ageText(days: number, locale: Locale): string {
   const format =
     ageFormats.get(locale) ?? new Intl.RelativeTimeFormat(locales[locale].intl, { numeric: 'auto' });
@@ -46,7 +47,7 @@ export function ageText(days: number, locale: Locale): string {
 
 const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;
 
-/** The state of a period, which may be open-ended; `undefined` if it has no dates. */
+/** Returns the state of a period, which may lack a start or an end, or `undefined` if it has no dates. */
 export function periodState(value: unknown, now = Date.now()): 'upcoming' | 'current' | 'past' | undefined {
   if (!isPeriod(value)) return undefined;
   const [start, end] = [dateOf(value.startDate), dateOf(value.endDate)];
@@ -60,8 +61,8 @@ type PeriodState = NonNullable<ReturnType<typeof periodState>>;
 const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.NaN;
 
 /**
- * Which of several periods to show: the current one, else the next, else the last. Also returns its state and the number
- * of other periods. `undefined` if none has dates. Accepts a single period too.
+ * Returns the period to show, of one or several: the current one, else the next, else the last. Also returns its state
+ * and the number of other periods. Returns `undefined` if none has dates.
  */
 export function relevantPeriod(
   value: unknown,
@@ -71,7 +72,7 @@ export function relevantPeriod(
     const state = periodState(period, now);
     return state ? [{ period, state }] : [];
   });
-  const inState = (wanted: PeriodState) => dated.filter(({ state }) => state === wanted);
+  const inState = (expected: PeriodState) => dated.filter(({ state }) => state === expected);
   const [first] = [
     ...inState('current'),
     ...inState('upcoming').sort((a, b) => timeOf(a.period.startDate) - timeOf(b.period.startDate)),
@@ -80,7 +81,7 @@ export function relevantPeriod(
   return first && { ...first, others: dated.length - 1 };
 }
 
-/** `à 10 h 42` for today, else `le 20 nov. 2026 à 10 h 42`; empty for an invalid date. */
+/** Returns `à 10 h 42` for today, else `le 20 nov. 2026 à 10 h 42`, or `''` for an invalid date. */
 export function atDateTime(value: unknown, locale: Locale, now = Date.now()): string {
   const time = formatDate(value, locale, { hour: '2-digit', minute: '2-digit' });
   if (time === '') return '';

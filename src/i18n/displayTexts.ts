@@ -48,7 +48,7 @@ const en: Record<keyof typeof fr, string> = {
   calendar: 'Calendar',
   board: 'Board',
   withoutPlace:
-    '%{smart_count} item has no position: it is in the list only. |||| %{smart_count} items have no position: they are in the list only.',
+    '%{smart_count} item has no position: it only appears in the list. |||| %{smart_count} items have no position: they only appear in the list.',
   everyPlace: 'All of them have a position.',
   previousMonth: 'Previous month',
   today: 'Today',
@@ -64,7 +64,7 @@ const en: Record<keyof typeof fr, string> = {
   limit: '%{shown} of %{total}',
   showMore: 'Show more',
   showMoreIn: 'Show more: %{name}',
-  withoutColumn: '%{smart_count} item is in no column. |||| %{smart_count} items are in no column.',
+  withoutColumn: '%{smart_count} item is not in any column. |||| %{smart_count} items are not in any column.',
   move: 'Move %{name} to…',
   drag: 'Drag %{name}',
   dropHere: 'Drop here',
@@ -78,7 +78,7 @@ const en: Record<keyof typeof fr, string> = {
   cancelled: 'Move cancelled: %{name} stays in “%{column}”.',
 };
 
-/** The texts of the displays of lists. Apart from the others, because most first screens do without them. */
+/** The texts of the displays of lists. Not in `fr.ts`, because most first screens do not need them. */
 export const displayTexts = { fr, en };
 
 /** Returns a function that translates a text of the displays. */

@@ -1,6 +1,6 @@
 /** The texts of the engine. The texts of entities are in their declarations. */
 export const messages = {
-  // What react-admin says of its own accord, and words that the engine shares with it.
+  // Texts of react-admin, some of which the engine also uses.
   ra: {
     action: {
       add: 'Ajouter',
@@ -205,7 +205,7 @@ export const messages = {
     notLoaded: {
       screen: 'Page non chargée',
       network: 'Cette partie n’a pas pu être chargée : vérifiez le réseau.',
-      moment: 'Cette partie n’a pas pu être chargée. Réessayez.',
+      temporary: 'Cette partie n’a pas pu être chargée. Réessayez.',
       release: 'Une nouvelle version est disponible. Rechargez la page : votre texte est conservé.',
       reload: 'Recharger',
     },

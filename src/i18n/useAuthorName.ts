@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 import { isId } from '../metadata';
 
-/** Returns a function that names the author of a change from `updatedBy`: "somebody" if it is absent. */
+/** Returns a function that names the author of a change, given `updatedBy`. Without one, it returns "Somebody else". */
 export function useAuthorName(): (updatedBy: unknown) => string {
   const translate = useTranslate();
   return useCallback(

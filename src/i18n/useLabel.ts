@@ -10,22 +10,22 @@ import {
   type Values,
 } from '../metadata';
 
-/** The language on screen. */
+/** Returns the current interface language. */
 export function useLanguage(): Locale {
   const locale = useLocale();
   return isLocale(locale) ? locale : 'fr';
 }
 
-/** A colon after a word. */
+/** Returns a colon, after a space in French. */
 export const colonIn = (language: Locale): string => (language === 'fr' ? ' :' : ':');
 
-/** Returns a function that translates labels, see `labelText`. No label is an empty text. */
+/** Returns a function that translates labels: see `labelText`. Without a label, it returns `''`. */
 export function useLabel(): (label: Label | undefined, record?: Values) => string {
   const language = useLanguage();
   return useCallback((label, record) => (label ? labelText(label, language, record) : ''), [language]);
 }
 
-/** Returns a function that names a record, also one without a name. */
+/** Returns a function that names a record. If the record has no name, it returns "Untitled". */
 export function useRecordName(): (resource: Resource, record: Values | undefined) => string {
   const translate = useTranslate();
   return useCallback(

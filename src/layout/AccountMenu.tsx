@@ -13,7 +13,7 @@ import { nameOf, roles } from '../metadata';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 
-/** Loaded on first opening: MUI's menu is too heavy for the first bundle. */
+/** Loads when the menu first opens, because MUI's menu is too heavy for the first bundle. */
 const AccountMenuItems = loadable(() => import('./AccountMenuItems'));
 
 const NameAndRole = styled('span')(({ theme }) => ({
@@ -34,7 +34,7 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** Shows who is signed in, and opens the links to profile and sign-out. */
+/** Shows who is signed in. Opens the links to the profile and sign-out. */
 export function AccountMenu() {
   const app = useApp();
   const translate = useTranslate();

@@ -10,7 +10,7 @@ const links = [
   { to: '/logout', icon: mdiLogout, key: 'layout.logout' },
 ];
 
-/** The menu of `AccountMenu`: profile and sign-out. */
+/** The menu that `AccountMenu` opens. */
 export default function AccountMenuItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
   return (

@@ -60,7 +60,7 @@ const VISIBLE_AFTER = 150;
 /** Milliseconds after which the user may dismiss the overlay or stop a write. */
 const SLOW_AFTER = 8_000;
 
-/** Whether a wait, identified by name, has lasted that many milliseconds. */
+/** Returns whether a wait has lasted `milliseconds`. `wait` identifies it, and is `undefined` while nothing waits. */
 function useHasElapsed(milliseconds: number, wait: string | undefined): boolean {
   const [elapsed, setElapsed] = useState<string>();
   useEffect(() => {
@@ -78,8 +78,8 @@ interface SlowWriteDialogProps {
 }
 
 /**
- * A native dialog, which is above all MUI dialogs, and takes and restores the focus. Rendered outside of the app, which
- * MUI hides from screen readers while a dialog is open.
+ * A native dialog: it appears above all MUI dialogs, takes the focus, and restores it. Rendered outside the app,
+ * because MUI hides the app from screen readers while a dialog is open.
  */
 function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -95,9 +95,9 @@ function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
 }
 
 /**
- * Covers the screen during a save and while the code of a screen loads, but not during a search, paging or a refetch. It
- * blocks clicks at once, and becomes visible after `VISIBLE_AFTER`. After `SLOW_AFTER`, the user may dismiss it or stop
- * the write; unsaved text stays.
+ * Covers the screen during a save and while the code of a screen loads, but not during a search, paging or a refetch.
+ * Blocks clicks at once and becomes visible after `VISIBLE_AFTER`. If a write takes longer than `SLOW_AFTER`, the user
+ * can dismiss the overlay or stop the write. The form keeps its unsaved text.
  */
 export function BusyOverlay() {
   const { pending } = useWriter();

@@ -5,12 +5,12 @@ import { Palette } from '../features/palette/Palette';
 import { entriesOf, useMenu } from './menu/menu';
 
 function focusSearch(): void {
-  const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
-  box?.focus();
-  box?.select();
+  const input = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  input?.focus();
+  input?.select();
 }
 
-/** Focuses the link of the next or previous row, which Enter follows. Starts at the first or last row. */
+/** Focuses the link of the next or previous row. If no row has the focus, starts at the first or last row. */
 function focusRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('main a.row-link')];
   const current = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
@@ -26,7 +26,7 @@ interface FinderProps {
   onClose: () => void;
 }
 
-/** The palette, the dialog of keys, and the keys that work on every screen. */
+/** The command palette, the list of keyboard shortcuts, and the shortcuts that work on every screen. */
 export default function Finder({ isOpen, onOpen, onClose }: FinderProps) {
   const groups = useMenu();
   const [showsKeys, setShowsKeys] = useState(false);
@@ -42,7 +42,7 @@ export default function Finder({ isOpen, onOpen, onClose }: FinderProps) {
     const act = name && actions[name];
     if (!act || event.defaultPrevented) return;
     event.preventDefault();
-    // An open menu has keys of its own.
+    // An open menu handles its own keys.
     if (!isDialogOpen() && !document.querySelector('[role="menu"]')) act();
   });
   useEffect(() => {

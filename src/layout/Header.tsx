@@ -18,29 +18,29 @@ import { OfflineBadge } from './Notices';
 
 const Finder = loadable(() => import('./Finder'));
 
-/** Opens the palette. Its code and the keys load after the first screen. */
+/** Opens the command palette, whose code loads after the first screen together with the keyboard shortcuts. */
 function SearchButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const [hasKeys, setHasKeys] = useState(false);
-  const updateKeys = () => setHasKeys(Finder.isLoaded());
-  useEffect(() => whenIdle(() => Finder.preload().then(updateKeys)), []);
+  const [hasShortcuts, setHasShortcuts] = useState(false);
+  const updateShortcuts = () => setHasShortcuts(Finder.isLoaded());
+  useEffect(() => whenIdle(() => Finder.preload().then(updateShortcuts)), []);
   return (
     <>
       <ToolButton
         path={mdiMagnify}
         label={translate('layout.search')}
         aria-haspopup="dialog"
-        aria-keyshortcuts={hasKeys ? 'Control+K' : undefined}
+        aria-keyshortcuts={hasShortcuts ? 'Control+K' : undefined}
         onClick={() => setOpen(true)}
       />
-      {(hasKeys || isOpen) && (
+      {(hasShortcuts || isOpen) && (
         <Finder
           isOpen={isOpen}
           onOpen={() => setOpen(true)}
           onClose={() => {
             setOpen(false);
-            updateKeys();
+            updateShortcuts();
           }}
         />
       )}
@@ -48,7 +48,7 @@ function SearchButton() {
   );
 }
 
-const Mark = styled('span')(({ theme }) => ({
+const Monogram = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
@@ -73,7 +73,7 @@ const Name = styled('span')({
 
 const Row = styled('span')({ display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 });
 
-/** The town's logo and name. Without a logo, the first letter of the name in the town's colours. */
+/** The town's logo and name. If there is no logo, shows the first letter of the name in the town's colours. */
 export function Brand() {
   const { logo, appTitle } = useConfig();
   return (
@@ -81,14 +81,14 @@ export function Brand() {
       {logo ? (
         <img src={logo} alt="" height={28} style={{ maxWidth: 120, objectFit: 'contain' }} />
       ) : (
-        <Mark aria-hidden>{appTitle.trim().charAt(0).toUpperCase()}</Mark>
+        <Monogram aria-hidden>{appTitle.trim().charAt(0).toUpperCase()}</Monogram>
       )}
       <Name>{appTitle}</Name>
     </Row>
   );
 }
 
-/** Switches to the other language. Renders nothing if the town offers one language only. */
+/** Switches to the other language. Renders nothing if the town offers only one. */
 export function LanguageSwitch() {
   const { locales } = useConfig();
   const names = useLocales();
@@ -116,7 +116,7 @@ export function LanguageSwitch() {
 
 const PreferencesPanel = loadable(() => import('./theme/PreferencesPanel'));
 
-/** Opens the panel for colours and mode. */
+/** Opens the panel for the colours and for light or dark mode. */
 export function PreferencesButton() {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -135,7 +135,7 @@ export function PreferencesButton() {
   );
 }
 
-/** In pixels. */
+/** The height of the header in pixels. */
 export const headerHeight = 56;
 
 const Bar = styled('header')(({ theme }) => ({
@@ -161,7 +161,7 @@ const HomeLink = styled(LinkBase)({
   textDecoration: 'none',
 });
 
-/** A bar at the top of the window during a navigation. */
+/** A progress bar at the top of the window during a navigation. */
 export function LoadingBar() {
   const translate = useTranslate();
   const isLoading = useNavigation().state !== 'idle';
@@ -172,23 +172,23 @@ export function LoadingBar() {
 interface HeaderProps {
   menuId: string;
   isMenuOpen: boolean;
-  /** Label of the menu button, which collapses a wide menu and opens a narrow one. */
-  menuAction: string;
-  onMenu: () => void;
+  /** The label of the menu button. In a wide window it collapses or expands the menu, in a narrow one it opens it. */
+  menuButtonLabel: string;
+  onMenuClick: () => void;
 }
 
-/** Memoized, like the menu, because a navigation renders the layout again. */
-export const Header = memo(({ menuId, isMenuOpen, menuAction, onMenu }: HeaderProps) => {
+/** Memoized, like the menu, because every navigation renders the layout again. */
+export const Header = memo(({ menuId, isMenuOpen, menuButtonLabel, onMenuClick }: HeaderProps) => {
   return (
     <Bar data-screen-only>
       <LoadingBar />
       <IconAction
         path={mdiMenu}
-        label={menuAction}
+        label={menuButtonLabel}
         aria-expanded={isMenuOpen}
         // A closed menu is not in the DOM.
         aria-controls={isMenuOpen ? menuId : undefined}
-        onClick={onMenu}
+        onClick={onMenuClick}
       />
       <HomeLink to="/">
         <Brand />

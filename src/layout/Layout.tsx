@@ -27,7 +27,7 @@ const SkipAnchor = styled('a')(({ theme }) => ({
   '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', padding: 0 },
 }));
 
-/** The first link in the tab order. Moves the focus by script because, with `<base>`, `#content` is another page. */
+/** The first link in the tab order. Moves the focus by script: with `<base>`, `#content` would open another page. */
 function SkipLink({ to }: { to: string }) {
   const translate = useTranslate();
   return (
@@ -43,7 +43,7 @@ function SkipLink({ to }: { to: string }) {
   );
 }
 
-const Line = styled('footer')(({ theme }) => ({
+const FooterBar = styled('footer')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -59,10 +59,10 @@ function Footer() {
   const translate = useTranslate();
   const { appTitle } = useConfig();
   return (
-    <Line data-screen-only>
+    <FooterBar data-screen-only>
       <span>{appTitle}</span>
       <span>{translate('layout.footer')}</span>
-    </Line>
+    </FooterBar>
   );
 }
 
@@ -102,7 +102,7 @@ const Main = styled('main')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: 16 },
 }));
 
-/** Header, menu, content and footer of every screen behind sign-in: see `docs/product.md#layout`. */
+/** The header, menu and footer around every screen that requires sign-in: see `docs/product.md#layout`. */
 export default function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { sidebarCollapseWidth } = useConfig();
@@ -112,16 +112,16 @@ export default function Layout({ children }: { children?: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useScreenFocus();
 
-  const onMenu = useEvent(() => (isNarrow ? setDrawerOpen(true) : setExpanded(!isExpanded)));
-  const wideAction = isExpanded ? 'layout.collapseMenu' : 'layout.expandMenu';
+  const onMenuClick = useEvent(() => (isNarrow ? setDrawerOpen(true) : setExpanded(!isExpanded)));
+  const wideLabel = isExpanded ? 'layout.collapseMenu' : 'layout.expandMenu';
   return (
     <>
       <SkipLink to={contentId} />
       <Header
         menuId={menuId}
         isMenuOpen={isNarrow ? isDrawerOpen : isExpanded}
-        menuAction={translate(isNarrow ? 'layout.openMenu' : wideAction)}
-        onMenu={onMenu}
+        menuButtonLabel={translate(isNarrow ? 'layout.openMenu' : wideLabel)}
+        onMenuClick={onMenuClick}
       />
       <Notices top={headerHeight} />
       <Columns>
@@ -134,7 +134,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
         )}
         <Body>
           <Main id={contentId} tabIndex={-1}>
-            {/* Header and menu stay usable when a screen crashes. */}
+            {/* Keeps the header and menu usable when a screen crashes. */}
             <ErrorBoundary resetKeys={[pathname]} fallbackRender={({ error }) => <CrashPage error={error} />}>
               <Suspense fallback={<ProgressBar label={translate('ra.page.loading')} />}>{children}</Suspense>
             </ErrorBoundary>

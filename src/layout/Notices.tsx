@@ -15,7 +15,7 @@ import { loadable } from '../ui/loadable';
 const QuestionDialog = loadable(() => import('../views/record/QuestionDialog'));
 const UploadList = loadable(() => import('../fields/bank/upload/UploadList'));
 
-/** Says that another tab ended or replaced this tab's session. This tab sends nothing any more. */
+/** Warns that another tab ended or replaced this tab's session. From then on, this tab sends no requests. */
 function SessionNotice({ top }: { top: number }) {
   const app = useApp();
   const translate = useTranslate();
@@ -27,10 +27,10 @@ function SessionNotice({ top }: { top: number }) {
       ? (['session.ended', 'session.signIn', () => endSession('error.sessionEnded')] as const)
       : (['session.other', 'layout.notLoaded.reload', () => window.location.reload()] as const);
   return (
-    // Sticky, so that it stays visible in a long form.
+    // Sticky: stays visible in a long form.
     <Alert severity="warning" sx={{ borderRadius: 0, position: 'sticky', top, zIndex: 1 }}>
       {translate(text, { name: nameOf(app.profile, storedPerson() ?? {}) || translate('write.somebody') })}
-      {/* Below the text, because a toast would cover it at the right. */}
+      {/* Below the text, because a toast would cover it on the right. */}
       <Button color="inherit" size="small" onClick={onAction} sx={{ display: 'block', ml: -0.5 }}>
         {translate(actionLabel)}
       </Button>
@@ -38,7 +38,7 @@ function SessionNotice({ top }: { top: number }) {
   );
 }
 
-const onNetwork = (listen: () => void) => {
+const onNetworkChange = (listen: () => void) => {
   window.addEventListener('online', listen);
   window.addEventListener('offline', listen);
   return () => {
@@ -47,7 +47,7 @@ const onNetwork = (listen: () => void) => {
   };
 };
 
-const Mark = styled('span')(({ theme }) => ({
+const Badge = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -59,23 +59,23 @@ const Mark = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.error.main,
 }));
 
-/** A badge in the header while the computer is offline. */
+/** Shows a badge in the header while the computer is offline. */
 export function OfflineBadge() {
   const translate = useTranslate();
-  const isDown = useSyncExternalStore(onNetwork, isOffline);
+  const isDown = useSyncExternalStore(onNetworkChange, isOffline);
   return (
     <span role="status">
       {isDown && (
-        <Mark>
+        <Badge>
           <Icon path={mdiWifiOff} />
           {translate('session.offline')}
-        </Mark>
+        </Badge>
       )}
     </span>
   );
 }
 
-/** Warns once if the browser refuses to store anything. */
+/** Warns once if the browser refuses to store data. */
 function useStorageNotice() {
   const notify = useNotify();
   const isFailing = useSyncExternalStore(onStorageFailure, isStorageFailing);
@@ -99,7 +99,7 @@ const Tray = styled('div')(({ theme }) => ({
   boxShadow: theme.shadows[6],
 }));
 
-/** The uploads whose screen the user has left, with their progress and errors. */
+/** The progress and errors of uploads whose screen the user has left. */
 function UploadNotice() {
   const translate = useTranslate();
   const { state } = useUploads();
@@ -112,7 +112,7 @@ function UploadNotice() {
   );
 }
 
-/** Notices above every screen: session, storage, uploads, and the questions of the writer. */
+/** Notices on every screen: session, storage, uploads, and the questions that a write asks. */
 export function Notices({ top }: { top: number }) {
   const { question } = useWriter();
   const current = useSyncExternalStore(question.subscribe, question.get);

@@ -10,10 +10,10 @@ import { IconAction } from '../ui/IconAction';
 const isColoured = (type: string): type is 'success' | 'error' | 'warning' =>
   type === 'success' || type === 'error' || type === 'warning';
 
-/** How long a toast with an "undo" stays, in milliseconds. */
+/** Milliseconds that a toast with an undo button stays: time to read it, decide and reach the button. */
 const UNDO_DURATION = 10_000;
 
-/** Technical details, opened by a button. A click selects all of them. */
+/** A button that reveals technical details. A click on the details selects them all. */
 function Details({ text }: { text: string }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -40,8 +40,8 @@ function Details({ text }: { text: string }) {
 }
 
 /**
- * Shows toasts one at a time. Replaces react-admin's `Notification`, in which a permanent message blocks those that
- * follow, and which cannot show details.
+ * Shows toasts one at a time. Replaces react-admin's `Notification`, which cannot show details, and in which a
+ * permanent message blocks the next ones.
  */
 export default function ToastStack() {
   const { toastDuration } = useConfig();
@@ -50,7 +50,6 @@ export default function ToastStack() {
   const [current, setCurrent] = useState<NotificationPayload>();
   const [isOpen, setOpen] = useState(false);
   const { messageArgs, detail, undo, ...options } = current?.notificationOptions ?? {};
-  // Time to read, to decide and to get there.
   const { autoHideDuration = undo ? UNDO_DURATION : toastDuration } = options;
   const isPermanent = autoHideDuration === null;
 
@@ -60,7 +59,7 @@ export default function ToastStack() {
       setCurrent(takeNotification() ?? undefined);
       setOpen(true);
     } else if (isPermanent || undo) {
-      // The next toast replaces one that stays.
+      // Closes the toast that would stay, to show the next one.
       setOpen(false);
     }
   }, [notifications, current, isPermanent, undo, takeNotification]);
@@ -83,7 +82,7 @@ export default function ToastStack() {
       <SnackbarContent
         message={
           <>
-            {/* A message is a translation key, or a text already. */}
+            {/* A message is a translation key or a text. */}
             {typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message}
             {typeof detail === 'string' && (
               <div>
@@ -97,7 +96,7 @@ export default function ToastStack() {
             <Button
               color="inherit"
               size="small"
-              // On the line of the text.
+              // Aligns the button with the first line of text.
               sx={{ mt: 0.5 }}
               onClick={() => {
                 setOpen(false);
@@ -118,7 +117,7 @@ export default function ToastStack() {
           )
         }
         sx={[
-          // The close button stays beside the first line of a long text.
+          // Keeps the close button beside the first line of a long text.
           { flexWrap: 'nowrap', alignItems: 'flex-start' },
           isColoured(type) &&
             (({ palette }) => ({ bgcolor: palette[type].main, color: palette[type].contrastText })),

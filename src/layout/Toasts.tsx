@@ -5,14 +5,12 @@ import { whenIdle } from '../ui/whenIdle';
 
 const ToastStack = loadable(() => import('./ToastStack'));
 
-/**
- * The guard preloads them before every screen except lists and home, so that the result of a save can be shown offline.
- */
+/** Preloads the code of the toasts. The guard calls it before any screen but lists and home, to show toasts offline. */
 export const preloadToasts = ToastStack.preload;
 
 /**
- * Shows toasts. Their code loads after the first screen. Once shown, the component stays mounted, so that the exit
- * animation can run.
+ * Shows toasts. Their code loads after the first screen. After the first toast, the component stays mounted so that
+ * exit animations can run.
  */
 export function Toasts() {
   const { notifications } = useNotificationContext();

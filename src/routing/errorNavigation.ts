@@ -6,19 +6,19 @@ import { engineAccess } from '../metadata';
 import { lastSearchKey, orderKey } from './listRequest';
 import type { Paths, Screen } from './paths';
 
-/** The path of the login page, which returns to `next`. */
+/** Returns the path of the login page, which leads to `next` after sign-in. */
 export const loginPath = (next: string): string =>
   next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
 
 /**
- * Returns `next` if it is a path of this app behind sign-in, else "/". Refuses whitespace: browsers drop tabs and line
- * breaks from URLs, so "/<tab>/other.example" would open another site.
+ * Returns `next` if it is a path of this app that requires sign-in, else "/". Rejects whitespace, because browsers
+ * remove tabs and line breaks from URLs: "/<tab>/other.example" would open another site.
  */
 export function safeNext(next: string | null): string {
   if (next === null || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return '/';
   const [start = ''] = next.split(/[?#]/);
   try {
-    // Like the router: "/Logout" and "/%6Cogout" are the same screen.
+    // For the router, "/Logout" and "/%6Cogout" are the same screen.
     const path = decodeURIComponent(start).replace(/^\/|\/+$/g, '');
     return engineAccess[path.toLowerCase()] === 'public' ? '/' : next;
   } catch {
@@ -58,13 +58,13 @@ export function createErrorNavigation({
 
   const navigateAway = async (to: string) => {
     const from = window.location.pathname;
-    // A list that updates its query string at the same moment would cancel the navigation.
+    // Try again if a list that updates its query string at the same moment cancels the navigation.
     for (let attempt = 0; attempt < 3 && window.location.pathname === from; attempt++) await navigate(to);
-    // Retry failed queries on the next visit, but not those still on screen.
+    // Retry failed queries on the next visit, except those still on screen.
     queryClient.removeQueries({ type: 'inactive', predicate: ({ state: { status } }) => status === 'error' });
   };
 
-  /** Ignores further calls while navigating: parallel calls fail together, and each would restart the navigation. */
+  /** Ignores further calls while navigating, because parallel requests fail together and each would navigate again. */
   const go = (to: string): Promise<void> => {
     navigation ??= navigateAway(to).finally(() => {
       navigation = undefined;
@@ -72,18 +72,18 @@ export function createErrorNavigation({
     return navigation;
   };
 
-  /** Navigates to the login page with a reason. Signing in returns to this screen, where drafts are kept. */
+  /** Navigates to the login page, which shows `reason`. Signing in returns to this screen and its drafts. */
   async function endSession(reason: string): Promise<void> {
     const next = loginPath(currentPath());
     clearSession(reason);
-    // Another error may lead away at the same time. The login page comes last.
+    // Another error may be navigating away: let it finish, so that the login page comes last.
     await navigation;
     await go(next);
-    // Not earlier: the old screen would refetch without a token.
+    // Clear the cache last, because the old screen would refetch without a token.
     queryClient.clear();
   }
 
-  /** Follows an error's redirect, if it has one. */
+  /** Navigates if the error redirects. */
   function redirectOnError(error: unknown): void {
     const target = redirectFor(error);
     if (!target) return;

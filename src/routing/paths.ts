@@ -19,7 +19,7 @@ export type Screen = { key: string } & (
 /** The query parameter that identifies a record: `id`, or `email` for users. */
 export const keyParameter = (resource: Resource): string => resource.key ?? 'id';
 
-/** Encodes like the browser's address bar, so that addresses round-trip unchanged. */
+/** Encodes like the browser's address bar, so that an address stays the same when it is parsed and built again. */
 const encode = (value: string) => encodeURIComponent(value).replaceAll('%40', '@').replaceAll("'", '%27');
 
 function decode(value: string): string {
@@ -31,7 +31,7 @@ function decode(value: string): string {
   }
 }
 
-/** Extracts one parameter from a query string without changing the others. */
+/** Extracts a parameter from a query string without changing the others. */
 function takeParameter(search: string, name: string): { value: string | undefined; rest: string } {
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean);
   const index = pairs.findIndex((pair) => pair.split('=')[0] === name);
@@ -40,12 +40,12 @@ function takeParameter(search: string, name: string): { value: string | undefine
   return { value: value === undefined ? undefined : decode(value), rest: rest && `?${rest}` };
 }
 
-/** The start of a path that no route matches, so that react-admin shows "not found". */
+/** A path prefix that no screen has, so that the app shows "not found". */
 const notFoundPrefix = '/-';
 
 /**
- * Maps between the public addresses (`/item/edit?id=7`) of the address bar and react-admin's native ones (`/items/7`).
- * Pure and idempotent in both directions (docs/product.md#addresses).
+ * Maps between the public addresses of the address bar (`/item/edit?id=7`) and react-admin's native ones (`/items/7`).
+ * Both mappings are pure and idempotent: see `docs/product.md#addresses`.
  */
 export function createPaths(app: App, enginePaths: readonly string[]) {
   const lists = new Map<string, Resource>();
@@ -62,33 +62,33 @@ export function createPaths(app: App, enginePaths: readonly string[]) {
   }
   const engine = new Set(enginePaths.map((path) => `/${path}`));
 
-  function toNative(place: AppLocation): AppLocation {
-    const pathname = place.pathname.length > 1 ? place.pathname.replace(/\/+$/, '') : place.pathname;
+  function toNative(location: AppLocation): AppLocation {
+    const pathname = location.pathname.length > 1 ? location.pathname.replace(/\/+$/, '') : location.pathname;
     const list = lists.get(pathname);
-    if (list) return { ...place, pathname: `/${list.name}` };
+    if (list) return { ...location, pathname: `/${list.name}` };
     const edit = edits.get(pathname);
     if (edit) {
-      const { value, rest } = takeParameter(place.search, keyParameter(edit));
-      if (!value) return { ...place, pathname: `/${edit.name}/create` };
-      return { ...place, pathname: `/${edit.name}/${encodeURIComponent(value)}`, search: rest };
+      const { value, rest } = takeParameter(location.search, keyParameter(edit));
+      if (!value) return { ...location, pathname: `/${edit.name}/create` };
+      return { ...location, pathname: `/${edit.name}/${encodeURIComponent(value)}`, search: rest };
     }
     const isBelowForm = [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
-    return { ...place, pathname: isBelowForm ? `${notFoundPrefix}${pathname}` : pathname };
+    return { ...location, pathname: isBelowForm ? `${notFoundPrefix}${pathname}` : pathname };
   }
 
-  function toPublic(place: AppLocation): AppLocation {
-    if (place.pathname.startsWith(`${notFoundPrefix}/`))
-      return { ...place, pathname: place.pathname.slice(notFoundPrefix.length) };
-    if (edits.has(place.pathname) || lists.has(place.pathname)) return place;
-    const [, name = '', id, ...more] = place.pathname.split('/');
+  function toPublic(location: AppLocation): AppLocation {
+    if (location.pathname.startsWith(`${notFoundPrefix}/`))
+      return { ...location, pathname: location.pathname.slice(notFoundPrefix.length) };
+    if (edits.has(location.pathname) || lists.has(location.pathname)) return location;
+    const [, name = '', id, ...more] = location.pathname.split('/');
     const resource = routed.get(name);
-    if (!resource || more.length > 0) return place;
+    if (!resource || more.length > 0) return location;
     const { list, edit } = resource.routes ?? {};
-    if (!id) return list ? { ...place, pathname: `/${list}` } : place;
-    if (!edit) return place;
-    if (id === 'create') return { ...place, pathname: `/${edit}` };
+    if (!id) return list ? { ...location, pathname: `/${list}` } : location;
+    if (!edit) return location;
+    if (id === 'create') return { ...location, pathname: `/${edit}` };
     const parameter = `${keyParameter(resource)}=${encode(decode(id))}`;
-    return { ...place, pathname: `/${edit}`, search: `?${parameter}${place.search.replace('?', '&')}` };
+    return { ...location, pathname: `/${edit}`, search: `?${parameter}${location.search.replace('?', '&')}` };
   }
 
   function screenOf(native: AppLocation): Screen {

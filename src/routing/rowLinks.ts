@@ -14,21 +14,21 @@ import { isPlaceholderId } from '../api/dataProvider';
 import { lastSearchKey } from './listRequest';
 import type { Paths } from './paths';
 
-/** The location of a list, filtered if a filter is given. */
+/** Returns the location of a list, with a filter if given. */
 export const listLocation = (resource: string, filter: FilterPayload = {}) => ({
   pathname: `/${resource}`,
   search: Object.keys(filter).length > 0 ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '',
 });
 
-/** The path of a list with its last page, order and filters. */
+/** Returns the location of a list with its last page, order and filters. */
 export function useListPath(resource: string): { pathname: string; search: string } {
   const [search] = useStore<string>(lastSearchKey(resource), '');
   return { pathname: useCreatePath()({ resource, type: 'list' }), search };
 }
 
 /**
- * Returns a function that opens a record after its creation or a change of its key, or the list if its id is
- * unknown. With `hasUnsavedText`, the form restores the draft of the text typed during the save.
+ * Returns a function that opens a record after it was created or its key changed. Opens the list if the id is unknown.
+ * With `hasUnsavedText`, the form restores the draft of text that was typed during the save.
  */
 export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) => void {
   const { name } = useResource();
@@ -45,17 +45,17 @@ export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) =
   };
 }
 
-/** The path of the form of a record, as react-admin has it: `/{name}/{id}`. */
+/** Returns the native path of a record's form: `/{name}/{id}`. */
 export const recordPath = (name: string, id: Identifier): string => `/${name}/${encodeURIComponent(id)}`;
 
-/** Plain links for tables of hundreds of rows, without a component per link. */
 interface RowLinks {
-  /** The `href` of a native path. */
+  /** Returns the `href` of a native path. */
   hrefOf: (native: string) => string;
-  /** Navigates on a plain click, and leaves clicks for a new tab or window to the browser. */
+  /** Navigates on a plain click. Leaves clicks that open a new tab or window to the browser. */
   follow: (event: React.MouseEvent, native: string) => void;
 }
 
+/** Returns what plain `<a>` elements need to navigate, for tables of hundreds of rows without a component per link. */
 export function useRowLinks({ toPublic }: Pick<Paths, 'toPublic'>): RowLinks {
   const base = useHref('/').replace(/\/$/, '');
   const navigate = useNavigate();

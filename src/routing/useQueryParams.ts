@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-admin';
 
 type Change = (changes: Readonly<Record<string, string>>, state?: unknown) => void;
 
-/** The query parameters of the address and a function to change some. An empty value removes its parameter. */
+/** Returns the query parameters and a function that changes some of them. An empty value removes its parameter. */
 export function useQueryParams(): [URLSearchParams, Change] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

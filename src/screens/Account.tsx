@@ -14,20 +14,20 @@ import { RecordForm } from '../views/form/RecordForm';
 import { useWrite } from '../write/useWrite';
 import { FormColumn, FormField, newPasswordRules, required, SubmitButton } from './public/formParts';
 
-/** Loads the signed-in user's record. All of it, because an update sends it back whole: `docs/contract.md#update`. */
+/** Loads the signed-in user's record, with all fields because an update sends them all: `docs/contract.md#update`. */
 function useProfile() {
   const { profile } = useApp();
   const identity = useGetIdentity();
-  // For resources with a `key`, that is the id of a record in react-admin.
+  // For resources with a `key`, react-admin's record id is the value of that field.
   const id: unknown = profile.key ? identity.identity?.[profile.key] : identity.identity?.id;
   const hasId = isId(id) && id !== '';
   const record = useGetOne<RaRecord>(
     profile.name,
     { id: hasId ? id : '' },
-    // Keeps the screen while the record loads under a changed id.
+    // Keeps the screen while the record reloads because its id changed.
     { enabled: hasId, placeholderData: (previous) => previous },
   );
-  /** Reloads the record: updates the name in the header, and removes a typed password from the cache. */
+  /** Updates the name in the header, and removes a typed password from the cached record. */
   const refresh = () => {
     identity.refetch();
     if (hasId) record.refetch();
@@ -106,7 +106,7 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
 
 /** The kinds of fields that users may change in their own account. */
 const editableKinds: readonly Kind[] = ['text', 'longText', 'email', 'phone', 'url', 'image'];
-/** The kinds of fields that may grant rights. They are read-only. */
+/** The kinds of fields that may grant rights. The account screen shows them read-only. */
 const readOnlyKinds: readonly Kind[] = ['choice', 'reference', 'status'];
 
 interface ProfileBlockProps {

@@ -36,7 +36,7 @@ import NotFound from '../views/record/NotFound';
 const texts = {
   note: {
     fr: 'Qui a fait quoi : les enregistrements, les connexions et les refus. Les lignes de plus de douze mois sont supprimées.',
-    en: 'Who did what: writes, sign-ins and refusals. Lines older than twelve months are deleted.',
+    en: 'Who did what: changes, sign-ins and refusals. Entries older than twelve months are deleted.',
   },
   person: { fr: 'Personne', en: 'Person' },
   kind: { fr: 'Contenu', en: 'Content' },
@@ -49,30 +49,30 @@ const texts = {
   more: { fr: 'Afficher plus', en: 'Show more' },
 } satisfies Record<string, Label>;
 
-/** What a call did (docs/contract.md#audit). */
+/** The labels of the actions in `docs/contract.md#audit`. */
 const actions: Readonly<Record<string, Label>> = {
   create: { fr: 'Création', en: 'Creation' },
   update: { fr: 'Modification', en: 'Change' },
   schedule: { fr: 'Programmation', en: 'Schedule' },
-  setStatus: { fr: 'Changement de statut', en: 'Change of status' },
+  setStatus: { fr: 'Changement de statut', en: 'Status change' },
   delete: { fr: 'Suppression', en: 'Deletion' },
   restore: { fr: 'Restauration', en: 'Restoration' },
-  purge: { fr: 'Suppression définitive', en: 'Deletion for good' },
-  replace: { fr: 'Remplacement d’un fichier', en: 'Replacement of a file' },
+  purge: { fr: 'Suppression définitive', en: 'Permanent deletion' },
+  replace: { fr: 'Remplacement d’un fichier', en: 'File replacement' },
   signIn: { fr: 'Connexion', en: 'Sign-in' },
   signUp: { fr: 'Inscription', en: 'Registration' },
-  askPassword: { fr: 'Demande de mot de passe', en: 'Request for a password' },
+  askPassword: { fr: 'Demande de mot de passe', en: 'Password reset request' },
   setPassword: { fr: 'Nouveau mot de passe', en: 'New password' },
-  export: { fr: 'Export de données personnelles', en: 'Export of personal data' },
-  erase: { fr: 'Effacement d’une personne', en: 'Erasure of a person' },
-  read: { fr: 'Consultation', en: 'Reading' },
+  export: { fr: 'Export de données personnelles', en: 'Personal data export' },
+  erase: { fr: 'Effacement d’une personne', en: 'Personal data erasure' },
+  read: { fr: 'Consultation', en: 'Record viewed' },
 };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-const waiting = <Skeleton variant="rounded" height={320} />;
+const skeleton = <Skeleton variant="rounded" height={320} />;
 
-const Lines = styled('ol')(({ theme }) => ({
+const EntryList = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -89,21 +89,21 @@ const Lines = styled('ol')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main },
 }));
 
-/** What the lists of the admin call a collection. Several may share one. */
-function useKinds(): ReadonlyMap<string, string> {
+/** Returns the menu label of each collection. If several resources share a collection, their labels are joined. */
+function useCollectionLabels(): ReadonlyMap<string, string> {
   const { resources } = useApp();
   const label = useLabel();
-  const kinds = new Map<string, string>();
+  const labels = new Map<string, string>();
   for (const resource of resources) {
     const title = resource.menu?.label ?? resource.titles?.list;
     if (!title || !resource.routes) continue;
     const name = collectionOf(resource);
-    kinds.set(name, [kinds.get(name), label(title)].filter(Boolean).join(', '));
+    labels.set(name, [labels.get(name), label(title)].filter(Boolean).join(', '));
   }
-  return kinds;
+  return labels;
 }
 
-/** The people of the filter: those who have a role. */
+/** Loads the people to filter by: the users of the admin. */
 function usePeople(): readonly RaRecord[] {
   const { profile } = useApp();
   const [first = 'id'] = titleFieldsOf(profile);
@@ -117,27 +117,32 @@ function usePeople(): readonly RaRecord[] {
   return data ?? [];
 }
 
-/** The lines of the log for these parameters, and whether there are more. */
-function useLines(filter: Readonly<Record<string, string>>, start: string, end: string, shown: number) {
+/** Loads the first `shown` entries between two days, and one more if there are more. */
+function useEntries(filter: Readonly<Record<string, string>>, start: string, end: string, shown: number) {
   const dataProvider = useAdminDataProvider();
   const params = new URLSearchParams(spanBounds('at', `${start}/${end}`, undefined));
   for (const [name, value] of Object.entries(filter)) if (value !== '') params.set(`${name}_eq`, value);
-  // One more than shown, to know whether there are more.
+  // Both ends of a range are included, so this asks for one entry more than shown.
   params.set('range', `0-${shown}`);
   params.set('sort', 'at_desc');
   return useQuery({
     queryKey: queryKeys.audit(params.toString()),
     queryFn: async ({ signal }) => {
-      const answer = await dataProvider.read(`audit?${params}`, signal);
-      return isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isRecord) : [];
+      const response = await dataProvider.read(`audit?${params}`, signal);
+      return isRecord(response) && Array.isArray(response.entries) ? response.entries.filter(isRecord) : [];
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
 }
 
-/** What was done to which record, with a link to it if it exists. */
-function Deed({ entry, kind }: { entry: Record<string, unknown>; kind: string | undefined }) {
+interface EntryDetailsProps {
+  entry: Record<string, unknown>;
+  collectionLabel: string | undefined;
+}
+
+/** The action and its record, with a link if the user can open the record. */
+function EntryDetails({ entry, collectionLabel }: EntryDetailsProps) {
   const { resources } = useApp();
   const can = useCan();
   const label = useLabel();
@@ -146,7 +151,7 @@ function Deed({ entry, kind }: { entry: Record<string, unknown>; kind: string | 
   const action = textOf(entry.action);
   const target = isRecord(record) ? record : {};
   const resource = resources.find(({ name }) => name === target.resource);
-  const own = resource && label(resource.menu?.label ?? resource.titles?.list);
+  const resourceLabel = (resource && label(resource.menu?.label ?? resource.titles?.list)) || collectionLabel;
   const title = textOf(target.title) || translate('list.untitled');
   const canOpen = resource?.routes?.edit !== undefined && can('edit', resource.name) && isId(target.id);
   return (
@@ -158,33 +163,33 @@ function Deed({ entry, kind }: { entry: Record<string, unknown>; kind: string | 
       {resource && ' · '}
       {resource &&
         (canOpen ? <LinkBase to={recordPath(resource.name, String(target.id))}>{title}</LinkBase> : title)}
-      {(own || kind) && (
+      {resourceLabel && (
         <Box component="small" sx={{ display: 'block' }}>
-          {own || kind}
+          {resourceLabel}
         </Box>
       )}
     </div>
   );
 }
 
-function JournalLines() {
+function JournalEntries() {
   const label = useLabel();
   const language = useLanguage();
   const recordName = useRecordName();
   const { profile } = useApp();
   const { search } = useLocation();
   const [params, setParams] = useQueryParams();
-  const [more, setMore] = useState({ search, shown: PAGE });
-  // Other filters start again with one page.
-  const shown = more.search === search ? more.shown : PAGE;
+  const [expanded, setExpanded] = useState({ search, shown: PAGE_SIZE });
+  // A change of the filters goes back to one page.
+  const shown = expanded.search === search ? expanded.shown : PAGE_SIZE;
   const { preset, ...days } = dayRangeFrom(search);
   const filter = {
     personId: params.get('person') ?? '',
     collection: params.get('kind') ?? '',
     action: params.get('action') ?? '',
   };
-  const { data, error, refetch } = useLines(filter, days.start, days.end, shown);
-  const kinds = useKinds();
+  const { data, error, refetch } = useEntries(filter, days.start, days.end, shown);
+  const collectionLabels = useCollectionLabels();
   const people = usePeople();
   const idField = idFieldOf(profile);
   return (
@@ -216,7 +221,7 @@ function JournalLines() {
           onChange={(kind) => setParams({ kind })}
         >
           <option value="">{label(texts.all)}</option>
-          {[...kinds].map(([name, title]) => (
+          {[...collectionLabels].map(([name, title]) => (
             <option key={name} value={name}>
               {title}
             </option>
@@ -236,21 +241,21 @@ function JournalLines() {
         </NativeSelectField>
       </Box>
       {error && <LoadFailure error={error} retry={refetch} />}
-      {!data && !error && waiting}
+      {!data && !error && skeleton}
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {data?.length === 0 && label(texts.empty)}
       </Box>
-      <Lines aria-label={label(journalTitle)}>
+      <EntryList aria-label={label(journalTitle)}>
         {data?.slice(0, shown).map((entry, index) => (
           <li key={`${entry.at} ${index}`}>
             <small>{formatDate(entry.at, language, { dateStyle: 'medium', timeStyle: 'medium' })}</small>
             <strong>{textOf(entry.personName) || label(texts.nobody)}</strong>
-            <Deed entry={entry} kind={kinds.get(textOf(entry.collection))} />
+            <EntryDetails entry={entry} collectionLabel={collectionLabels.get(textOf(entry.collection))} />
           </li>
         ))}
-      </Lines>
+      </EntryList>
       {data && data.length > shown && (
-        <Button sx={{ mt: 1 }} onClick={() => setMore({ search, shown: shown + PAGE })}>
+        <Button sx={{ mt: 1 }} onClick={() => setExpanded({ search, shown: shown + PAGE_SIZE })}>
           {label(texts.more)}
         </Button>
       )}
@@ -258,7 +263,7 @@ function JournalLines() {
   );
 }
 
-/** The log of writes, sign-ins and refusals (docs/product.md#activity-log). */
+/** The log of changes, sign-ins and refusals: see `docs/product.md#activity-log`. */
 export default function Journal() {
   const label = useLabel();
   const mayAudit = useMayAudit();
@@ -269,7 +274,7 @@ export default function Journal() {
       <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
         {label(texts.note)}
       </Box>
-      {mayAudit ? <JournalLines /> : waiting}
+      {mayAudit ? <JournalEntries /> : skeleton}
     </>
   );
 }

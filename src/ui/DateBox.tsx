@@ -29,7 +29,7 @@ const exampleDate = (intl: string) =>
 
 const sameFormat: Partial<Record<Locale, boolean>> = {};
 
-/** Whether the browser's date inputs, which ignore the language of the page, show dates as the app does. */
+/** Whether native date inputs, which follow the browser's language, show dates in the app's format. */
 function isBrowserLanguage(language: Locale): boolean {
   sameFormat[language] ??=
     navigator.language.split('-')[0] === language &&
@@ -37,13 +37,13 @@ function isBrowserLanguage(language: Locale): boolean {
   return sameFormat[language];
 }
 
-/** `25/12/2026`, `5.1.2026`, `25122026`; with a time `25/12/2026 14:30`, `25/12/2026 à 14 h`, `251220261430`. */
+/** Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 14:30`, `25/12/2026 à 14 h` and `251220261430`. */
 const typedDate = /^\s*(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/;
 
 const isValue = (text: string, type: DateBoxProps['type']) =>
   type === 'date' ? isDay(text) : text.includes('T') && dateOf(text) !== undefined;
 
-/** Converts typed text to the value of a native input. Returns text that is not a date unchanged. */
+/** Converts typed text to the value of a native input. If the text is not a date, returns it unchanged. */
 function nativeValue(text: string, type: DateBoxProps['type']): string {
   const [, day = '', month = '', year, hour, minute = '00'] = typedDate.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -51,7 +51,7 @@ function nativeValue(text: string, type: DateBoxProps['type']): string {
   return isValue(value, type) && (type !== 'date' || hour === undefined) ? value : text;
 }
 
-/** Every language of the app writes the day first. */
+/** Formats the value of a native input. All languages of the app write the day first. */
 const textOf = (value: string) =>
   value.replace(/^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/, '$3/$2/$1 $4').trim();
 
@@ -68,8 +68,8 @@ export interface DateBoxProps
 }
 
 /**
- * A native date input if the browser uses the app's language. Otherwise a text input, and a button that opens the
- * calendar of a hidden native input. Text that is not a date, or is outside the limits, makes the input invalid.
+ * A native date input if the browser uses the app's language. Otherwise a text input, with a button that opens the
+ * calendar of a hidden native input. The input is invalid if its text is not a date or is outside the limits.
  */
 export function DateBox({ ref, ...props }: DateBoxProps) {
   const { type, value, min, max, onChange, onBlur } = props;
@@ -78,7 +78,7 @@ export function DateBox({ ref, ...props }: DateBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const inputRef = useForkRef(input, ref);
-  // Keeps 5/1/2026 as it is typed until the focus leaves.
+  // Keeps text such as 5/1/2026 as typed until the input loses the focus.
   const [typed, setTyped] = useState('');
   const isNative = isBrowserLanguage(language);
   const problemOf = (next: string) => {

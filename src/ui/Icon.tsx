@@ -1,6 +1,6 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
-/** A Material Design Icon by its SVG path. Hidden from screen readers unless `titleAccess` is set. */
+/** A Material Design icon, given its SVG path. Hidden from screen readers unless `titleAccess` is set. */
 export function Icon({ path, ...props }: { path: string } & Omit<SvgIconProps, 'children' | 'path'>) {
   return (
     <SvgIcon {...props}>

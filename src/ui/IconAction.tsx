@@ -10,7 +10,7 @@ type IconActionProps<C extends ElementType> = IconButtonProps<C, { component?: C
   label: string;
 };
 
-/** A button or link that shows an icon only. Its label is its accessible name and its tooltip. */
+/** A button or link that shows only an icon. The label is its accessible name and tooltip. */
 export function IconAction<C extends ElementType = 'button'>({ path, label, ...props }: IconActionProps<C>) {
   return (
     <IconButton aria-label={label} title={label} {...props}>
@@ -19,7 +19,7 @@ export function IconAction<C extends ElementType = 'button'>({ path, label, ...p
   );
 }
 
-/** A secondary action of a form: an icon, and on a wide screen its label. */
+/** A button for a secondary action. Shows an icon, and on wide screens also the label. */
 export function ToolButton({
   path,
   label,

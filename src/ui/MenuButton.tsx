@@ -7,11 +7,11 @@ import { Icon } from './Icon';
 interface MenuButtonProps extends Pick<ButtonProps, 'variant'> {
   label: string;
   isPending: boolean;
-  /** Renders the items. `choose` closes the menu and runs the work once: a second click may come while it closes. */
+  /** Renders the items. `choose` closes the menu and runs `work` once, even if the item is clicked twice. */
   children: (choose: (work: () => void) => void) => ReactNode;
 }
 
-/** A button that opens a menu. While the chosen work is pending, it stays focusable and does nothing. */
+/** A button that opens a menu. While `isPending`, it stays focusable but does nothing. */
 export function MenuButton({ label, isPending, variant, children }: MenuButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();

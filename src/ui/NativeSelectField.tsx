@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 
 /**
- * A label and a native form element in the style of MUI's outlined inputs. Native elements render faster, work better on
+ * Styles a label and a native form element like MUI's outlined inputs. Native elements render faster, work better on
  * phones, and keep MUI's inputs out of the chunk of the first list.
  */
 export const NativeControl = styled('div')(({ theme }) => ({

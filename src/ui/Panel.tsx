@@ -6,7 +6,7 @@ import { LocalErrorBoundary } from './failures/LocalErrorBoundary';
 interface PanelProps {
   title?: string;
   help?: string;
-  /** Rendered at the right of the heading. */
+  /** Rendered to the right of the heading. */
   action?: ReactNode;
   children: ReactNode;
 }

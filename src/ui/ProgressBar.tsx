@@ -2,8 +2,8 @@ import { keyframes, styled } from '@mui/material/styles';
 
 const slide = keyframes({ from: { translate: '-100%' }, to: { translate: '400%' } });
 
-/** A line that says something is loading. MUI's, which also shows shares, would double the size of the header. */
-const Line = styled('div')(({ theme }) => ({
+/** An indeterminate progress bar. MUI's also shows percentages, and would double the size of the header's code. */
+const Bar = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   height: 4,
   backgroundColor: `color-mix(in srgb, ${theme.palette.primary.main} 25%, transparent)`,
@@ -19,12 +19,12 @@ const Line = styled('div')(({ theme }) => ({
 
 interface ProgressBarProps {
   label: string;
-  /** Lies along the top of the window. */
+  /** Fixes the bar to the top of the window. */
   isAtTop?: boolean;
 }
 
 export const ProgressBar = ({ label, isAtTop }: ProgressBarProps) => (
-  <Line
+  <Bar
     role="progressbar"
     aria-label={label}
     sx={isAtTop ? { position: 'fixed', top: 0, insetInline: 0, height: 2, zIndex: 'tooltip' } : undefined}

@@ -7,14 +7,14 @@ import { useListPath } from '../routing/rowLinks';
 
 interface ScreenHeadingProps {
   title: string;
-  /** Rendered after the title: the status of a record. */
+  /** Rendered after the title, for example the status of a record. */
   badge?: ReactNode;
   actions?: ReactNode;
-  /** Adds the list of the resource to the breadcrumb. */
+  /** Adds a link to the resource's list to the breadcrumb. */
   hasListLink?: boolean;
 }
 
-const Head = styled('header')({
+const Header = styled('header')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',
@@ -41,7 +41,7 @@ const Title = styled('div')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** A link to the list, with its last page and filters. */
+/** A link to the list with the page and filters that it last had. */
 function ListCrumb({ name, title }: { name: string; title: string }) {
   const to = useListPath(name);
   return (
@@ -51,7 +51,7 @@ function ListCrumb({ name, title }: { name: string; title: string }) {
   );
 }
 
-/** The head of a screen: document title, breadcrumb, heading and actions. */
+/** The top of a screen: document title, breadcrumb, heading and actions. */
 export function ScreenHeading({ title, badge, actions, hasListLink }: ScreenHeadingProps) {
   const app = useApp();
   const { appTitle } = useConfig();
@@ -61,7 +61,7 @@ export function ScreenHeading({ title, badge, actions, hasListLink }: ScreenHead
   const resource = app.resources.find((candidate) => candidate.name === name);
   const group = resource?.menu && app.menu[resource.menu.group];
   return (
-    <Head>
+    <Header>
       <title>{`${title} · ${appTitle}`}</title>
       <div>
         <Crumbs aria-label={translate('forms.breadcrumb')}>
@@ -83,6 +83,6 @@ export function ScreenHeading({ title, badge, actions, hasListLink }: ScreenHead
         </Title>
       </div>
       {actions && <div>{actions}</div>}
-    </Head>
+    </Header>
   );
 }

@@ -29,7 +29,7 @@ interface SortableProps<T> {
   /** The name of the item in button labels and announcements. */
   nameOf: (item: T, index: number) => string;
   onMove: (from: number, to: number) => void;
-  /** Renders an item with its controls: a drag handle and the buttons up and down. */
+  /** Renders an item with its controls: a drag handle, and buttons that move it up and down. */
   renderItem: (item: T, index: number, controls: ReactNode) => ReactNode;
 }
 
@@ -93,7 +93,7 @@ function SortableItem({ id, name, isFirst, isLast, onStep, render }: ItemProps) 
   );
 }
 
-/** A list that users reorder by dragging, by keyboard or by buttons. */
+/** A list that users reorder by dragging, with the keyboard or with buttons. */
 export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: SortableProps<T>) {
   const translate = useTranslate();
   const contextId = useId();
@@ -112,7 +112,7 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
       : translate(key, { name: nameOf(item, indexOf(id)), position: index + 1, total: items.length });
   };
 
-  // Moving a node loses the focus. Focus the pressed button again, or the other one if that is disabled.
+  // Moving a DOM node loses the focus. Focus the pressed button again, or the other one if it is now disabled.
   useEffect(() => {
     if (!stepped) return;
     const nodes = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];

@@ -6,31 +6,32 @@ import { ChunkErrorMessage } from './failures/ChunkErrorMessage';
 interface Options<Props> {
   /** Rendered while the chunk loads. */
   fallback?: (props: Props) => ReactNode;
-  /** Replaces the default error message where it does not fit. */
+  /** Replaces the default error message. */
   errorFallback?: (props: Props) => ReactNode;
+  /** Set if the component is a whole screen. */
   isScreen?: boolean;
 }
 
 export type Loadable<Props extends object = object> = ComponentType<Props> & {
-  /** Never rejects: the component itself retries and reports a failure. */
+  /** Loads the chunk. Never rejects, because the component itself retries and reports failures. */
   preload: () => Promise<void>;
   isLoaded: () => boolean;
 };
 
-/** How long to wait for a chunk, in milliseconds. The browser itself would wait for minutes. */
+/** Milliseconds to wait for a chunk. The browser would wait for minutes. */
 const TIMEOUT = 30_000;
 
 class ChunkLoadError extends Error {}
 
 /**
- * A component in its own chunk. If the chunk fails to load, a message with a retry button replaces the component, or
- * opens as a dialog if the component has an `onClose`. The rest of the screen stays.
+ * Creates a component in its own chunk. If the chunk fails to load, a message with a retry button replaces the
+ * component, or opens as a dialog if the component has an `onClose`. The rest of the screen stays.
  */
 export function loadable<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { fallback, errorFallback, isScreen }: Options<Props> = {},
 ): Loadable<Props> {
-  // Rendered directly, because `React.lazy` suspends even if the code is loaded, and would flash the fallback.
+  /** Rendered directly: `React.lazy` would suspend and flash the fallback even though the code is loaded. */
   let loaded: ComponentType<Props> | undefined;
   /** The latest import. `Lazy` reuses it, so that a screen whose preload failed does not wait twice. */
   let modulePromise: Promise<{ default: ComponentType<Props> }> | undefined;
@@ -52,7 +53,7 @@ export function loadable<Props extends object = object>(
     });
     return modulePromise;
   };
-  // `React.lazy` caches a failure, so replace it for the next attempt.
+  // `React.lazy` caches a failure, so each attempt needs a new one.
   const createLazy = () =>
     lazy(() =>
       (modulePromise && (isScreen || !hasFailed) ? modulePromise : startLoading()).catch((cause: unknown) => {
@@ -72,7 +73,7 @@ export function loadable<Props extends object = object>(
         onReset={() => setComponent(() => loaded ?? Lazy)}
         resetKeys={[isHidden]}
         fallbackRender={({ error, resetErrorBoundary }) => {
-          // An error inside the loaded component is for the next boundary.
+          // Leave an error inside the loaded component to the next boundary.
           if (!(error instanceof ChunkLoadError)) throw error;
           if (isHidden) return null;
           if (errorFallback) return errorFallback(props);
@@ -95,9 +96,9 @@ export function loadable<Props extends object = object>(
 
 const loadables = new WeakMap<object, Loadable>();
 
-/** The component that a declaration loads, created once. */
+/** Returns the component that a declaration loads. The same `load` always returns the same component. */
 export function loadableOf<Props extends object>(load: LoadComponent<Props>): ComponentType<Props> {
-  const known = loadables.get(load) ?? (loadable(load as LoadComponent<object>) as Loadable);
-  loadables.set(load, known);
-  return known as ComponentType<Props>;
+  const component = loadables.get(load) ?? (loadable(load as LoadComponent<object>) as Loadable);
+  loadables.set(load, component);
+  return component as ComponentType<Props>;
 }

@@ -3,15 +3,15 @@ import { type Identifier, useLocation } from 'react-admin';
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[data-id]')];
 
-/** Focuses the heading of the screen if the focused element is gone. */
+/** Focuses the heading of the screen if the focused element has been removed. */
 export function focusHeadingIfLost(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
 }
 
 /**
- * Remembers the position of a record's row. Returns a function to call when the row may be gone: if the focused element
- * is gone too, it focuses the row that is now in that position, so that keyboard users continue from the next record.
+ * Remembers the position of a record's row. Returns a function to call after the row may have been removed. If the
+ * focused element was removed too, it focuses the row now at that position, so that keyboard users continue from there.
  */
 export function rememberRowFocus(id: Identifier | undefined): () => void {
   const index = rows().findIndex((row) => row.dataset.id === String(id));
@@ -24,20 +24,20 @@ export function rememberRowFocus(id: Identifier | undefined): () => void {
   };
 }
 
-/** The path of the last screen since the page load. */
+/** The path of the previous screen, if there was one since the page load. */
 let lastPathname: string | undefined;
 
 /**
- * How far each address was scrolled, since the page load. react-admin's `RestoreScrollPosition` notes it 250 ms after the
- * last movement, when a click has often led away already.
+ * The scroll position of each address since the page load. react-admin's `RestoreScrollPosition` stores it 250 ms after
+ * the last scroll event, and by then a click has often left the screen.
  */
 const positions = new Map<string, number>();
 
 /**
  * After a navigation to another screen, scrolls to the top and focuses the heading, or the element with
- * `data-screen-focus`. Screen readers then read it, and Tab continues from there. On the first screen of a page load, the
- * focus stays at the start, where the skip link is. The way back from a record to its list leads to the same position,
- * and to the row of the record.
+ * `data-screen-focus`. Screen readers then read it, and Tab continues from there. After a page load, the focus stays at
+ * the start of the page, before the skip link. Going back from a record to its list restores the scroll position and
+ * focuses the row of the record.
  */
 export function useScreenFocus(): void {
   const { pathname, search } = useLocation();
@@ -47,7 +47,7 @@ export function useScreenFocus(): void {
     lastPathname = pathname;
     if (previous !== undefined && previous !== pathname) {
       const position = (previous.startsWith(`${pathname}/`) && positions.get(address)) || 0;
-      // After the effects of this render: react-admin scrolls to the top on the way back to page 2 of a list.
+      // After the effects of this render, because react-admin scrolls to the top when going back to page 2 of a list.
       queueMicrotask(() => window.scrollTo(0, position));
       const row = rows().find(
         ({ dataset: { id = '' } }) => previous === `${pathname}/${encodeURIComponent(id)}`,

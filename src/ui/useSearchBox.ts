@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 
-/** Whether a value has stayed the same for some milliseconds. */
+/** Returns whether `value` has stayed the same for `delay` milliseconds. */
 export function useSettled(value: string, delay: number): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
@@ -11,19 +11,22 @@ export function useSettled(value: string, delay: number): boolean {
   return settled === value;
 }
 
-/** Milliseconds after the last key before a search is sent. */
+/** Milliseconds between the last keystroke and the search. */
 const TYPING_DELAY = 300;
 
-/** The text of a search box, and its setter. Sends the text after a delay. `search` is the current search. */
+/**
+ * Returns the text of a search box and its setter, and calls `send` after a pause in typing. `search` is the current
+ * search.
+ */
 export function useSearchBox(search: string, send: (text: string) => void) {
   const [typed, setTyped] = useState(search);
-  // Adopt a search that was changed elsewhere. Ignore this box's own, which would overwrite newer keystrokes.
+  // Adopt a search that was changed elsewhere, but not the one that this box sent: it would overwrite newer keystrokes.
   const sent = useRef(search);
   useEffect(() => {
     if (search !== sent.current) setTyped(search);
     sent.current = search;
   }, [search]);
-  // `useEvent`, because another filter may change during the delay.
+  // `useEvent` calls the latest `send`, because another filter may change during the delay.
   const sendTyped = useEvent(() => {
     const text = typed.trim();
     if (text === search) return;

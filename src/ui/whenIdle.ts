@@ -1,4 +1,4 @@
-/** Milliseconds that a screen, a click or a key has to itself. */
+/** Milliseconds to wait after a click, a key press or new work. */
 const DELAY = 1_000;
 
 const queue: (() => unknown)[] = [];
@@ -37,8 +37,8 @@ function restart() {
 for (const event of ['click', 'keydown']) globalThis.addEventListener?.(event, restart, true);
 
 /**
- * Runs work that can wait, such as loading the code of the next screen: a second after the last click or key, once the
- * browser has nothing else to do, and one piece after the other. Returns a function that cancels it.
+ * Runs work that can wait, such as loading the code of the next screen. The work starts a second after the last click
+ * or key press, when the browser is idle and all earlier work has finished. Returns a function that cancels it.
  */
 export function whenIdle(work: () => unknown): () => void {
   queue.push(work);

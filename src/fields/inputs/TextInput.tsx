@@ -129,7 +129,7 @@ function UniqueTextInput({ field, name }: TextInputProps) {
   const [checked, setChecked] = useState('');
   const idField = idFieldOf(resource);
   const { data: isTaken = false } = useQuery({
-    queryKey: queryKeys.taken(resource.name, name, checked),
+    queryKey: queryKeys.duplicate(resource.name, name, checked),
     queryFn: async () => {
       const { data } = await dataProvider.getList(resource.name, {
         // Two, because one of them may be this record.

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { usePins } from '../theme/preferences';
 import { ariaCurrentOf, type Entry, entriesOf, useMenu } from './menu';
 
-/** An icon as plain SVG. MUI's icons would be slow: the menu has fifty of them. */
+/** An icon as plain SVG, because the menu has fifty icons and MUI's are slow to render. */
 const Glyph = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
@@ -15,14 +15,14 @@ const Glyph = ({ path }: { path: string }) => (
 
 interface MenuEntryProps {
   entry: Entry;
-  /** Shows the icon only, with the name as a tooltip. */
+  /** Shows only the icon, with the name as a tooltip. */
   isCollapsed: boolean;
   onNavigate?: () => void;
 }
 
 /**
- * A link of the menu with its pin button. Plain HTML, styled by `Menu`: MUI's button and icon are five components each,
- * and every navigation renders about thirty entries.
+ * A menu link and its pin button. Plain HTML styled by `Section`, because every navigation renders about thirty
+ * entries, and MUI's button and icon are five components each.
  */
 function MenuEntry({ entry, isCollapsed, onNavigate }: MenuEntryProps) {
   const translate = useTranslate();
@@ -93,7 +93,7 @@ interface SubmenuProps {
   onNavigate?: () => void;
 }
 
-/** A submenu at the end of a group. Open if the user left it open. Before the first use, open on its own screens. */
+/** A submenu at the end of a group. Until the user opens or closes it, it is open on the screens that it links to. */
 function Submenu({ name, label, entries, onNavigate }: SubmenuProps) {
   const id = useId();
   const { pathname } = useLocation();
@@ -138,7 +138,7 @@ const Section = styled('div')(({ theme }) => ({
     fontSize: '0.875rem',
     lineHeight: 1.3,
     textDecoration: 'none',
-    // Keeps a long name clear of the pin.
+    // Leaves room for the pin button.
     '&[data-pinnable]': { paddingRight: 34 },
     '&:hover': { backgroundColor: theme.palette.action.hover },
     '&:focus-visible': { outlineOffset: -2 },

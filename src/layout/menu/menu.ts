@@ -16,7 +16,7 @@ import {
 } from '../../metadata';
 
 export interface Entry {
-  /** The name of the resource, stored for a pin. Empty for Home, which cannot be pinned. */
+  /** The resource name, under which a pin is stored. Empty for Home, which cannot be pinned. */
   name: string;
   label: string;
   icon: string;
@@ -25,7 +25,7 @@ export interface Entry {
   paths: readonly string[];
   /** Set if the entry links to a list of records. */
   resource?: Resource;
-  /** The filter of these records. */
+  /** The filter of the linked list. */
   filter?: FilterPayload;
 }
 
@@ -41,7 +41,7 @@ export interface Group {
 const firstView = (resource: Resource): View | undefined =>
   Object.values(resource.views ?? {}).find((view) => view.path);
 
-/** Whether a role is in the entry's own roles and may open the screen: see `docs/product.md#rights`. */
+/** Whether `menu.roles` includes the role and the role may open the screen: see `docs/product.md#rights`. */
 function isVisibleTo(role: Role, resource: Resource): boolean {
   if (!resource.menu || !(resource.menu.roles ?? staff).includes(role)) return false;
   const view = resource.routes?.list ? undefined : firstView(resource);
@@ -64,7 +64,7 @@ function entryOf(resource: Resource, t: (label: Label) => string): Entry {
   };
 }
 
-/** The groups of the menu with the entries visible to a role. Leaves out empty groups. */
+/** Returns the menu groups with the entries visible to a role. Leaves out empty groups. */
 export function groupsOf(app: App, role: Role, t: (label: Label) => string, home: Entry): Group[] {
   const visible = app.resources.filter((resource) => isVisibleTo(role, resource));
   return Object.entries(app.menu)
@@ -89,7 +89,7 @@ export function groupsOf(app: App, role: Role, t: (label: Label) => string, home
 
 export const journalTitle: Label = { fr: 'Journal d’activité', en: 'Activity log' };
 
-/** The menu of the signed-in user in the current language: see `docs/product.md#menu`. */
+/** Returns the menu of the signed-in user in the current language: see `docs/product.md#menu`. */
 export function useMenu(): readonly Group[] {
   const app = useApp();
   const role = readSession()?.role;
@@ -107,15 +107,15 @@ export function useMenu(): readonly Group[] {
   }, [app, role, label, home, mayAudit]);
 }
 
-/** All entries of the menu, including those of submenus. */
+/** Returns all menu entries, including those in submenus. */
 export const entriesOf = (groups: readonly Group[]): Entry[] =>
   groups.flatMap((group) => [...group.entries, ...(group.submenu?.entries ?? [])]);
 
-/** The value of `aria-current`: `page` on the entry's own screen, `true` on a screen below it. */
+/** Returns the value of `aria-current`: `page` on the screen that the entry links to, `true` on screens below it. */
 export function ariaCurrentOf(entry: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page';
   const isBelow = entry.paths.some(
-    (place) => place !== '/' && (pathname === place || pathname.startsWith(`${place}/`)),
+    (path) => path !== '/' && (pathname === path || pathname.startsWith(`${path}/`)),
   );
   return isBelow ? 'true' : undefined;
 }

@@ -7,18 +7,18 @@ import { useAppearance } from './preferences';
 import { createAppTheme } from './theme';
 
 const printQuery = window.matchMedia('print');
-const onPrint = (listen: () => void) => {
+const onPrintChange = (listen: () => void) => {
   printQuery.addEventListener('change', listen);
   return () => printQuery.removeEventListener('change', listen);
 };
 
-/** Provides the theme that the user chose. Also renders the toasts, which stay when the user leaves a screen. */
+/** Provides the theme that the user chose. Renders the toasts here, so that they stay when the user leaves a screen. */
 export function AppTheme({ children }: { children: ReactNode }) {
   const { primary, secondary, mode } = useAppearance();
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
   // Paper is white, so print in light mode.
-  const isPrinted = useSyncExternalStore(onPrint, () => printQuery.matches);
-  const effectiveMode = isPrinted ? 'light' : mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
+  const isPrinting = useSyncExternalStore(onPrintChange, () => printQuery.matches);
+  const effectiveMode = isPrinting ? 'light' : mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
   const theme = useMemo(
     () => createAppTheme({ primary, secondary, mode: effectiveMode }),
     [primary, secondary, effectiveMode],

@@ -7,7 +7,7 @@ export type Mode = (typeof modes)[number];
 
 const isMode = (value: unknown): value is Mode => modes.some((mode) => mode === value);
 
-/** The colours and mode stored in this browser. Validates them, since users can edit the storage. */
+/** The colours and mode stored in this browser. Validates them, because users can edit the storage. */
 export function useAppearance() {
   const { colours } = useConfig();
   const [primary, setPrimary] = useStore<string>('preferences.primary', colours.primary);
@@ -30,7 +30,7 @@ export function useAppearance() {
 
 const none: readonly string[] = [];
 
-/** The names of the pinned menu entries, in the order of pinning. */
+/** Returns the names of the pinned menu entries, in pinning order, and a function that pins or unpins one. */
 export function usePins() {
   const [stored, setPins] = useStore<readonly string[]>('preferences.pinned', none);
   const pins = Array.isArray(stored) ? stored : none;

@@ -9,12 +9,12 @@ import {
 } from '@mui/material/styles';
 import { components } from './themeComponents';
 
-/** Minimum contrast of text (WCAG AA). */
+/** Minimum contrast ratio of text (WCAG AA). */
 const minContrast = 4.5;
 
 /**
- * The nearest shade of a colour with enough contrast on all `backgrounds`. `shift` moves the colour away from them:
- * `darken` on light backgrounds, `lighten` on dark ones.
+ * Returns the nearest shade of a colour that has enough contrast on all `backgrounds`. `shift` moves the colour away
+ * from them: `darken` on light backgrounds, `lighten` on dark ones.
  */
 function readableShade(
   colour: string,
@@ -28,11 +28,11 @@ function readableShade(
   return shift(colour, 1);
 }
 
-/** Text colour on a coloured surface: white if its contrast suffices, else black. */
+/** Returns the text colour for a coloured surface: white if the contrast is sufficient, else black. */
 const textOn = (surface: string): string =>
   getContrastRatio('#ffffff', surface) >= minContrast ? '#ffffff' : '#000000';
 
-/** The exact colours of the town, for backgrounds. `on…` are the text colours on them. */
+/** The town's exact colours, for backgrounds. `on…` are the text colours on them. */
 interface BrandColours {
   primary: string;
   onPrimary: string;
@@ -69,8 +69,8 @@ const schemes = {
 } as const;
 
 /**
- * `primary` is a shade of the town's colour that is readable on every background, including a selected row.
- * `secondary` stays exact: it is used for surfaces only, with its own text colour.
+ * Builds the palette. `primary` becomes a shade of the town's colour that is readable on every background, including a
+ * selected row. `secondary` stays exact, because it is only used for surfaces and has its own text colour.
  */
 function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
   const { background, text, divider } = schemes[mode];
@@ -92,7 +92,7 @@ function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
       contrastText,
     },
     secondary: { main: secondary, contrastText: textOn(secondary) },
-    // `dark` is the background on hover. In dark mode it is lighter, so that the dark text stays readable.
+    // MUI uses `dark` for hovered buttons. In dark mode it is lighter than `main`, so that dark text stays readable.
     error: isDark ? { main: '#ff8a80', dark: lighten('#ff8a80', 0.2) } : { main: '#c62828' },
     success: { main: isDark ? '#7bd08a' : '#2b7a36' },
     warning: { main: isDark ? '#f5b95c' : '#9a5b00' },
@@ -101,7 +101,7 @@ function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
   };
 }
 
-/** The MUI theme, from the town's two colours: see `docs/product.md#preferences`. */
+/** Creates the MUI theme from the town's two colours: see `docs/product.md#preferences`. */
 export const createAppTheme = (appearance: Appearance): Theme =>
   createTheme({
     palette: paletteOf(appearance),

@@ -12,7 +12,7 @@ const floating = (theme: Theme): CSSObject => ({
   boxShadow: theme.palette.mode === 'dark' ? '0 8px 24px rgb(0 0 0 / 50%)' : '0 8px 24px rgb(16 24 32 / 10%)',
 });
 
-/** Overrides of MUI: borders instead of shadows, no ripple, labels above inputs, the same focus ring everywhere. */
+/** MUI overrides: borders instead of shadows, no ripple, labels above inputs, the same focus ring everywhere. */
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -102,7 +102,7 @@ export const components: Components<Theme> = {
         height: 20,
         padding: 0,
         margin: '4px 10px 4px 7px',
-        // Set here because the small size sets it from the root too.
+        // Set on the root, because MUI's small size also sets it there and would override `switchBase`.
         '& .MuiSwitch-switchBase': { padding: 2 },
       },
       switchBase: ({ theme }) => ({

@@ -26,7 +26,7 @@ const Upcoming = loadable(() => import('./Upcoming'), {
   fallback: () => <Skeleton variant="rounded" height={120} />,
 });
 
-/** The saved views that the user pinned, as entries with the filter of their records. */
+/** Returns the user's pinned saved views as menu entries that carry the view's filter. */
 function usePinnedViews(): Entry[] {
   const app = useApp();
   const can = useCan();
@@ -38,7 +38,7 @@ function usePinnedViews(): Entry[] {
   });
   return pinned.flatMap((view) => {
     const resource = app.resources.find(({ name, routes }) => name === view.resource && routes?.list);
-    // Filters are checked against the fields, which load after the start.
+    // `filterOfView` needs the field declarations, which load after the app starts.
     const filter = resource && isSuccess && can('list', resource.name) && filterOfView(resource, view);
     if (!resource || !filter) return [];
     const to = `/${resource.name}${view.search}`;
@@ -62,14 +62,14 @@ const Overview = styled('div')(({ theme }) => ({
   marginBottom: 28,
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // The statuses of a resource in one line.
+  // Wide enough for the statuses of a resource to fit on one line.
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr)' },
 }));
 
 /**
- * Fetches what the other components of the home screen read from the cache, from top to bottom. A backend that announces
- * `counts` gets one call for all numbers. A component and not a hook, so that the screen does not render again with each
- * response.
+ * Fetches the data that the rest of the home screen reads from the cache, from top to bottom. Fetches all counts in one
+ * call if the backend announces `counts`. This is a component rather than a hook, so that a response does not render the
+ * whole screen again.
  */
 function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editable: readonly Entry[] }) {
   const app = useApp();
@@ -87,14 +87,14 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
   const unique = new Map(queries.map((query) => [hashKey(query.queryKey), query]));
   const all = [...unique.values()].map((query) => ({
     ...query,
-    // Tries again what failed on the last visit.
+    // Retries queries that failed on the last visit.
     retryOnMount: true,
   }));
   useQueriesInTurn(all, isOneCall ? all.length : undefined);
   return null;
 }
 
-/** Pending records, last changes, and the menu entries with their numbers of records: see `docs/product.md#home`. */
+/** Pending records, last changes, and the menu entries with record counts: see `docs/product.md#home`. */
 export default function Home() {
   const translate = useTranslate();
   const can = useCan();
@@ -112,7 +112,7 @@ export default function Home() {
   const pinned = pins.flatMap((pin) => all.find((entry) => entry.name === pin) ?? []);
   const editable = all.filter(({ resource }) => resource && can('edit', resource.name));
   const title = translate('screens.home.title');
-  // Most entries link to a list, so load its code before the click.
+  // Most entries link to a list: load its code before the click.
   useEffect(() => void generated.list().catch(() => {}), []);
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto' }}>

@@ -83,7 +83,7 @@ const Card = styled('li')(({ theme }) => ({
     color: 'inherit',
     fontWeight: 550,
     textDecoration: 'none',
-    // Makes the whole card a link, below the button that creates.
+    // Makes the whole card a link. The create button stays above it.
     '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
@@ -94,7 +94,7 @@ const Card = styled('li')(({ theme }) => ({
 
 function HomeCard({ entry: { resource, filter, label, icon, to } }: { entry: Entry }) {
   const can = useCan();
-  const t = useLabel();
+  const labelOf = useLabel();
   const create = resource?.titles?.create;
   const mayCreate = resource?.routes?.edit !== undefined && can('create', resource.name);
   return (
@@ -103,7 +103,12 @@ function HomeCard({ entry: { resource, filter, label, icon, to } }: { entry: Ent
       <LinkBase to={to}>{label}</LinkBase>
       {resource && <RecordCount resource={resource} filter={filter} />}
       {resource && create && mayCreate && !filter && (
-        <IconAction path={mdiPlus} label={t(create)} component={LinkBase} to={`/${resource.name}/create`} />
+        <IconAction
+          path={mdiPlus}
+          label={labelOf(create)}
+          component={LinkBase}
+          to={`/${resource.name}/create`}
+        />
       )}
     </Card>
   );

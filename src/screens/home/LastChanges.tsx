@@ -81,7 +81,7 @@ export const changeQueries = (dataProvider: AdminDataProvider, entries: readonly
     queryFn: () => dataProvider.getList<RaRecord>(resource.name, request(resource)),
   }));
 
-/** The records changed last, newest first, of all resources with `list.pendingStatuses`. */
+/** The most recently changed records of all resources with `list.pendingStatuses`. */
 export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   const recordName = useRecordName();
   const translate = useTranslate();

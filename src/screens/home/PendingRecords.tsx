@@ -46,11 +46,11 @@ const List = styled('ul')(({ theme }) => ({
   '& .chip': chipStyles(theme),
 }));
 
-/** The start of the day that many days ago, in the town. It stays the same all day, so that counts stay cached. */
+/** Midnight `days` days ago, in the town's time zone. It stays the same all day, so that counts stay cached. */
 const daysAgo = (days: number): string | undefined =>
   dateOf(addDays(dayText(Date.now()), -days))?.toISOString();
 
-/** The statuses to count, each with the filter of its records. */
+/** Returns the statuses to count, each with the filter that selects its records. */
 const pendingStatusesOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource }) => {
     const status = resource?.fields.status;
@@ -65,7 +65,7 @@ const pendingStatusesOf = (entries: readonly Entry[]) =>
 export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entries: readonly Entry[]) =>
   pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
-/** The numbers of records that need attention, by resource and status, with links to the filtered lists. */
+/** Counts of the records that need attention, by resource and status. Each links to the filtered list. */
 export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
   const label = useLabel();

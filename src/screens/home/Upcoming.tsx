@@ -18,10 +18,10 @@ const texts = {
   none: { fr: 'Rien n’est programmé.', en: 'Nothing is scheduled.' },
 } satisfies Record<string, Label>;
 
-/** Changes shown. */
+/** Changes shown in total. */
 const maxShown = 7;
 
-/** The statuses that records will take, the soonest first, and those that they did not (docs/contract.md#schedule). */
+/** Scheduled status changes, soonest first, and those that failed: see `docs/contract.md#schedule`. */
 export default function Upcoming() {
   const app = useApp();
   const can = useCan();
@@ -32,8 +32,8 @@ export default function Upcoming() {
   const query = useQuery({
     queryKey: queryKeys.schedule(''),
     queryFn: async () => {
-      const [answer] = await Promise.all([dataProvider.read('schedule'), completeAll(app)]);
-      return plannedIn(answer);
+      const [response] = await Promise.all([dataProvider.read('schedule'), completeAll(app)]);
+      return plannedIn(response);
     },
   });
   const changes = (query.data ?? []).flatMap((entry) => {

@@ -4,31 +4,31 @@ import { ApiError } from '../../api/errors';
 import { filteredFields, filterParams, toSearch } from '../../api/query';
 import { type App, collectionOf, isRecord, resourceWithFields } from '../../metadata';
 
-/** A `count` that asks for all numbers of the same moment in one call (docs/contract.md#counts). */
+/** Returns a `count` that sends all calls of the same tick as one request: see `docs/contract.md#counts`. */
 export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>): Pick<Reads, 'count'> {
-  let asked: { name: string; filter: FilterPayload }[] = [];
-  let answer: Promise<number[]> | undefined;
+  let queued: { name: string; filter: FilterPayload }[] = [];
+  let counts: Promise<number[]> | undefined;
 
   const send = async (): Promise<number[]> => {
-    const batch = asked;
-    asked = [];
-    answer = undefined;
+    const batch = queued;
+    queued = [];
+    counts = undefined;
     const params = new URLSearchParams();
     for (const { name, filter } of batch) {
       const resource = await resourceWithFields(app, name, filteredFields(filter));
       params.append('of', `${collectionOf(resource)}${toSearch(filterParams(resource, filter))}`);
     }
-    const json = await read(`counts${toSearch(params)}`);
-    const counts: unknown = isRecord(json) ? json.counts : undefined;
-    if (Array.isArray(counts) && counts.length === batch.length) return counts.map(Number);
-    throw new ApiError('unexpectedResponse', 0, undefined, 'counts: not one number for each query');
+    const response = await read(`counts${toSearch(params)}`);
+    const numbers: unknown = isRecord(response) ? response.counts : undefined;
+    if (Array.isArray(numbers) && numbers.length === batch.length) return numbers.map(Number);
+    throw new ApiError('unexpectedResponse', 0, undefined, 'counts: expected one number for each query');
   };
 
   return {
     count: async (name, filter = {}) => {
-      const index = asked.push({ name, filter }) - 1;
-      answer ??= Promise.resolve().then(send);
-      return (await answer)[index] ?? 0;
+      const index = queued.push({ name, filter }) - 1;
+      counts ??= Promise.resolve().then(send);
+      return (await counts)[index] ?? 0;
     },
   };
 }

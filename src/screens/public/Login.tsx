@@ -36,7 +36,7 @@ const isAccount = (value: unknown): value is DemoAccount =>
   typeof value.role === 'string' &&
   Object.hasOwn(roles, value.role);
 
-/** Loads the accounts from `demo.json`, beside `config.json`. Returns none if there is no such file. */
+/** Loads the accounts from `demo.json`, next to `config.json`. Returns `[]` if the file does not exist. */
 async function loadDemoAccounts(): Promise<DemoAccount[]> {
   const response = await fetch(new URL('demo.json', document.baseURI));
   // Some servers return index.html for every unknown path.
@@ -45,7 +45,7 @@ async function loadDemoAccounts(): Promise<DemoAccount[]> {
   return Array.isArray(accounts) ? accounts.filter(isAccount) : [];
 }
 
-const Box = styled('section')(({ theme }) => ({
+const DemoSection = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   paddingTop: 16,
@@ -62,7 +62,7 @@ function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }
   const { data: accounts = [] } = useQuery({ queryKey: queryKeys.demoAccounts, queryFn: loadDemoAccounts });
   if (accounts.length === 0) return null;
   return (
-    <Box aria-labelledby={id}>
+    <DemoSection aria-labelledby={id}>
       <h2 id={id}>{translate('screens.login.demo')}</h2>
       <div>
         {accounts.map((account) => (
@@ -78,7 +78,7 @@ function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }
           </Button>
         ))}
       </div>
-    </Box>
+    </DemoSection>
   );
 }
 
@@ -98,7 +98,7 @@ export default function Login() {
   useEffect(() => setFocus('email'), [setFocus]);
   const writer = useWriter();
   const uploads = useUploads();
-  // Stop the writes and uploads of the last user, so that none is sent as the next one.
+  // Cancel the previous user's writes and uploads, so that none is sent as the next user.
   useEffect(() => {
     writer.reset();
     uploads.reset();
@@ -113,7 +113,7 @@ export default function Login() {
       state: { restoresDraft: true },
     });
   }, [navigate, queryClient, search]);
-  // Continue if the user signs in in another tab.
+  // Also continue when the user signs in from another tab.
   useEffect(() => onSessionChange(() => readSession() && openNext()), [openNext]);
 
   const signIn = async (call: Promise<void> | undefined) => {

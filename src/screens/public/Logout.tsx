@@ -6,25 +6,23 @@ import { readSession, userIdOf } from '../../api/session';
 import { hasDrafts, removeDraftsOf } from '../../views/form/draft';
 import { PublicPage } from './PublicPage';
 
-/**
- * Removes the stored user and goes to `/login`. Asks first whether to keep drafts, since the computer may be shared.
- */
+/** Signs out and goes to `/login`. Asks first whether to keep drafts, because the computer may be shared. */
 export default function Logout() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const authProvider = useAuthProvider();
-  // Read before the session ends, which makes the owner of the drafts unknown.
+  // Read on the first render, because the logout below removes the session.
   const [author] = useState(() => userIdOf(readSession()));
-  const [hasQuestion] = useState(() => author !== undefined && hasDrafts(author));
+  const [asksAboutDrafts] = useState(() => author !== undefined && hasDrafts(author));
   const goToLogin = useCallback(() => navigate('/login', { replace: true }), [navigate]);
   useEffect(() => {
     authProvider?.logout({}).then(() => {
       queryClient.clear();
-      if (!hasQuestion) goToLogin();
+      if (!asksAboutDrafts) goToLogin();
     });
-  }, [authProvider, queryClient, hasQuestion, goToLogin]);
-  if (!hasQuestion || author === undefined)
+  }, [authProvider, queryClient, asksAboutDrafts, goToLogin]);
+  if (!asksAboutDrafts || author === undefined)
     return <PublicPage title={translate('screens.logout.title')} intro={translate('screens.logout.text')} />;
   return (
     <PublicPage title={translate('screens.logout.title')} intro={translate('screens.logout.question')}>

@@ -45,7 +45,7 @@ interface PublicPageProps {
   children?: ReactNode;
 }
 
-/** A screen without the layout: a card, the town's brand, and buttons for language and colours. */
+/** A screen without the menu: a card, the town's brand, and buttons for language and display preferences. */
 export function PublicPage({ title, overline, intro, children }: PublicPageProps) {
   const { appTitle } = useConfig();
   useScreenFocus();

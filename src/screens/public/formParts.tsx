@@ -75,7 +75,8 @@ interface FailureKeys {
 }
 
 /**
- * Runs the call of a form. `message` is the backend's message or a translated key: `docs/product.md#sign-in-screens`.
+ * Returns `run`, which returns whether the call succeeded, and the `message` of the last failure. The message comes from
+ * `statuses`, else from the backend, else from `fallback`: see `docs/product.md#sign-in-screens`.
  */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();
@@ -100,7 +101,7 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
 
 export const FormColumn = styled('form')({ display: 'grid', gap: 16 });
 
-/** The error of a failed call. Gets the focus, so that screen readers announce it. */
+/** The error of a failed call. Takes the focus, so that screen readers announce it. */
 export function FormAlert({ message }: { message: string | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is deleted or sent. The cancel button has the focus, so that Enter does no harm. */
+/** Asks before something is deleted or sent. The cancel button has the focus, so that Enter cancels. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -40,7 +40,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
-  // Ignores a second click before the next render or while the dialog fades out.
+  // Ignores a second click, which can come before the next render or while the dialog fades out.
   const isConfirmed = useRef(false);
   useEffect(() => {
     if (isOpen && !isWaiting) isConfirmed.current = false;

@@ -14,7 +14,7 @@ const labels = {
 
 const frame = '.MuiDialog-container, .MuiDialog-paper, .MuiDialogContent-root';
 
-/** On paper: nothing but the content, without the title, over as many pages as it takes. */
+/** Prints only the content of the dialog, without its title, on as many pages as needed. */
 const printStyles = {
   body: { overflow: 'visible !important' },
   'body > :not(.print-dialog), .print-dialog :is(.MuiBackdrop-root, .MuiDialogTitle-root, .MuiDialogActions-root)':
@@ -39,7 +39,7 @@ const printStyles = {
 
 interface PrintDialogProps {
   title: string;
-  /** The size of the paper. */
+  /** The paper size. */
   size: 'A4' | 'A4 landscape';
   maxWidth: 'md' | 'lg';
   children: ReactNode;

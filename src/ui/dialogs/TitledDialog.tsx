@@ -16,7 +16,7 @@ interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'children' | 
   onClose: () => void;
 }
 
-/** An open dialog with a title and buttons. A wide one fills the screen of a phone. */
+/** An open dialog with a title and buttons. A wide dialog fills the screen on a phone. */
 export function TitledDialog({
   title,
   cancel,

@@ -6,27 +6,27 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ScreenHeading } from '../ScreenHeading';
 
-/** Why a chunk failed to load: the server is unreachable, has another release, or had a temporary error. */
-type Cause = 'network' | 'release' | 'moment';
+/** Why a chunk failed to load: the server is unreachable, has another release, or has a temporary error. */
+type Cause = 'network' | 'release' | 'temporary';
 
 const scriptsOf = (page: Document): string[] =>
   [...page.querySelectorAll('script[src]')].map((script) => script.getAttribute('src') ?? '');
 
-/** Fetches `index.html`: different scripts mean a new release. */
+/** Compares the scripts of the page with those of a fresh `index.html`: a difference means a new release. */
 async function findCause(): Promise<Cause> {
   try {
     const response = await fetch(document.baseURI, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
     const scripts = scriptsOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    // A page without scripts comes from a proxy or a Wi-Fi sign-in.
+    // A page without scripts comes from a proxy or a Wi-Fi sign-in page.
     if (!response.ok || scripts.length === 0) return 'network';
     const running = scriptsOf(document);
-    return scripts.every((script) => running.includes(script)) ? 'moment' : 'release';
+    return scripts.every((script) => running.includes(script)) ? 'temporary' : 'release';
   } catch {
     return 'network';
   }
 }
 
-/** A native dialog, because MUI's is loaded later and may be what failed. */
+/** A native dialog, because MUI's loads later and may be the chunk that failed. */
 const Modal = styled('dialog')(({ theme }) => ({
   width: 'min(440px, calc(100vw - 32px))',
   padding: 24,
@@ -41,14 +41,14 @@ const Modal = styled('dialog')(({ theme }) => ({
 }));
 
 interface ChunkErrorMessageProps {
-  /** The chunk is a whole screen: adds a heading. */
+  /** Set if the chunk is a whole screen. Adds a heading. */
   isScreen?: boolean;
-  /** Closes the dialog or menu that failed to load. Shows the message as a dialog. */
+  /** Closes the dialog or menu that failed to load. If set, the message appears as a dialog. */
   onClose?: () => void;
   retry: () => void;
 }
 
-/** Says why a chunk failed to load and offers a retry, or a reload for a new release. */
+/** Explains why a chunk failed to load. Offers a retry, or a reload if there is a new release. */
 export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessageProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
@@ -78,14 +78,14 @@ export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessag
       : {
           label: translate('forms.retry'),
           run: () => {
-            // The data of the screen failed to load too. Load both again.
+            // The data of the screen may have failed too. Load both again.
             if (isScreen) queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
             retry();
           },
         };
   if (onClose) {
     const onRetry = () => {
-      // Close first, so that focus returns to the opener, which the loaded dialog will then remember.
+      // Close first, so that the focus returns to the opener, where the loaded dialog will return it later.
       isRetrying.current = true;
       modal.current?.close();
       action.run();

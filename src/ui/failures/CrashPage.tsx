@@ -20,12 +20,12 @@ interface Texts {
 interface BilingualPageProps {
   fr: Texts;
   en: Texts;
-  /** Technical message, shown as it is. */
+  /** A technical message, shown unchanged. */
   detail?: string;
   children?: ReactNode;
 }
 
-/** A page that needs no theme, translations or settings. */
+/** A page that works without the theme, translations and settings. */
 function BilingualPage({ fr, en, detail, children }: BilingualPageProps) {
   return (
     <div
@@ -68,7 +68,7 @@ function BilingualPage({ fr, en, detail, children }: BilingualPageProps) {
   );
 }
 
-/** Shown when a screen throws. In both languages and without providers, since one of them may have failed. */
+/** Replaces a screen that throws. In both languages and without providers, because a provider may have failed. */
 export function CrashPage({ error }: { error: unknown }) {
   const message = error instanceof Error ? error.message : String(error ?? '');
   return (
@@ -90,10 +90,10 @@ export function CrashPage({ error }: { error: unknown }) {
   );
 }
 
-/** Replaces the error page of the router. */
+/** Replaces react-router's error page. */
 export const RouteCrashPage = () => <CrashPage error={useRouteError()} />;
 
-/** Shows what is wrong in `config.json` to the person who installs the app. */
+/** Shows the person who installs the app what is wrong in `config.json`. */
 export function ConfigErrorPage({ message }: { message: string }) {
   return (
     <main>

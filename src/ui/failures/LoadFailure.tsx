@@ -5,7 +5,7 @@ import { redirectFor } from '../../api/errors';
 import { useErrorText } from './errorMessages';
 
 /**
- * Says why something could not be loaded, with a retry button. Renders nothing if the error redirects to another screen.
+ * Explains why data could not be loaded, with a retry button. Renders nothing if the error redirects to another screen.
  */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const translate = useTranslate();
@@ -14,7 +14,7 @@ export function LoadFailure({ error, retry }: { error: unknown; retry: () => voi
   return (
     <Alert
       severity="error"
-      // On a phone, the button goes below the text.
+      // On a phone, the button wraps below the text.
       sx={{
         flexWrap: 'wrap',
         '& > .MuiAlert-message': { flex: '1 1 12rem' },
@@ -36,7 +36,7 @@ interface Query {
   refetch: () => unknown;
 }
 
-/** One `LoadFailure` for several queries. Retries those that failed. */
+/** A single `LoadFailure` for several queries. Retries the failed ones. */
 export function LoadFailures({ queries }: { queries: readonly Query[] }) {
   const failed = queries.filter(({ error }) => error);
   const [first] = failed;

@@ -21,7 +21,7 @@ export function useErrorMessage(): (error: unknown) => string {
   );
 }
 
-/** Returns a function that says what failed, given its translation key, and why. */
+/** Returns a function that says what failed and why. `key` is the translation key of what failed. */
 export function useErrorText(): (key: string, error: unknown) => string {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();
@@ -37,8 +37,8 @@ export function useErrorText(): (key: string, error: unknown) => string {
 }
 
 /**
- * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that redirect: the
- * screen they lead to reports them. `addition`, such as whether anything was stored, is appended to the message.
+ * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that redirect,
+ * because the screen they lead to reports them. Appends `addition` to the message, such as whether anything was stored.
  */
 export function useNotifyError(): (key: string, error: unknown, addition?: string) => void {
   const notify = useNotify();
@@ -47,7 +47,7 @@ export function useNotifyError(): (key: string, error: unknown, addition?: strin
     (key, error, addition) => {
       if (redirectFor(error)) return;
       const message = [textOf(key, error), addition].filter(Boolean).join(' ');
-      // A backend's own message has no details to read, so its toast may disappear by itself.
+      // A message from the backend has no details to read, so its toast may disappear by itself.
       const detail = messageOf(error) === undefined ? detailOf(error) : undefined;
       notify(message, { type: 'error', ...(detail && { detail, autoHideDuration: null }) });
     },
