@@ -7,7 +7,7 @@ import { count, everyone, list, object } from './specialCalls';
 const tag = 'capabilities';
 const text: JsonObject = { type: 'string' };
 
-/** Where a record is: what the admin needs for a link to it. */
+/** The location of a record, which the admin needs for a link to it. */
 const found: JsonObject = object({
   resource: { type: 'string', description: 'The name of the screen, such as `news`.' },
   id: { type: ['string', 'integer'] },
@@ -16,7 +16,7 @@ const found: JsonObject = object({
 });
 const entries = json(object({ entries: list(found) }));
 
-/** The calls of no collection. */
+/** The calls that belong to no collection. */
 const plainPaths: Readonly<Record<string, JsonObject>> = {
   '/capabilities': {
     get: operation({

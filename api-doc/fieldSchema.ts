@@ -37,7 +37,7 @@ function oneOf(choices: readonly Choice[], description: Json | undefined): JsonO
 
 const degrees = (most: number): JsonObject => nullable('number', { minimum: -most, maximum: most });
 
-/** What JSON Schema has no word for. */
+/** Constraints that JSON Schema cannot express. */
 const amountWords = ({ unit, decimals }: FieldOf<'number'>): string[] => [
   ...(unit ? [`In ${typeof unit === 'object' ? unit.en : unit}.`] : []),
   ...(decimals === undefined ? [] : [`Decimals: ${decimals}.`]),
@@ -229,7 +229,7 @@ export function recordSchema(app: App, collection: string): JsonObject {
   return {
     type: 'object',
     required: [idField],
-    // In declaration order, with the backend's fields last.
+    // In declaration order, with the fields of the backend last.
     properties: { ...properties, status: properties.status ?? nullable('string'), ...auditFields },
   };
 }

@@ -29,7 +29,7 @@ function tryParse(text: string): Json | undefined {
   try {
     return JSON.parse(text);
   } catch {
-    // A file, a web page or nothing.
+    // The response is a file, a web page or empty.
     return undefined;
   }
 }

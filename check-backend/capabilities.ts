@@ -8,8 +8,8 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
- * Checks the capabilities that the backend announces (docs/contract.md#capabilities), as far as they concern no
- * collection. Returns their names.
+ * Checks the capabilities that the backend announces (docs/contract.md#capabilities), except those of a collection.
+ * Returns the names of all.
  */
 export async function checkCapabilities(
   app: App,
@@ -51,7 +51,7 @@ export async function checkCapabilities(
     await report.check('lists what matches in one of several fields', async () => {
       const count = async (search: string) =>
         objectAt((await backend.get(`${bank}/count${search}`)).body).count;
-      // Every record has an id, and none this title.
+      // Every record has an id, and no record has this title.
       const both = await count('?title|id_ne=no-such-text');
       must(both === (await count('')), 'as many as there are', both);
       const none = await count('?title|alt_eq=no-such-text');
@@ -136,7 +136,7 @@ export async function checkRevisions(backend: Backend, path: string, report: Rep
   });
 }
 
-/** Says that a test record is open (docs/contract.md#presence). */
+/** Reports a test record as open (docs/contract.md#presence). */
 export const checkPresence = (backend: Backend, path: string, report: Report) =>
   report.check('presence: names the others who have the record open', async () => {
     const { status, body } = await backend.call('PUT', `presence/${path}`);
@@ -144,7 +144,7 @@ export const checkPresence = (backend: Backend, path: string, report: Report) =>
     must(status === 200 && Array.isArray(people), '{"people": […]}', `${status} ${shown(body)}`);
   });
 
-/** Plans a status of a test record, and takes the plan back (docs/contract.md#schedule). */
+/** Schedules a status of a test record, and cancels the schedule (docs/contract.md#schedule). */
 export async function checkSchedule(
   resource: Resource,
   backend: Backend,

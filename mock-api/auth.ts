@@ -17,7 +17,7 @@ import type { Store } from './store';
 /** The stored collection of tokens, which survives a restart and is not served. */
 const sessions = '_sessions';
 const people = 'users';
-/** The oldest sessions of a person beyond this number end. */
+/** The maximum number of sessions per person. The oldest ones end. */
 const maxSessions = 20;
 
 /** @throws Refusal 401 without the API key in `x-api-key` */

@@ -2,7 +2,7 @@ import type { Row } from '../backend/row';
 import type { Table } from '../backend/table';
 import type { Store } from './store';
 
-/** The rows of a collection. Keeps what was computed until data change, so that a list of 100,000 records stays fast. */
+/** The rows of a collection. Caches computed values until the data changes, so that a list of 100,000 records stays fast. */
 export function keepingTable(rows: readonly Row[], store: Store): Table {
   const columns = new Map<string, readonly unknown[]>();
   const orders = new Map<string, readonly number[]>();
@@ -17,7 +17,7 @@ export function keepingTable(rows: readonly Row[], store: Store): Table {
     rows,
     column: <T>(name: string, read: (row: Row) => T) => {
       forget();
-      // A name belongs to one function.
+      // Each name belongs to one function.
       const column = (columns.get(name) as readonly T[] | undefined) ?? rows.map(read);
       columns.set(name, column);
       return column;

@@ -6,7 +6,7 @@ export interface RunningMock {
   /** Its origin, `http://127.0.0.1:port`: what config.json calls apiUrl. */
   url: string;
   close: () => Promise<void>;
-  /** Start data over: what was written is gone, and everyone is signed out. */
+  /** Restores the initial data and signs everyone out. */
   reset: () => void;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names that objects of JavaScript, React and promises have a use for. */
+/** Names with a meaning for JavaScript objects, React or promises. */
 const names = [
   'toString',
   'valueOf',
@@ -40,7 +40,7 @@ const texts = [
   'É'.repeat(10_000),
 ];
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const oddValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
@@ -53,9 +53,9 @@ export const oddValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((ti
   ),
 })).value;
 
-/** As it would come over the wire. */
+/** The value after a round trip through JSON. */
 export const asJson = (record: object): object => JSON.parse(JSON.stringify(record));
 
-/** The same with another name for the keys that react-hook-form drops from the objects that it copies. */
+/** The same, with other names for the keys that react-hook-form drops when it copies objects. */
 export const withoutProto = (record: object): object =>
   JSON.parse(JSON.stringify(record).replaceAll('"__proto__":', '"prototype":'));

@@ -1,20 +1,20 @@
 import type { Role } from '../src/metadata';
 
-/** A screen of docs/product.md#routes: copied from there, never computed. */
+/** A screen of docs/product.md#routes, copied from there and never computed. */
 interface Route {
   path: string;
   /** The roles that may open it; absent for a public one. */
   roles?: readonly Role[];
   /** The French title, if documented. */
   title?: string;
-  /** The French title with a record, up to the record's own words. */
+  /** The French title with a record, up to the name of the record. */
   titleOfRecord?: string;
 }
 
 const superAdminOnly: readonly Role[] = ['superAdmin'];
 const both: readonly Role[] = ['superAdmin', 'admin'];
 
-/** Behind a sign-in. */
+/** Screens that require a session. */
 export const guardedRoutes: readonly Route[] = [
   { path: '', roles: both },
   { path: 'dashboard', roles: both, title: 'Tableau de bord' },
@@ -77,7 +77,7 @@ export const guardedRoutes: readonly Route[] = [
   { path: 'mobileVersion/edit', roles: both },
 ];
 
-/** Open to everybody. */
+/** Public screens. */
 export const publicRoutes: readonly Route[] = [
   { path: 'login' },
   { path: 'logout' },
@@ -92,13 +92,13 @@ export const publicRoutes: readonly Route[] = [
   { path: 'error_page6' },
 ];
 
-/** The screens of one record, with its collection: nothing is found there without it. */
+/** The screens of one record, by collection. Without a record, they show that nothing was found. */
 export const recordAt: Readonly<Record<string, string>> = {
   reportView: 'reports',
   'survey/results': 'surveys',
 };
 
-/** Where each entry of the menu leads, by group and in order. */
+/** The path of each menu entry, by group and in order. */
 export const menu: readonly { group: string; entries: readonly string[]; submenu?: readonly string[] }[] = [
   { group: 'Général', entries: ['', 'dashboard', 'map'] },
   { group: 'Publication', entries: ['newsList', 'eventList', 'pageList', 'cardList'] },
@@ -120,5 +120,5 @@ export const menu: readonly { group: string; entries: readonly string[]; submenu
   },
 ];
 
-/** The entries marked "role 1": a superAdmin's alone. */
+/** The entries marked "role 1", which only superAdmin sees. */
 export const superAdminEntries: readonly string[] = ['townList', 'userList', 'pageTypeList'];

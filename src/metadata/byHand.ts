@@ -2,7 +2,7 @@ import { canSee, type Role } from './access';
 import type { Resource } from './define';
 import type { Choice } from './kinds';
 
-/** The statuses that a role sets by a button or a menu: those of actions, and of the workflow but that of Save. */
+/** The statuses that a role can set by a button or a menu: those of actions and, except for Save, of the workflow. */
 export function statusesByHand(
   { fields: { status }, form, workflow = {} }: Resource,
   role: Role | undefined,

@@ -13,12 +13,12 @@ import { displayField, displayKinds } from './displays';
 import { filterable, searchable } from './kinds';
 import { fieldOf, pendingOf, sectionsOf } from './resource';
 
-/** Lists every mistake in the declarations, one a line: the file, the mistake and its fix. */
+/** Lists every mistake in the declarations, one per line: the file, the mistake and its fix. */
 export class DeclarationError extends Error {
   override name = 'DeclarationError';
 }
 
-/** Who may open the screens of the engine, by path (docs/product.md#routes). */
+/** The roles that may open the screens of the engine, by path (docs/product.md#routes). */
 export const engineAccess: Readonly<Record<string, 'staff' | 'public'>> = {
   '': 'staff',
   account: 'staff',

@@ -15,7 +15,7 @@ import type { Label } from './label';
 import { isUnique, sourceOf, storedNames } from './resource';
 import { isEmpty, isRecord } from './values';
 
-/** Collects one mistake in a declaration and its fix, each a sentence without the final period. */
+/** Reports a mistake in a declaration and its fix, each a sentence without the final period. */
 export type Report = (mistake: string, fix: string) => void;
 
 export const expected = (values: Iterable<unknown>): string => `Expected one of ${[...values].join(', ')}`;
@@ -64,7 +64,7 @@ const defaultTypes: Partial<Record<Kind, 'string' | 'number' | 'boolean' | 'list
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-/** Reports a value that the field cannot store. `what` says where it stands. */
+/** Reports a value that the field cannot store. `what` names the place of the value. */
 function checkValue(field: Field, value: unknown, what: string, location: string, report: Report): void {
   if (value === undefined || value === null) return;
   if (field.kind === 'choice' || field.kind === 'status') {
@@ -285,12 +285,12 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
   }
 }
 
-/** Calls `warn` for what it reads of the record. It may fail, because forms call it with a value only. */
+/** Calls `warn` to find out what it reads of the record. It may fail, because forms call it only with a value. */
 function adviceOnNothing(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
   } catch {
-    // It expects a value. What it has read until here is known.
+    // It expects a value. What it has read so far is recorded.
   }
 }
 

@@ -66,30 +66,30 @@ export interface RecordAction<F extends string = string> {
     title: Label;
     /** The consequences; a function if they depend on the record. */
     text?: Label | ((record: Values) => Label);
-    /** The fields of the record to show, so that they are read once more. */
+    /** The fields of the record to show, so that the user checks them once more. */
     fields?: readonly F[];
     /** A box to tick before the action can be confirmed; a function if that depends on the record. */
     tick?: Label | ((record: Values) => Label | undefined);
   };
   /**
-   * The message to telephones that the status stands for. The backend sends it, once, and then sets `sent`, or the former
-   * status if it cannot be sent.
+   * The message that the backend sends to phones when the status is set. The backend sends it once. Then it sets `sent`, or
+   * the former status if it cannot send.
    */
   push?: {
-    /** The path of the name that telephones subscribe to, as `topic.key`. */
+    /** The path of the topic that phones subscribe to, such as `topic.key`. */
     to: F | `${F}.${string}`;
     /** The field with the title. */
     title: F;
     /** The field with the text. */
     body: F;
-    /** The fields that the app gets besides. */
+    /** Additional fields for the app. */
     data?: readonly F[];
-    /** The status of a record that was sent. */
+    /** The status of a sent record. */
     sent: string;
   };
   /** The toast after success. */
   notice: Label;
-  /** The message if somebody else did it first. `{at}` is the time. */
+  /** The message if another user did it first. `{at}` is the time. */
   already?: Label;
   /** The message if the response was lost and the outcome is unknown: what to check before trying again. */
   unknown?: Label;
@@ -100,11 +100,11 @@ export interface RecordAction<F extends string = string> {
   failure?: 'action' | 'send';
   /** Returns why the action is unavailable for a record, if it is. */
   blocked?: (record: Values) => Label | undefined;
-  /** Leaves the button out for records that pass. To say why an action is unavailable, use `blocked`. */
+  /** Hides the button for records that pass. To explain why an action is unavailable, use `blocked`. */
   hidden?: (record: Values) => boolean;
-  /** Shows the button only to these roles, of those that may edit. */
+  /** Shows the button only to these roles, which must also be allowed to edit. */
   roles?: readonly Role[];
-  /** Colours the button and its confirmation red, for an action that does harm; a function if that depends on the record. */
+  /** Colours the button and its confirmation red, for a destructive action. A function if that depends on the record. */
   tone?: 'error' | ((record: Values) => 'error' | undefined);
 }
 
@@ -149,9 +149,9 @@ export interface Workflow {
   publish?: string;
   /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
-  /** The switch by which Publish notifies people: the preview then also offers to publish without it. */
+  /** The boolean field that makes Publish notify people. The preview then also offers to publish without notifying. */
   notify?: string;
-  /** The statuses that users set at will, from any other one, by `setStatus`. */
+  /** The statuses that users can set freely, from any other status, by `setStatus`. */
   set?: readonly string[];
 }
 
@@ -168,13 +168,13 @@ export interface PendingStatus {
 
 /**
  * A way to show the records of a list. `map` shows them at their `coordinates`, `calendar` by their first `date`,
- * `dateTime` or `period` that is no audit field, `board` in a column for each `status`.
+ * `dateTime` or `period` that is not an audit field, `board` in a column for each `status`.
  */
 export type Display = 'table' | 'map' | 'calendar' | 'board';
 
 /**
- * An answer to who is behind a record: the mail program of the user opens with it. Its texts may contain `{field}`, and
- * dates, choices and names of other records are in words.
+ * An answer by e-mail to the person behind a record. It opens in the user's mail program. Its texts may contain `{field}`;
+ * dates, choices and references appear as text.
  * @example
  * {
  *   label: { fr: 'Résolu', en: 'Solved' },
@@ -194,16 +194,16 @@ export interface Answer {
   status?: string;
 }
 
-/** The props of a component that an item of the row menu opens. */
+/** The props of a component opened by an item of the row menu. */
 export interface RowActionProps {
-  /** The row: what the list requests of the record. */
+  /** The record, with the fields that the list requests. */
   record: Values;
   /** Closes the component. */
   onClose: () => void;
 }
 
 /**
- * An item of the row menu that opens a dialog of your own, for those who may edit the record.
+ * An item of the row menu that opens a custom dialog, for users who may edit the record.
  * @example { label: { fr: 'Envoyer le lien', en: 'Send the link' }, load: () => import('./PasswordMail') }
  */
 export interface RowAction {
@@ -221,33 +221,33 @@ interface Shape<
   Filterable extends string = F,
 > {
   /**
-   * The field, or the fields, that form the name of a record.
+   * The field or fields that form the name of a record.
    * @default 'title'
    */
   titleField?: F | readonly F[];
   /**
-   * Records that only some roles may see and write, whatever `access` says: by the value of a field.
+   * Restricts some records to some roles, in addition to `access`, by the value of a field.
    * @example { by: 'key', roles: { PUSH_ACCOUNT: ['superAdmin'] } }
    */
   confidential?: {
     /** The field whose value decides. */
     by: F;
-    /** The roles that may, by the value. Records with another value are for everybody. */
+    /** The allowed roles, by value. Records with another value are not restricted. */
     roles: Readonly<Record<string, readonly Role[]>>;
   };
-  /** The field that refers to the parent: the records form a tree of up to three levels. */
+  /** The field that refers to the parent. The records then form a tree of up to three levels. */
   parentField?: F;
-  /** The generated list. Without it, records are only referred to. */
+  /** The generated list. Without it, records can only be referenced. */
   list?: {
     /** The columns, in order. The first one links to the record. */
     columns: readonly Listed[];
     /** The text fields offered by "search by". */
     search?: readonly Searchable[];
-    /** Up to three fields with few values, each a filter. A date filters by month, year or two days, a list by one of its values. */
+    /** Up to three fields to filter by. A date filters by month, year or two days, a list by one of its values. */
     filters?: readonly Filterable[];
     /**
      * The statuses that need attention: the home screen counts their records, and "À traiter" above the list shows them.
-     * `{ status, olderThan: { days: 365 } }` counts only those that nobody changed for so long, without a button.
+     * `{ status, olderThan: { days: 365 } }` counts only records that were not changed for that time, and has no button.
      */
     pendingStatuses?: readonly (string | PendingStatus)[];
     /**
@@ -255,7 +255,7 @@ interface Shape<
      * @default ['updatedAt', 'ASC']
      */
     sort?: readonly [Listed, 'ASC' | 'DESC'];
-    /** The text in place of the rows, while there are no records. Default: from `labels`. */
+    /** The text in place of the rows if there are no records. Default: from `labels`. */
     empty?: Label;
     /**
      * The ways to show the records, on a switch above the list. The first one is shown at the start.
@@ -274,7 +274,7 @@ interface Shape<
       title: Label;
     };
   };
-  /** Answers by e-mail, on a menu of the form and of views that use `AnswerMenu`. */
+  /** Answers by e-mail, in a menu of the form and of views that use `AnswerMenu`. */
   answers?: {
     /** The field of kind `email` with the address. */
     to: F;
@@ -283,17 +283,17 @@ interface Shape<
   };
   /** The generated form. Default: one section of every editable field. */
   form?: FormLayout<F | '*'>;
-  /** Lets the backend delete records some days after a period ended, as settings of the town say. */
+  /** Lets the backend delete records some days after their period has ended, as set in the town settings. */
   expiry?: {
     /** The period. */
     period: F;
-    /** The key of the setting that switches it on. */
+    /** The key of the setting that enables it. */
     enabled: string;
-    /** The key of the setting with the days. */
+    /** The key of the setting with the number of days. */
     days: string;
   };
   /**
-   * The fields that readers of a published record see besides its title, in order. Default: the pictures of the form, then
+   * The fields of a published record that citizens see besides its title, in order. Default: the pictures of the form, then
    * its dates, its texts and links, and its formatted texts.
    */
   preview?: readonly F[];
@@ -310,7 +310,7 @@ interface Common {
   /** Selects its records within a shared collection: filters the lists and completes new records. */
   scope?: Scope;
   /**
-   * The backend's name of the id.
+   * The name of the id in the backend.
    * @default 'id'
    */
   idField?: string;
@@ -318,11 +318,11 @@ interface Common {
   key?: string;
   /** The SVG path of its icon in the menu. */
   icon?: string;
-  /** The words from which the titles, the menu entry and the toasts follow. */
+  /** The words from which the titles, the menu entry and the toasts are derived. */
   labels?: {
     /**
-     * One record, in lower case. With its French article, "une association", the French texts are sentences: "Création
-     * d'une association", "Association créée.". Without, they go round the gender, and name the empty list too.
+     * One record, in lower case. With its French article, as in "une association", the French texts are sentences:
+     * "Création d'une association", "Association créée.". Without an article, they avoid the gender.
      */
     one: Label;
     /** Several records, in lower case. */
@@ -337,7 +337,7 @@ interface Common {
     /** Moves the entry into the group's submenu. */
     submenu?: boolean;
     /**
-     * The roles that see the entry, if fewer than those that may open the list.
+     * The roles that see the entry, if not all roles that may open the list.
      * @default ['superAdmin', 'admin']
      */
     roles?: readonly Role[];
@@ -371,7 +371,7 @@ interface Common {
 /** A resource as the engine sees it. */
 export interface Resource<F extends Fields = Fields> extends Common, Shape<string> {
   fields: F;
-  /** Loads the rest. The build leaves an outline of each declaration in the start: see `vite.declarations.ts`. */
+  /** Loads the rest. The build puts only an outline of each declaration in the initial chunk: see `vite.declarations.ts`. */
   load?: () => Promise<{ default: Resource }>;
 }
 
@@ -391,7 +391,7 @@ function expandWildcards(fields: Fields, form: FormLayout): FormLayout {
     : { ...form, sections: form.sections.map(expand) };
 }
 
-/** Adds the texts that follow from `labels`, here rather than on screen: the outline of the start needs some of them. */
+/** Adds the texts derived from `labels`. Not done on screen, because the outline in the initial chunk needs some of them. */
 function withTexts<R extends Resource>(resource: R): R {
   const { labels, fields, menu, titles, notices, list } = resource;
   if (!labels) return resource;
@@ -415,8 +415,8 @@ type NamedOf<F extends Fields, K extends string> = F extends Fields
   : never;
 
 /**
- * Declares one entity: its list, form, rights, texts and calls follow from the declaration. An entity with a list has
- * `createdAt`, `createdBy`, `updatedAt` and `updatedBy`, which the backend sets, besides its `fields`.
+ * Declares one entity. Its list, form, rights, texts and calls are derived from the declaration. Besides its `fields`, an
+ * entity with a list has `createdAt`, `createdBy`, `updatedAt` and `updatedBy`, which the backend sets.
  * @example
  * export default defineResource({
  *   name: 'associations',

@@ -3,7 +3,7 @@ import { audit } from './fields';
 import type { Field, FieldOf, Kind } from './kinds';
 import { sourceOf } from './resource';
 
-/** The kinds of field of which each display needs one. */
+/** The kinds of field that each display can use. It needs one of them. */
 export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
   table: [],
   map: ['coordinates'],
@@ -19,8 +19,8 @@ export interface DisplayField {
 }
 
 /**
- * The field by which a display shows the records: the first one of its kinds that every role sees and that is no audit
- * field. `undefined` if there is none, which `checkApp` reports.
+ * The field by which a display shows the records: the first field of its kinds that every role sees and that is not an
+ * audit field. `undefined` if there is none, which `checkApp` reports.
  */
 export function displayField({ fields }: Resource, display: Display): DisplayField | undefined {
   const found = Object.entries(fields).find(
@@ -28,7 +28,7 @@ export function displayField({ fields }: Resource, display: Display): DisplayFie
       displayKinds[display].includes(field.kind) &&
       !field.roles &&
       !Object.hasOwn(audit, name) &&
-      // Actions and workflows set the field of that name.
+      // Actions and workflows set the field `status`.
       (display !== 'board' || name === 'status'),
   );
   return found && { name: found[0], path: sourceOf(found[0], found[1]), field: found[1] };

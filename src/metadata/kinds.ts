@@ -5,18 +5,18 @@ import type { Label } from './label';
 /** A record, as sent by the backend. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The signed-in user. An interface, because the compiler's messages name it. */
+/** The signed-in user. An interface, so that the compiler's messages use its name. */
 export interface User {
   readonly [field: string]: unknown;
 }
 
-/** A function that a field calls only with values of its own, so that a `ChoiceField<1 | 2>` is a `ChoiceField`. */
+/** A function that a field calls only with its own values, so that a `ChoiceField<1 | 2>` is a `ChoiceField`. */
 type Callback<Argument, Result> = { call(argument: Argument): Result }['call'];
 
 /** Loads a component: `() => import('./Stars')`. */
 export type LoadComponent<Props> = () => Promise<{ default: Callback<Props, ReactNode> }>;
 
-/** The props of a cell of your own. */
+/** The props of a custom cell. */
 export interface CellComponentProps<V = unknown> {
   /** The stored value. */
   value: V | null | undefined;
@@ -24,7 +24,7 @@ export interface CellComponentProps<V = unknown> {
   record: Values;
 }
 
-/** The props of an input of your own. */
+/** The props of a custom input. */
 export interface InputComponentProps<V = unknown> {
   /** The id for the control. */
   id: string;
@@ -32,7 +32,7 @@ export interface InputComponentProps<V = unknown> {
   value: V | null | undefined;
   /** Changes the value. `null` empties it. */
   onChange: Callback<V | null, void>;
-  /** Call it when the control loses focus: advice waits for it. */
+  /** Must be called when the control loses focus: advice waits for it. */
   onBlur: () => void;
   /** The name of the control. A legend already shows it. */
   label: string;
@@ -40,9 +40,9 @@ export interface InputComponentProps<V = unknown> {
   describedBy: string | undefined;
 }
 
-/** Components of your own for one field, loaded when first shown. */
+/** Custom components for one field, loaded when first shown. */
 export interface FieldComponents<V = unknown> {
-  /** Shows the value in lists, trees and read-only forms. The CSV export keeps the text of the kind. */
+  /** Shows the value in lists, trees and read-only forms. The CSV export uses the text of the kind. */
   Cell?: LoadComponent<CellComponentProps<V>>;
   /** Edits the value in forms. Label, help and advice are drawn around it. */
   Input?: LoadComponent<InputComponentProps<V>>;
@@ -55,8 +55,8 @@ export interface FieldOptions<V = unknown> {
   /** The value in a new record. A function is called with the signed-in user when the form opens. */
   default?: V | null | ((user: User) => V | null);
   /**
-   * The values that the mock generates: taken in turn, or made from the index of the record (of the item, in a list).
-   * Default: made up by the kind and name of the field, and its `default` in half of the records.
+   * The values of demo data: a list to take them from in turn, or a function of the index of the record (in a list, of the
+   * item). Default: generated from the kind and name of the field, with its `default` in half of the records.
    */
   sample?: readonly (V | null)[] | ((index: number) => V | null);
   /** Shows the field only for records that pass. A hidden value is kept. */
@@ -71,13 +71,13 @@ export interface FieldOptions<V = unknown> {
    */
   warn?: (value: unknown, record: Values) => Label | undefined;
   /**
-   * Returns why the backend refuses the record because of this field, if it does. The mock answers 422 with the text, and
-   * the form shows it beside the field. The form does not call it: for advice while typing, use `warn`. Not in a list.
+   * Returns why the backend refuses the record because of this field, if it does. The backend answers 422 with the text,
+   * which the form shows beside the field. The form does not call it: for advice while typing, use `warn`. Not in a list.
    */
   validate?: (record: Values) => Label | undefined;
   /** Shows the field without an input. */
   readOnly?: boolean;
-  /** The width of its column in lists, in pixels. Default: that of its kind. */
+  /** The width of its column in lists, in pixels. Default: the width of its kind. */
   width?: number;
   /** Shows the field only to these roles. */
   roles?: readonly Role[];
@@ -101,7 +101,7 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   label: Label;
   /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
   tone?: Tone;
-  /** Other forms in which a backend may store the value. */
+  /** Other stored values with the same meaning. */
   aliases?: readonly ChoiceValue[];
 }
 
@@ -119,7 +119,7 @@ export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' |
 /** The labels of a period that is upcoming, current or past. */
 export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 
-/** How the options of a reference are loaded: as one list page, kept for the session. */
+/** How the options of a reference are loaded: as one list page, cached for the session. */
 export interface ReferenceOptions {
   /** The maximum number of options. */
   perPage: number;
@@ -143,7 +143,7 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
   softMaxLength?: number;
   /**
    * No two records have the same value: the backend refuses the second with 409, which the form shows beside the field.
-   * On blur, the form asks the backend for it, as advice.
+   * On blur, the form asks the backend whether the value exists, and shows advice.
    */
   unique?: true;
 }
@@ -161,35 +161,35 @@ export interface NumberField extends Base<'number', number> {
   min?: number;
   /** The maximum. Advice only. */
   max?: number;
-  /** The number of decimals: always shown, and advice against more. Default: those stored, and two for `'€'`. */
+  /** The number of decimals. Always shows them, and advises against more. Default: as stored; two for `'€'`. */
   decimals?: number;
-  /** The unit. `'€'` and `'%'` stand where the language puts them (12.5 is 12.5 %), other words after the number. */
+  /** The unit. `'€'` and `'%'` are placed as usual in the language (12.5 is 12.5%), other units after the number. */
   unit?: Unit;
-  /** The arrow keys go from one multiple of it to the next. Advice against other numbers. */
+  /** The arrow keys step through its multiples. Advises against other numbers. */
   step?: number;
 }
 export interface BooleanField extends Base<'boolean', boolean> {}
 export interface DateField extends Base<'date' | 'dateTime', string> {
-  /** Lists show how long ago it was: "il y a 12 jours". The CSV file and a read-only form keep the date. */
+  /** Lists show how long ago it was: "il y a 12 jours". The CSV file and a read-only form show the date. */
   age?: {
-    /** When the age is red. */
+    /** When the age is shown in red. */
     late?: {
-      /** Older than so many days. */
+      /** Above this number of days. */
       days: number;
-      /** Only for records that pass. It reads the fields that the list requests: its columns and, with a workflow, `status`. */
+      /** Only for records that pass. Can read the fields that the list requests: its columns and, with a workflow, `status`. */
       when?: (record: Values) => boolean;
     };
   };
 }
 export interface PeriodField extends Base<'period', Period | readonly Period[]> {
-  /** The words for its two ends. Default: "Début" and "Fin". */
+  /** The labels of its two ends. Default: "Début" and "Fin". */
   labels?: {
     /** The start. */
     start: Label;
     /** The end. */
     end: Label;
   };
-  /** Texts for the state of the period: shown beside the dates, and offered as a filter. */
+  /** Texts for the state of the period. Shown beside the dates, and offered as a filter. */
   stateLabels?: PeriodStateLabels;
   /** Stores a list of periods. Lists show the current one, else the next, else the last. */
   many?: boolean;
@@ -210,14 +210,14 @@ export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'
   choices: readonly Choice<V>[];
   /** The values of an input in the form, for a status that is not set by actions. */
   selectable?: readonly V[];
-  /** A switch beside Save in the form of a new record: on for the default, off for another status. */
+  /** Adds a switch beside Save in the form of a new record: on for the default, off for another status. */
   startSwitch?: {
     /** What the default means to readers. */
     label: Label;
     /** The status while the switch is off. */
     off: V;
   };
-  /** Other words for one status before and after a period of the record. Lists, forms and filters use them. */
+  /** Different labels for one status before and after a period of the record. Lists, forms and filters use them. */
   byPeriod?: {
     status: V;
     /** The name of a field of kind `period`, without `many` and `source`. */
@@ -231,7 +231,7 @@ export interface ReferenceField extends Base<'reference', string | number> {
   to: string;
   /** How the options are loaded. */
   pick?: ReferenceOptions;
-  /** Stores a copy of these fields of the target instead of its id. The first entry names the id. */
+  /** Stores a copy of these fields of the target instead of its id. The first one is the id. */
   embed?: readonly [id: string, ...names: string[]];
 }
 export interface ReferencesField extends Base<'references', readonly (string | number)[]> {
@@ -244,20 +244,20 @@ export interface ReferencesField extends Base<'references', readonly (string | n
 /** A width and a height, such as `[16, 9]`. */
 export type Ratio = readonly [width: number, height: number];
 export interface ImageField extends Base<'image', string> {
-  /** The ratio in which readers see it. The form says when a picture has another one, and offers to crop it. */
+  /** The ratio in which readers see it. If a picture has another ratio, the form says so and offers to crop it. */
   ratio?: Ratio;
 }
 export interface FileField extends Base<'file', string | readonly string[]> {
-  /** The types of files that the form takes. Default: PDF. */
+  /** The accepted file types. Default: PDF. */
   accept?: readonly FileType[];
-  /** The size of the largest file that the form takes, in megabytes. Default: 10, the limit of the image bank. */
+  /** The maximum file size, in megabytes. Default: 10, the limit of the image bank. */
   maxSize?: number;
-  /** Stores a list of addresses, in an order that users can change. */
+  /** Stores a list of URLs, in an order that users can change. */
   many?: boolean;
 }
 export interface IconField extends Base<'icon', string> {}
 export interface JsonField extends Base<'json', unknown> {
-  /** Contains a key: never kept in a draft. */
+  /** Contains a key, so it is never stored in a draft. */
   isSecret?: boolean;
 }
 export interface CoordinatesField extends Base<'coordinates', never> {
@@ -279,11 +279,11 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   of: F;
   /** The name of one item, for headings and the add button. */
   item: Label;
-  /** The title of an item: a text field of it, or a function. Default, and for an empty text: `item` and its position. */
+  /** The title of an item: one of its text fields, or a function. Default, also if the text is empty: `item` and its position. */
   itemTitle?: Extract<keyof F, string> | ((index: number, values: Values) => Label | undefined);
-  /** The number of items below which the form advises to add one. */
+  /** The minimum number of items. Advice only. */
   min?: number;
-  /** The number of items at which the form stops to offer another. Advice against more. */
+  /** The maximum number of items. The form offers no more, and advises against more. */
   max?: number;
   /** Lets users add items from the image bank: item field → file field. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;

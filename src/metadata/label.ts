@@ -9,7 +9,7 @@ export interface Label {
 
 export type Locale = keyof Label;
 
-/** The languages: the name in the menu of the account, and whose dates and numbers are written. */
+/** The languages, each with its name in the account menu and the locale of its dates and numbers. */
 export const locales: Readonly<Record<Locale, { name: string; intl: string }>> = {
   fr: { name: 'Français', intl: 'fr-FR' },
   en: { name: 'English', intl: 'en-GB' },
@@ -21,7 +21,7 @@ export const isLocale = (value: unknown): value is Locale =>
 /** A label for a proper noun, the same in both languages. */
 export const sameLabel = (word: string): Label => ({ fr: word, en: word });
 
-/** The label of the choice with a stored value; a value of no choice is its own label. */
+/** The label of the choice with a stored value. A value without a choice is its own label. */
 export const choiceLabel = (choices: readonly Choice[], value: string): Label =>
   choiceOf(choices, value)?.label ?? sameLabel(value);
 
@@ -39,8 +39,8 @@ export const textOf = (value: unknown, length = maxLength): string =>
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * The texts that follow from two words. Without an article that tells its gender, French texts avoid what depends on it:
- * articles, and participles that agree with the word.
+ * The texts derived from two words. If the French word has no article to tell its gender, the texts avoid articles and
+ * participles, which depend on the gender.
  */
 export function textsOf(
   { one, many }: { one: Label; many: Label },

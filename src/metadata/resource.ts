@@ -86,19 +86,19 @@ export function nameOf(resource: Resource, record: Values): string {
 export const labelText = (label: Label, locale: Locale, record?: Values): string =>
   label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500)).trim();
 
-/** The fields that say the status of a record. */
+/** The fields that determine the status of a record. */
 export function statusNames({ fields: { status } }: Resource): string[] {
   if (status?.kind !== 'status') return [];
   return status.byPeriod ? ['status', status.byPeriod.period] : ['status'];
 }
 
-/** The top-level keys to request for some fields of a record: those of its id and key, then those of the fields. */
+/** The top-level keys to request for some fields of a record: its id and key, then the fields. */
 export function requestedFields(resource: Resource, names: readonly string[]): string[] {
   const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
   return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];
 }
 
-/** The stored fields that a list requests, and those of `others` (docs/contract.md#fields). */
+/** The stored fields that a list requests, with those of `others` (docs/contract.md#fields). */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];
   if (resource.workflow && 'status' in resource.fields) names.push('status');
@@ -107,7 +107,7 @@ export function listFields(resource: Resource, ...others: readonly string[]): st
   return requestedFields(resource, names);
 }
 
-/** The top-level keys of a record that hold only fields which the role may not see. */
+/** The top-level keys of a record that contain only fields that the role may not see. */
 export function hiddenNames(resource: Resource, role: Role | undefined): Set<string> {
   const fields = Object.entries(resource.fields);
   const namesOf = (isSeen: boolean) =>
@@ -191,7 +191,7 @@ export function itemTitleOf(
   return (field && textOf(valueAt(item, sourceOf(itemTitle ?? '', field)), 80).trim()) || undefined;
 }
 
-/** The entries of `list.pendingStatuses`: a status, and the days without a change after which it counts. */
+/** The entries of `list.pendingStatuses`: a status, and after how many days without a change it counts. */
 export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
   entries.map((entry) =>
     typeof entry === 'string'
@@ -206,10 +206,10 @@ export function sectionsOf(resource: Resource): readonly Section[] {
   return [{ fields: Object.keys(resource.fields).filter((name) => !fieldOf(resource, name).readOnly) }];
 }
 
-/** Whether no two records may have the same value in a field. */
+/** Whether every record must have a different value in a field. */
 export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
 
-/** Whether a field holds a password or a key, which is sent once and never kept in the browser. */
+/** Whether a field contains a password or a key, which is sent once and never stored in the browser. */
 export const isSecret = (field: Field): boolean =>
   field.kind === 'password' || field.kind === 'secret' || (field.kind === 'json' && field.isSecret === true);
 

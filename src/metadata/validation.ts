@@ -30,7 +30,7 @@ export function isReadable(field: Field, value: unknown): boolean {
     case 'url':
     case 'choice':
     case 'status':
-    // Text that is not a number is sent as it is, for the backend to refuse.
+    // Text that is not a number is sent unchanged, for the backend to refuse.
     case 'number':
       return isId(value);
     case 'richText':
@@ -78,8 +78,8 @@ export const fieldValue = (field: Field, record: unknown, path: string): unknown
     : valueAt(record, path);
 
 /**
- * The path of the value that prevents a form from editing a field: that of the field, or of an ancestor that is not an
- * object, which an edit would overwrite. `undefined` if the form can edit the field.
+ * The path of the value that prevents a form from editing a field: the field itself, or an ancestor that is not an object
+ * and that an edit would overwrite. `undefined` if the form can edit the field.
  */
 export function unreadablePath(field: Field, values: unknown, path: string): string | undefined {
   const steps = path.split('.');
@@ -118,14 +118,14 @@ export const isMultiple = (number: number, step: number): boolean =>
 /**
  * The advice to show beside a field about its value, as a translation key or a label; `undefined` for none. Advice
  * never blocks a save (docs/product.md#advice).
- * @param record the record, or the list item, that has the value: for `warn`
+ * @param record the record or list item with the value, passed to `warn`
  */
 export function problemOf(field: Field, value: unknown, record: Values = {}): string | Label | undefined {
   if (field.readOnly) return undefined;
   if (isEmpty(value)) return field.required ? 'validation.required' : itemsProblem(field, 0);
   if (!isReadable(field, value)) return 'forms.unreadable.kept';
   if (field.kind === 'number') {
-    // A backend may store it as text.
+    // A backend may store the number as text.
     const number = typeof value === 'string' ? Number(value) : value;
     if (typeof number !== 'number' || Number.isNaN(number)) return 'validation.number';
     if (field.min !== undefined && number < field.min) return 'validation.min';

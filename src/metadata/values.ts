@@ -21,7 +21,7 @@ export const choiceOf = <V extends ChoiceValue>(
   choices.find(({ id }) => id === value) ??
   choices.find(({ aliases }) => aliases?.some((alias) => alias === value));
 
-/** The id that a reference holds, either directly or inside the embedded copy of a record. */
+/** The id of a referenced record, stored directly or inside an embedded copy of the record. */
 export function referencedId({ embed }: ReferenceField, value: unknown): Id | undefined {
   const id = embed && isRecord(value) ? value[embed[0]] : value;
   return isId(id) && id !== '' ? id : undefined;
@@ -39,7 +39,7 @@ const links = {
   phone: { scheme: 'tel:', pattern: /^\+?[\d\s().-]{3,}$/ },
   // Only schemes that are safe to open: a stored "javascript:" stays text.
   url: { scheme: '', pattern: /^(https?:\/\/|mailto:|tel:)\S+$/i },
-  // The image bank may give a path of its own origin.
+  // The image bank may return a path on its own origin.
   file: { scheme: '', pattern: /^(https?:\/|)\/\S+$/i },
 };
 
@@ -61,7 +61,7 @@ export function fileNameOf(address: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // A "%" that is part of the name.
+    // The name contains a "%" that is not an escape.
     return name;
   }
 }
