@@ -29,7 +29,7 @@ export async function createI18nProvider(locale: Locale, locales: readonly Local
   );
 }
 
-/** Renders the page again when the language changes. react-admin's provider would remount it, losing unsaved changes. */
+/** Renders the page again when the language changes. react-admin's provider would remount it and lose unsaved text. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const i18nProvider = useI18nProvider();
   const language = useLanguage();

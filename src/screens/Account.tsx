@@ -18,7 +18,7 @@ import { FormColumn, FormField, newPasswordRules, required, SubmitButton } from 
 function useProfile() {
   const { profile } = useApp();
   const identity = useGetIdentity();
-  // For resources with a `key`, react-admin's record id is the value of that field.
+  // If the resource has a `key`, react-admin's record id is the value of that field.
   const id: unknown = profile.key ? identity.identity?.[profile.key] : identity.identity?.id;
   const hasId = isId(id) && id !== '';
   const record = useGetOne<RaRecord>(

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors';
 import { filteredFields, filterParams, toSearch } from '../../api/query';
 import { type App, collectionOf, isRecord, resourceWithFields } from '../../metadata';
 
-/** Returns a `count` that sends all calls of the same tick as one request: see `docs/contract.md#counts`. */
+/** Returns a `count` that sends all calls made in the same tick as one request: see `docs/contract.md#counts`. */
 export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>): Pick<Reads, 'count'> {
   let queued: { name: string; filter: FilterPayload }[] = [];
   let counts: Promise<number[]> | undefined;

@@ -75,8 +75,8 @@ interface FailureKeys {
 }
 
 /**
- * Returns `run`, which returns whether the call succeeded, and the `message` of the last failure. The message comes from
- * `statuses`, else from the backend, else from `fallback`: see `docs/product.md#sign-in-screens`.
+ * Returns `run`, which returns whether the call succeeded, and the `message` of the last failure. The message comes
+ * from `statuses`, else from the backend, else from `fallback`: see `docs/product.md#sign-in-screens`.
  */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();

@@ -85,7 +85,7 @@ export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessag
         };
   if (onClose) {
     const onRetry = () => {
-      // Close first, so that the focus returns to the opener, where the loaded dialog will return it later.
+      // Close first: the focus returns to the opener, and the dialog that loads can return it there too.
       isRetrying.current = true;
       modal.current?.close();
       action.run();
