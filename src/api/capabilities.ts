@@ -1,4 +1,4 @@
-import { type Store, useStore } from 'react-admin';
+import { HttpError, type Store, useStore } from 'react-admin';
 import { isRecord } from '../metadata';
 import type { Reads } from './dataProvider';
 import { readSession } from './session';
@@ -17,9 +17,15 @@ export type Capability =
 
 const KEY = 'capabilities';
 
-/** Asks the backend for its capabilities and stores them for the next start. A failed call means that it has none. */
+/**
+ * Asks the backend for its capabilities and stores them for the next start. A backend that refuses the call has none. One
+ * that does not respond keeps those that it announced before.
+ */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
-  const response = await read(KEY).catch(() => undefined);
+  const response = await read(KEY).catch((error: unknown) => {
+    const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
+    return isRefusal ? undefined : { [KEY]: store.getItem(KEY) };
+  });
   const names: unknown = isRecord(response) ? response[KEY] : undefined;
   const capabilities = Array.isArray(names) ? names : [];
   store.setItem(KEY, capabilities);

@@ -63,11 +63,16 @@ const sendWithProgress = (
         ...(after && { 'retry-after': after }),
       };
       resolve(
-        new Response(status === 204 ? null : responseText, { status, statusText, headers: responseHeaders }),
+        new Response([204, 205, 304].includes(status) ? null : responseText, {
+          status,
+          statusText,
+          headers: responseHeaders,
+        }),
       );
     };
     request.onerror = () => reject(new TypeError('Failed to upload'));
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal?.throwIfAborted();
     signal?.addEventListener('abort', () => request.abort());
     request.send(body instanceof ReadableStream ? null : body);
   });

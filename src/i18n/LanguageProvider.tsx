@@ -5,6 +5,7 @@ import {
   type I18nProvider,
   type TranslationMessages,
   useI18nProvider,
+  useNotify,
   useStore,
 } from 'react-admin';
 import { isLocale, type Locale, locales as languages } from '../metadata';
@@ -41,16 +42,21 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>;
 }
 
-/** Switches the language and stores it in this browser. */
+/** Switches the language and stores it in this browser. Shows an error if its texts cannot be loaded. */
 export function useSwitchLanguage(): (language: Locale) => Promise<void> {
   const i18nProvider = useI18nProvider();
   const [, setStored] = useStore<Locale | undefined>('locale');
+  const notify = useNotify();
   return useCallback(
     async (language) => {
-      // Load the texts first, so that react-admin's provider finds its locale already equal to the stored one.
-      await i18nProvider.changeLocale(language);
-      setStored(language);
+      try {
+        // Load the texts first, so that react-admin's provider finds its locale already equal to the stored one.
+        await i18nProvider.changeLocale(language);
+        setStored(language);
+      } catch {
+        notify('ra.notification.i18n_error', { type: 'error' });
+      }
     },
-    [i18nProvider, setStored],
+    [i18nProvider, setStored, notify],
   );
 }

@@ -66,7 +66,11 @@ function useHasElapsed(milliseconds: number, wait: string | undefined): boolean 
   useEffect(() => {
     if (wait === undefined) return;
     const timer = setTimeout(() => setElapsed(wait), milliseconds);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      // The next wait may have the same name.
+      setElapsed(undefined);
+    };
   }, [milliseconds, wait]);
   return wait !== undefined && elapsed === wait;
 }

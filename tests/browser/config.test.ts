@@ -99,6 +99,19 @@ it('broken words in local storage mean signed out, not a white page', async () =
   await town.close();
 });
 
+it('a language that cannot be loaded leaves the other one, and says so', async () => {
+  const town = await openTown({ dist: inject('dist') });
+  const { page, context } = await openPageAs(browser, town, 'admin');
+  await page.goto(town.url('newsList'));
+  await page.route(/\/assets\/en-/, (route) => route.abort());
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByText('Cette langue ne se charge pas : réessayez.').waitFor();
+  await page.unroute(/\/assets\/en-/);
+  await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
+  await context.close();
+  await town.close();
+});
+
 it('a start that fails says so in both languages and offers to reload', async () => {
   const town = await openTown({ dist: inject('dist') });
   const { page, context } = await openPageAs(browser, town, undefined, { locale: 'en' });

@@ -55,6 +55,18 @@ it('the home screen asks for all its numbers in one call', async () => {
   await context.close();
 });
 
+it('a backend that does not respond for once keeps what it can do', async () => {
+  const { context, page } = await openPage('/');
+  const asked = page.waitForResponse(/\/capabilities$/);
+  await page.route(/\/capabilities$/, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(town.url('newsList'));
+  await asked;
+  await page.getByRole('button', { name: 'Corbeille' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Corbeille' }).waitFor();
+  await context.close();
+});
+
 it('Ctrl+K asks once for all resources, and shows the best first', async () => {
   const record = { newsPage: true, type: 12, longDescription: '<p>La châtaigneraie</p>' };
   await createRecord(town, 'pages', { ...record, title: 'Chemin fermé' });

@@ -100,12 +100,15 @@ it('keeps page, order and filters over an edit, a reload and the way back', asyn
   await page.waitForURL(/filter=/);
   await page.getByRole('button', { name: "Plus récents d'abord" }).click();
   await page.waitForURL(/order=DESC/);
-  await page.getByRole('button', { name: 'Page suivante' }).click();
+  const [response] = await Promise.all([
+    page.waitForResponse(/sort=updatedAt_desc.*range=10-19|range=10-19.*sort=updatedAt_desc/),
+    page.getByRole('button', { name: 'Page suivante' }).click(),
+  ]);
   await page.waitForURL(/page=2/);
   const address = page.url();
   const first = page.locator('tbody a.row-link').first();
-  await page.locator('table[data-stale]').waitFor({ state: 'detached' });
-  const name = await first.textContent();
+  const name = (await response.json()).entries[0].title;
+  await expect.poll(() => first.textContent()).toBe(name);
   await page.reload();
   await first.waitFor();
   expect(await first.textContent()).toBe(name);

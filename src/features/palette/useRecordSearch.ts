@@ -9,13 +9,12 @@ import { normalizeText } from '../../i18n/normalizeText';
 import {
   completeAll,
   fieldOf,
-  idFieldOf,
   isId,
   isRecord,
   nameOf,
   type Resource,
+  requestedFields,
   sourceOf,
-  storedNames,
   textOf,
   titleFieldsOf,
   valueAt,
@@ -33,18 +32,12 @@ export function nameFieldOf(resource: Resource): string | undefined {
   return search.find((name) => titles.includes(name)) ?? search[0];
 }
 
-function requestOf(resource: Resource, field: string, text: string) {
-  const names = [...titleFieldsOf(resource), field].flatMap((name) =>
-    storedNames(name, fieldOf(resource, name)),
-  );
-  const keys = resource.key ? [resource.key] : [];
-  return {
-    pagination: { page: 1, perPage: perResource },
-    sort: { field, order: 'ASC' as const },
-    filter: { [`${field}_like`]: text },
-    meta: { fields: [...new Set([idFieldOf(resource), ...keys, ...names])], count: false },
-  };
-}
+const requestOf = (resource: Resource, field: string, text: string) => ({
+  pagination: { page: 1, perPage: perResource },
+  sort: { field, order: 'ASC' as const },
+  filter: { [`${field}_like`]: text },
+  meta: { fields: requestedFields(resource, [...titleFieldsOf(resource), field]), count: false },
+});
 
 const searchQuery = (dataProvider: AdminDataProvider, resource: Resource, field: string, text: string) => {
   const request = requestOf(resource, field, text);
