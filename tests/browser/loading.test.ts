@@ -148,3 +148,42 @@ it('the drawing of an icon that cannot be loaded leaves its name', async () => {
   await page.locator('tbody').getByText(/^mdi/).first().waitFor();
   await context.close();
 });
+
+it('the overlay does not flash while a screen loads, nor while the next one does', async () => {
+  const { page, context, report } = await openPageAs(browser, town, 'admin');
+  const release: Record<string, () => void> = {};
+  for (const name of ['Gallery', 'Dashboard']) {
+    const released = new Promise<void>((resolve) => {
+      release[name] = resolve;
+    });
+    await page.route(chunk(name), async (route) => {
+      await released;
+      await route.continue();
+    });
+  }
+  await page.goto(town.url('newsList'));
+  await page.locator('tbody a.row-link').first().waitFor();
+  const texts = await page.evaluateHandle(() => {
+    const found: (string | null)[] = [];
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement && getComputedStyle(node).cursor === 'progress')
+          found.push(node.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+    return found;
+  });
+  const overlay = page.getByRole('status').getByText('Chargement');
+  for (const [path, name] of [
+    ['gallery', 'Gallery'],
+    ['dashboard', 'Dashboard'],
+  ] as const) {
+    await page.locator(`nav a[href$="/${path}"]`).first().click();
+    await overlay.waitFor();
+    release[name]?.();
+    await overlay.waitFor({ state: 'detached' });
+  }
+  // The overlay and its spinner come without the text.
+  expect([...new Set(await texts.jsonValue())]).toEqual(['']);
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
