@@ -1,7 +1,7 @@
 import { rolesFor } from './access';
 import {
   checkFields,
-  checkLabel,
+  checkLabels,
   checkPlaceholders,
   checkReads,
   checkRoles,
@@ -87,9 +87,7 @@ function checkList(resource: Resource, report: Report): void {
   checkNames(resource, list.columns, 'list.columns', report);
   checkNames(resource, list.sort ? [list.sort[0]] : [], 'list.sort', report);
   checkNames(resource, list.reorder ? [list.reorder.field] : [], 'list.reorder', report);
-  checkLabel(list.empty, 'list.empty', report);
   checkDisplays(resource, report);
-  checkLabel(list.reorder?.title, 'list.reorder', report);
   for (const { status, days } of pendingOf(list.pendingStatuses)) {
     checkStatus(resource, status, 'list.pendingStatuses', report);
     if (days === undefined) continue;
@@ -113,13 +111,8 @@ function checkList(resource: Resource, report: Report): void {
 function checkAction(resource: Resource, action: RecordAction, report: Report): void {
   const location = `the action "${action.label.fr}"`;
   const { title, text, tick, fields = [] } = action.ask;
-  const [fixedText, fixedTick] = [text, tick].map((label) =>
-    typeof label === 'function' ? undefined : label,
-  );
-  for (const label of [action.label, action.already, action.unknown]) checkLabel(label, location, report);
-  for (const label of [title, fixedText, fixedTick, action.notice]) {
-    checkLabel(label, location, report);
-    checkPlaceholders(label, resource.fields, location, report);
+  for (const label of [title, text, tick, action.notice]) {
+    if (typeof label === 'object') checkPlaceholders(label, resource.fields, location, report);
   }
   checkRoles(action.roles, location, report);
   for (const read of [action.blocked, action.hidden, text, tick, action.tone])
@@ -148,7 +141,6 @@ function checkAnswers(resource: Resource, report: Report): void {
   }
   for (const { label, subject, text, status } of templates ?? []) {
     const location = `the answer "${label.fr}"`;
-    for (const one of [label, subject, text]) checkLabel(one, location, report);
     for (const one of [subject, text]) checkPlaceholders(one, resource.fields, location, report);
     if (status !== undefined) checkStatus(resource, status, location, report);
   }
@@ -158,8 +150,6 @@ function checkForm(resource: Resource, report: Report): void {
   const seen = new Set<string>();
   for (const section of sectionsOf(resource)) {
     const location = `the section "${section.title?.fr}"`;
-    checkLabel(section.title, location, report);
-    checkLabel(section.help, `the help of ${location}`, report);
     checkRoles(section.roles, location, report);
     checkReads(section.when, resource.fields, `the when of ${location}`, report);
     for (const name of checkNames(resource, section.fields, 'the form', report)) {
@@ -168,27 +158,19 @@ function checkForm(resource: Resource, report: Report): void {
     }
   }
   for (const action of resource.form?.actions ?? []) checkAction(resource, action, report);
-  for (const { label } of resource.list?.rowActions ?? []) checkLabel(label, 'list.rowActions', report);
-  const tabs = resource.form?.tabs ?? [];
-  for (const tab of tabs) checkLabel(tab.title, `the tab "${tab.name}"`, report);
-  const names = tabs.map((tab) => tab.name);
+  const names = (resource.form?.tabs ?? []).map((tab) => tab.name);
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate) report(`Duplicate tab "${duplicate}" in the form`, 'Rename one');
 }
 
 function checkScreens(resource: Resource, app: App, report: Report): void {
-  const { labels, menu, routes, titles = {}, views = {}, notices = {} } = resource;
-  for (const name of ['one', 'many'] as const) checkLabel(labels?.[name], `labels.${name}`, report);
-  for (const [name, label] of Object.entries(titles)) {
-    checkLabel(label, `titles.${name}`, report);
+  const { menu, routes, titles = {}, views = {} } = resource;
+  for (const [name, label] of Object.entries(titles))
     checkPlaceholders(label, resource.fields, `titles.${name}`, report);
-  }
   for (const path of pathsOf(resource)) {
     if (path.startsWith('/')) report(`The path "${path}" starts with a slash`, `Write "${path.slice(1)}"`);
   }
-  for (const [name, label] of Object.entries(notices)) checkLabel(label, `notices.${name}`, report);
   for (const [name, view] of Object.entries(views)) {
-    checkLabel(view.title, `the view "${name}"`, report);
     checkRoles(view.access, `the view "${name}"`, report);
     const isReached = view.recordView ? routes?.list || routes?.edit : routes?.list || menu;
     if (view.path && !isReached) {
@@ -219,6 +201,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(resource.name)) {
     report(`Invalid name "${resource.name}"`, 'Use letters and digits only: the name is part of URLs');
   }
+  checkLabels(resource, '', report);
   checkFields(resource.fields, '', app, report);
   checkNames(resource, [resource.titleField ?? []].flat(), 'titleField', report);
   for (const name of checkNames(resource, [resource.parentField ?? []].flat(), 'parentField', report)) {
@@ -289,9 +272,6 @@ export function checkApp(app: App, files?: ReadonlyMap<Resource, string>): void 
       report(`The ${option} "${app[option].name}" is not in \`resources\``, 'Add it');
     }
   }
-  for (const [name, group] of Object.entries(app.menu)) {
-    checkLabel(group.label, `the menu group "${name}"`, report);
-    checkLabel(group.submenu, `the submenu of "${name}"`, report);
-  }
+  checkLabels(app.menu, 'menu', report);
   if (mistakes.size > 0) throw new DeclarationError([...mistakes].join('\n'));
 }

@@ -20,14 +20,22 @@ export type Report = (mistake: string, fix: string) => void;
 
 export const expected = (values: Iterable<unknown>): string => `Expected one of ${[...values].join(', ')}`;
 
-export function checkLabel(label: Label | undefined, location: string, report: Report): void {
-  if (!label) return;
-  for (const [locale, language] of [
-    ['fr', 'French'],
-    ['en', 'English'],
-  ] as const) {
-    if (!label[locale]?.trim())
-      report(`Missing ${language} text in ${location}`, `Set both: { fr: '…', en: '…' }`);
+/** Reports the labels in a declaration that lack a language. The values of `default` and `sample` are not labels. */
+export function checkLabels(value: unknown, path: string, report: Report): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { fr, en }: { fr?: unknown; en?: unknown } = value;
+  if (typeof fr === 'string' || typeof en === 'string') {
+    for (const [text, language] of [
+      [fr, 'French'],
+      [en, 'English'],
+    ]) {
+      if (!(typeof text === 'string' && text.trim()))
+        report(`Missing ${language} text in ${path}`, "Set both: { fr: '…', en: '…' }");
+    }
+    return;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (key !== 'default' && key !== 'sample') checkLabels(inner, path ? `${path}.${key}` : key, report);
   }
 }
 
@@ -194,8 +202,7 @@ function checkNumber(field: FieldOf<'number'>, location: string, report: Report)
     report(`Wrong step ${step} of ${location}`, 'Expected a number above 0');
   else if (step !== undefined && decimals !== undefined && Number(step.toFixed(decimals)) !== step)
     report(`The step of ${location} has more decimals than the field`, 'Raise its decimals');
-  if (typeof unit === 'object') checkLabel(unit, `the unit of ${location}`, report);
-  else if (unit !== undefined && unit !== '€' && unit !== '%')
+  if (typeof unit === 'string' && unit !== '€' && unit !== '%')
     report(`Unknown unit "${unit}" of ${location}`, "Expected '€', '%' or a label");
 }
 
@@ -223,7 +230,7 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
   }
   if (typeof itemTitle === 'function') {
     const where = `the itemTitle of ${location}`;
-    checkReads((item) => checkLabel(itemTitle(0, item), where, report), of, where, report);
+    checkReads((item) => checkLabels(itemTitle(0, item), where, report), of, where, report);
   } else if (itemTitle !== undefined) {
     const texts = Object.keys(of).filter((name) => searchable.some((kind) => kind === of[name]?.kind));
     if (!texts.includes(itemTitle))
@@ -258,12 +265,6 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
     report(`Wrong ratio of ${location}`, 'Expected two numbers above 0, such as [16, 9]');
   if (field.kind === 'number') checkNumber(field, location, report);
   if (field.kind === 'file') checkFile(field, location, report);
-  if ('pattern' in field) checkLabel(field.pattern?.hint, `the hint of ${location}`, report);
-  if (field.kind === 'period') {
-    for (const label of Object.values(field.stateLabels ?? {})) checkLabel(label, location, report);
-    for (const label of Object.values(field.labels ?? {}))
-      checkLabel(label, `the labels of ${location}`, report);
-  }
   if ('pick' in field && field.pick) {
     const target = app.resources.find(({ name }) => name === field.to);
     const known = new Set([...storedKeys(target?.fields ?? {}), ...Object.keys(target?.fields ?? {})]);
@@ -305,8 +306,6 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     checkReads(field.validate, fields, `the validate of ${location}`, report);
     if (field.validate && path !== '')
       report(`Unused validate of ${location}, which is in a list`, 'Declare it for the list');
-    checkLabel(field.label, location, report);
-    checkLabel(field.help, `the help of ${location}`, report);
     checkRoles(field.roles, location, report);
     if (field.roles && path !== '')
       report(
@@ -323,21 +322,16 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       if (!names.includes(field.to)) report(`Unknown resource "${field.to}" in ${location}`, expected(names));
     }
     if ('choices' in field) {
-      const { choices = [] } = field;
-      for (const choice of choices) {
-        checkLabel(choice.label, `the choice "${choice.id}" of ${location}`, report);
-      }
-      const ids = choices.map((choice) => choice.id);
+      const ids = (field.choices ?? []).map((choice) => choice.id);
       const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
       if (duplicate !== undefined) report(`Duplicate choice "${duplicate}" in ${location}`, 'Remove one');
     }
     if (field.kind === 'status' && field.startSwitch) {
-      checkLabel(field.startSwitch.label, `the startSwitch of ${location}`, report);
       checkValue(field, field.startSwitch.off, 'startSwitch', location, report);
       if (isEmpty(field.default)) report(`The startSwitch of ${location} has no default`, 'Set default');
     }
     if (field.kind === 'status' && field.byPeriod) {
-      const { status, period, upcoming, past } = field.byPeriod;
+      const { status, period } = field.byPeriod;
       checkValue(field, status, 'byPeriod.status', location, report);
       const periods = Object.keys(fields).filter((other) => {
         const found = fields[other];
@@ -345,16 +339,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       });
       if (!periods.includes(period))
         report(`Unknown period "${period}" in byPeriod of ${location}`, expected(periods));
-      for (const { label } of [upcoming, past]) checkLabel(label, `byPeriod of ${location}`, report);
     }
-    if (field.kind === 'flags') {
-      for (const [flag, label] of Object.entries(field.flags)) {
-        checkLabel(label, `the flag "${flag}" of ${location}`, report);
-      }
-    }
-    if (field.kind === 'list') {
-      checkLabel(field.item, `the item of ${location}`, report);
-      checkFields(field.of, `${path}${name}.`, app, report);
-    }
+    if (field.kind === 'list') checkFields(field.of, `${path}${name}.`, app, report);
   }
 }

@@ -61,7 +61,7 @@ it('a declaration that contradicts itself is not built', async () => {
     "-    name: text({ fr: 'Nom', en: 'Name' }, { required: true }),\n+    name: text({ fr: 'Nom', en: '' }, { required: true }),\n";
   const step = { path: 'resources/towns.ts', content, isChange: true };
   await expect(buildCopy([step])).rejects.toThrow(
-    /resources\/towns\.ts: Missing English text in the field "name"/,
+    /resources\/towns\.ts: Missing English text in fields\.name\.label/,
   );
 }, 120_000);
 

@@ -163,7 +163,11 @@ describe('a declaration', () => {
       { labels: { one: { fr: 'essai', en: '' }, many: label } },
       'Missing English text in labels.one',
     ],
-    ['a field without French', field(text({ fr: ' ', en: 'x' })), 'Missing French text in the field "trial"'],
+    [
+      'a field without French',
+      field(text({ fr: ' ', en: 'x' })),
+      'Missing French text in fields.trial.label',
+    ],
     [
       'a reference to nothing',
       field(reference(label, 'nowhere')),
@@ -399,7 +403,7 @@ describe('a declaration', () => {
     [
       'an answer without English',
       withAnswer({ subject: { fr: 'Objet', en: '' } }),
-      "Missing English text in the answer \"Mot\". Set both: { fr: '…', en: '…' }.",
+      "Missing English text in answers.templates.0.subject. Set both: { fr: '…', en: '…' }.",
     ],
     [
       'an answer to no status',
@@ -505,12 +509,12 @@ describe('a declaration', () => {
     [
       'a suggested tag without English',
       field(tags(label, { choices: [{ id: 'A', label: { fr: 'A', en: '' } }] })),
-      'Missing English text in the choice "A" of the field "trial".',
+      'Missing English text in fields.trial.choices.0.label.',
     ],
     [
       'an end of a period without English',
       field(period(label, { labels: { start: label, end: { fr: 'Fin', en: '' } } })),
-      "Missing English text in the labels of the field \"trial\". Set both: { fr: '…', en: '…' }.",
+      "Missing English text in fields.trial.labels.end. Set both: { fr: '…', en: '…' }.",
     ],
     [
       'a unique field of an item',
@@ -550,12 +554,12 @@ describe('a declaration', () => {
     [
       'help without English',
       field(text(label, { help: { fr: 'Aide', en: '' } })),
-      "Missing English text in the help of the field \"trial\". Set both: { fr: '…', en: '…' }.",
+      "Missing English text in fields.trial.help. Set both: { fr: '…', en: '…' }.",
     ],
     [
       'a hint without English',
       field(text(label, { pattern: { regexp: /x/, hint: { fr: 'Indice', en: ' ' } } })),
-      "Missing English text in the hint of the field \"trial\". Set both: { fr: '…', en: '…' }.",
+      "Missing English text in fields.trial.pattern.hint. Set both: { fr: '…', en: '…' }.",
     ],
     [
       'a slash at the start of a path',
