@@ -25,6 +25,7 @@ import { useSettled } from '../../ui/useSearchBox';
 const TYPING_DELAY = 200;
 /** How many records are shown per resource. */
 const perResource = 5;
+
 /** The searched field: of the list's search fields, the one that is part of a record's name, else the first. */
 export function nameFieldOf(resource: Resource): string | undefined {
   const search = resource.list?.search ?? [];

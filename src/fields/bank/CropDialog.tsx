@@ -107,7 +107,10 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
               neDragHandle: label(labels.topRight),
               swDragHandle: label(labels.bottomLeft),
               seDragHandle: label(labels.bottomRight),
-              ...{ nDragHandle: '', sDragHandle: '', eDragHandle: '', wDragHandle: '' },
+              nDragHandle: '',
+              sDragHandle: '',
+              eDragHandle: '',
+              wDragHandle: '',
             }}
           >
             <Box

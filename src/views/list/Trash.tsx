@@ -11,7 +11,7 @@ import { queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
 import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { fieldOf, idFieldOf, isRecord, type Label, nameOf, storedNames, titleFieldsOf } from '../../metadata';
+import { idFieldOf, isRecord, type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
@@ -71,15 +71,13 @@ function TrashDialog({
   const [done, setDone] = useState<ReadonlyMap<unknown, 'restored' | 'removed'>>(new Map());
   const [asked, setAsked] = useState<RaRecord | 'all'>();
   const [isPending, setPending] = useState(false);
-  const idField = idFieldOf(resource);
-  const key = resource.key ?? idField;
-  const names = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
+  const key = resource.key ?? idFieldOf(resource);
   const request = {
     // One more than it shows, to know whether there are more.
     pagination: { page: 1, perPage: shown + 1 },
     sort: { field: 'deletedAt', order: 'DESC' as const },
     filter: {},
-    fields: [...new Set([idField, key, ...names, 'deletedAt', 'deletedBy'])],
+    fields: [...requestedFields(resource, titleFieldsOf(resource)), 'deletedAt', 'deletedBy'],
   };
   const search = toSearch(listParams(resource, request));
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
 import { useResource, useWriter } from '../../AppContext';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { fieldOf, type Resource, scopeFilter, storedNames, titleFieldsOf } from '../../metadata';
+import { type Resource, requestedFields, scopeFilter, titleFieldsOf } from '../../metadata';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Sortable } from '../../ui/Sortable';
@@ -31,14 +31,13 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const write = useWrite();
   const [order, setOrder] = useState<readonly RaRecord[]>();
 
-  const titleNames = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
   const { data, error, isPending, refetch } = useGetList(
     resource.name,
     {
       pagination: { page: 1, perPage: 300 },
       sort: { field: reorder.field, order: 'ASC' },
       filter: scopeFilter(reorder.among),
-      meta: { fields: ['id', ...titleNames, reorder.field], count: false },
+      meta: { fields: requestedFields(resource, [...titleFieldsOf(resource), reorder.field]), count: false },
     },
     { staleTime: 0 },
   );

@@ -173,8 +173,13 @@ export function FilterBar() {
       {/* One line, so that the rows stay where they are when "also in" appears. */}
       <Box
         sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', minHeight: 24 },
-          ...{ color: 'text.secondary', fontSize: '0.875rem' },
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          alignItems: 'baseline',
+          minHeight: 24,
+          color: 'text.secondary',
+          fontSize: '0.875rem',
         }}
       >
         <Box role="status">{total !== undefined && translate('list.total', { smart_count: total })}</Box>

@@ -65,7 +65,9 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
     const shown = new URLSearchParams(search);
     const query = new URLSearchParams({
       filter: JSON.stringify(filterValues),
-      ...{ sort: sort.field, order: sort.order, perPage: String(perPage) },
+      sort: sort.field,
+      order: sort.order,
+      perPage: String(perPage),
     });
     for (const key of ['columns', 'display']) if (shown.has(key)) query.set(key, shown.get(key) ?? '');
     return `?${query}`;
