@@ -2,22 +2,16 @@ import type { App } from '../src/metadata';
 import { type Line, pdfPage } from './pdf';
 import { type Row, textOf } from './row';
 
-const moment = new Intl.DateTimeFormat('fr', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-});
-
-const dateOf = (value: unknown) => (textOf(value) ? moment.format(new Date(textOf(value))) : '');
-
 function statusLabel(app: App, status: unknown): string {
   const fields = app.resources.flatMap((resource) => Object.values(resource.fields));
   const choices = fields.flatMap((field) => (field.kind === 'status' ? field.choices : []));
   return choices.find((choice) => choice.id === status)?.label.fr ?? textOf(status);
 }
 
-/** The PDF of a report, on one page. */
-export function reportPdf(app: App, report: Row, category: string): Buffer {
+/** The PDF of a report, on one page. Its dates are in the time zone of the town. */
+export function reportPdf(app: App, report: Row, category: string, timeZone = 'Europe/Paris'): Buffer {
+  const moment = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const dateOf = (value: unknown) => (textOf(value) ? moment.format(new Date(textOf(value))) : '');
   const { latitude, longitude, pictures } = report;
   const facts: [string, string][] = [
     ['Dossier', textOf(report.folder)],

@@ -5,7 +5,7 @@ import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { demoAccounts, demoKey } from '../backend/demo';
 import { notFound } from '../backend/refusal';
-import { readConfig } from '../src/config';
+import { type Config, readConfig } from '../src/config';
 
 /** The Content-Security-Policy of the admin (docs/deploy.md#headers). */
 export const policy = (nonce: string): string =>
@@ -20,7 +20,7 @@ export const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-interface AdminOptions {
+interface ConfigOptions {
   /** The folder of the built admin. */
   dist: string;
   /** The folder with `config.json`, and a `config.{host}.json` for each town with its own host. */
@@ -32,39 +32,44 @@ interface AdminOptions {
 const readJson = (path: string): object => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
 
 /**
- * The config.json of each host. The key '' stands for any other host.
+ * Reads the config.json of each host. Returns a function that finds the one for a host name.
  * @throws ConfigError that names every wrong value
  */
-function readConfigs({ dist, dataDir, apiKey, isDemo }: AdminOptions): Map<string, object> {
+export function readConfigs({ dist, dataDir, apiKey, isDemo }: ConfigOptions): (hostname: string) => Config {
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // The built file contains the demo key, which belongs to no real town.
   const defaults = { ...readJson(join(dist, 'config.json')), apiKey: '' };
   const overrides = readJson(join(dataDir, 'config.json'));
-  const configs = new Map<string, object>([
-    ['', { ...defaults, ...overrides, ...(apiKey !== undefined && { apiKey }), ...demo }],
-  ]);
+  const common = readConfig({ ...defaults, ...overrides, ...(apiKey !== undefined && { apiKey }), ...demo });
+  const configs = new Map<string, Config>();
   for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
     const [, host] = /^config\.(.+)\.json$/.exec(name) ?? [];
-    if (host) configs.set(host, { ...defaults, ...readJson(join(dataDir, name)) });
+    if (host) configs.set(host, readConfig({ ...defaults, ...readJson(join(dataDir, name)) }));
   }
-  for (const config of configs.values()) readConfig(config);
-  return configs;
+  return (hostname) => configs.get(hostname) ?? common;
+}
+
+interface AdminOptions {
+  dist: string;
+  isDemo: boolean;
+  configOf: (hostname: string) => Config;
 }
 
 /**
  * Serves the built admin in the way that docs/deploy.md requires of every server.
- * @throws Error if the admin is not built, or a config.json is invalid
+ * @throws Error if the admin is not built
  */
-export async function serveAdmin(server: FastifyInstance, options: AdminOptions): Promise<void> {
-  const { dist, isDemo } = options;
+export async function serveAdmin(
+  server: FastifyInstance,
+  { dist, isDemo, configOf }: AdminOptions,
+): Promise<void> {
   const index = join(dist, 'index.html');
   if (!existsSync(index)) throw new Error(`No admin in ${dist}. Run "npm run build" first.`);
   const page = readFileSync(index, 'utf8');
-  const configs = readConfigs(options);
 
   server.get('/config.json', async ({ hostname }, reply) => {
     reply.header('cache-control', 'no-store');
-    return configs.get(hostname) ?? configs.get('');
+    return configOf(hostname);
   });
   if (isDemo) server.get('/demo.json', async () => demoAccounts);
   await server.register(files, {

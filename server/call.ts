@@ -17,6 +17,8 @@ export interface Service {
   mailer: Mailer;
   /** The address of the admin, without a trailing slash. Default: the origin of the call. */
   publicUrl?: string;
+  /** The time zone of the town whose admin has this host name. Default: Europe/Paris. */
+  timeZoneOf?: (hostname: string) => string;
 }
 
 /** One API call: the caller, the request, and the database transaction that the call runs in. */

@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { demoKey } from '../backend/demo';
-import { serveAdmin } from './admin';
+import { readConfigs, serveAdmin } from './admin';
 import { createServer } from './http';
 import { jobs as allJobs } from './jobs/jobs';
 import { type Jobs, startJobs } from './jobs/queue';
@@ -31,7 +31,9 @@ export async function serve(
   { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs }: ServeOptions,
 ) {
   const { port, host, dataDir, apiKey, trustProxy } = settings;
-  const service = await openService(settings);
+  const configOf = readConfigs({ dist, dataDir, apiKey, isDemo });
+  const timeZoneOf = (hostname: string) => configOf(hostname).timeZone;
+  const service = { ...(await openService(settings)), timeZoneOf };
   if (isDemo) await openDemoTown({ ...service, key: demoKey });
   const server = createServer(service, {
     loggerInstance: log,
@@ -50,7 +52,7 @@ export async function serve(
     await sql`select 1`.execute(service.database.kysely);
     return { status: 'ok' };
   });
-  await serveAdmin(server, { dist, dataDir, apiKey, isDemo });
+  await serveAdmin(server, { dist, isDemo, configOf });
   const url = await server.listen({ port, host });
   const stopJobs = startJobs(service, jobs, log);
   log.info({ url }, 'ready');

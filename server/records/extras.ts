@@ -40,7 +40,8 @@ export async function pdf(call: Call) {
   const category = await find(call, 'reportCategories', textOf(report.category)).catch(() => undefined);
   call.reply.header('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
   call.reply.type('application/pdf');
-  return reportPdf(call.app, report, textOf(category?.title));
+  const timeZone = call.timeZoneOf?.(call.request.hostname);
+  return reportPdf(call.app, report, textOf(category?.title), timeZone);
 }
 
 const visits = ({ tenant }: Call) => plainTable(tenant.isDemo ? traffic(new Date()) : []);
