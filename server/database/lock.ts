@@ -1,13 +1,28 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+
+/** How often the owner touches the lock, and after how long without a touch it counts as stopped, in milliseconds. */
+const touchInterval = 5_000;
+const maxAge = 30_000;
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
 
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
+}
+
+/** Whether the owner of a lock is running. A process of another machine or container is known only by its touches. */
+function isHeld(path: string): boolean {
+  const [pid, host] = readFileSync(path, 'utf8').split(' ');
+  if (host !== hostname()) return Date.now() - statSync(path).mtimeMs < maxAge;
+  return Number(pid) !== process.pid && isRunning(Number(pid));
 }
 
 /**
@@ -18,15 +33,26 @@ function isRunning(pid: number): boolean {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, '..', 'database.lock');
+  const owner = `${process.pid} ${hostname()}`;
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    writeFileSync(path, owner, { flag: 'wx' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    const owner = Number(readFileSync(path, 'utf8'));
-    if (owner !== process.pid && isRunning(owner)) {
-      throw new Error(`${folder} is in use by process ${owner}. Stop it first, or set DATABASE_URL.`);
+    if (!hasCode(error, 'EEXIST')) throw error;
+    if (isHeld(path)) {
+      const [pid, host] = readFileSync(path, 'utf8').split(' ');
+      throw new Error(
+        `${folder} is in use by process ${pid} on ${host}. Stop it first, or set DATABASE_URL.`,
+      );
     }
-    writeFileSync(path, String(process.pid));
+    writeFileSync(path, owner);
   }
-  return () => rmSync(path, { force: true });
+  const touch = setInterval(() => {
+    const now = new Date();
+    // Somebody may have removed the lock. It then no longer protects, but the server goes on.
+    utimes(path, now, now, () => {});
+  }, touchInterval).unref();
+  return () => {
+    clearInterval(touch);
+    rmSync(path, { force: true });
+  };
 }

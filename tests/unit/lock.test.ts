@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from '../../server/database/lock';
+
+describe('the folder of an embedded database', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'town-lock-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const lockedBy = (owner: string, secondsAgo = 0) => {
+    const path = join(folder, 'database.lock');
+    writeFileSync(path, owner);
+    const touched = Date.now() / 1000 - secondsAgo;
+    utimesSync(path, touched, touched);
+  };
+  const open = () => lockFolder(join(folder, 'database'))();
+
+  it('opens again after it was closed', () => {
+    open();
+    expect(open).not.toThrow();
+  });
+
+  it('is refused while another process of this machine uses it', () => {
+    lockedBy(`${process.ppid} ${hostname()}`);
+    expect(open).toThrow(`is in use by process ${process.ppid} on ${hostname()}`);
+  });
+
+  it('opens after a process of this machine was killed', () => {
+    lockedBy(`2147483647 ${hostname()}`);
+    expect(open).not.toThrow();
+  });
+
+  it('is refused while another container uses it, whose process has the same number', () => {
+    lockedBy(`${process.pid} another-container`, 10);
+    expect(open).toThrow(`is in use by process ${process.pid} on another-container`);
+  });
+
+  it('opens half a minute after another container was killed', () => {
+    lockedBy(`${process.pid} another-container`, 40);
+    expect(open).not.toThrow();
+  });
+});
