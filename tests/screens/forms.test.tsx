@@ -284,6 +284,22 @@ describe('A record that is not there', () => {
 });
 
 describe('A page', () => {
+  it('can have any category, also if there are more than one call loads', async () => {
+    const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
+    const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
+    refuse = (line) => {
+      if (!line.startsWith('GET pageCategories?')) return undefined;
+      const entries = line.includes('title_like=zoo') ? [category('zoo', 'Zoo')] : page;
+      return Response.json({ entries });
+    };
+    await open('/page/edit');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Catégorie principale' }), 'zoo');
+    await userEvent.click(await screen.findByRole('option', { name: 'Zoo' }));
+    await press('Enregistrer');
+    await waitFor(() => expect(sent[0]?.body.categoryId).toBe('zoo'));
+    await waitUntilLoaded();
+  });
+
   it('edits its lists by buttons: add, move, remove', async () => {
     await open('/page/edit');
     await press('Ajouter : paramètre');

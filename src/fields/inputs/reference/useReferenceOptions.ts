@@ -24,9 +24,8 @@ export interface LoadedOptions {
 }
 
 /**
- * The options of a reference, and the names of the selected records. Loads all options of a tree, and of a set that
- * fits on one page; otherwise, only the options that match the typed text. A parent field offers only the allowed
- * parents.
+ * The options of a reference, and the names of the selected records. Loads all options if they fit on one page;
+ * otherwise, only those that match the typed text. A parent field offers only the allowed parents.
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,
@@ -34,8 +33,11 @@ export function useReferenceOptions(
 ): LoadedOptions {
   const resource = useResource(field.to);
   const translate = useTranslate();
-  const isTree = resource.parentField !== undefined;
-  const mayLoadAll = field.pick !== undefined || isTree;
+  const mayLoadAll = field.pick !== undefined || resource.parentField !== undefined;
+  const isParent =
+    useResourceContext() === resource.name &&
+    resource.parentField !== undefined &&
+    resource.fields[resource.parentField] === field;
   const [query, setQuery] = useState('');
   const [, search] = useSearchBox(query, setQuery);
   const allRequest = optionsRequest(resource, field.pick, 'offered');
@@ -43,8 +45,8 @@ export function useReferenceOptions(
     enabled: mayLoadAll,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A full page may not be the whole set: search instead. A tree needs all of its records.
-  const isTruncated = !isTree && (all.data?.length ?? 0) >= allRequest.pagination.perPage;
+  // A full page may not be the whole set: search instead. The allowed parents depend on all records.
+  const isTruncated = !isParent && (all.data?.length ?? 0) >= allRequest.pagination.perPage;
   const loadsAll = mayLoadAll && !isTruncated;
   const [title = 'id'] = titleFieldsOf(resource);
   const matches = useGetList<RaRecord>(
@@ -71,10 +73,6 @@ export function useReferenceOptions(
   const others = useGetMany<RaRecord>(field.to, { ids }, { enabled: ids.length > 0 });
   const loadedById = new Map([...byId(others.data ?? []), ...offered]);
   const recordOf = (id: Id) => loadedById.get(String(id));
-  const isParent =
-    useResourceContext() === resource.name &&
-    resource.parentField !== undefined &&
-    resource.fields[resource.parentField] === field;
   const recordId: unknown = useFormContext().getValues(idFieldOf(resource));
   const options = treeOptions(resource, records);
   const allowed = isParent ? allowedParents(options, recordId) : undefined;
