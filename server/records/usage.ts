@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../../backend/refusal';
 import { changedRow, isRow, type Row, textOf, valuesAt } from '../../backend/row';
 import type { Schema } from '../../backend/schema';
 import { marksOf } from '../../backend/upload';
-import { type App, collectionOf, type Field, type Fields, rolesFor, sourceOf } from '../../src/metadata';
+import { type App, collectionOf, type Field, type Fields, sourceOf } from '../../src/metadata';
 import { type Call, checkParams } from '../call';
 import { schemasOf } from '../database/indexes';
 import { matching } from '../database/query';
@@ -121,7 +121,7 @@ export function serveUsage(schema: Schema) {
     const { found } = await recordWithUses(call, schema);
     const entries = found.flatMap(({ use, row }) => {
       const resource = use.schema.resources.find((one) => holds(one, row, use.schema));
-      if (!resource || !rolesFor(resource, 'list').includes(call.person.role)) return [];
+      if (!resource || !mayUse(use.schema, 'list', call.person.role, row)) return [];
       return use.fieldsIn(row, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
     });
     return { count: found.length, entries: entries.slice(0, maxEntries) };
