@@ -159,6 +159,8 @@ const HomeLink = styled(LinkBase)({
   borderRadius: 8,
   color: 'inherit',
   textDecoration: 'none',
+  // On a small phone, one letter of the name would fit. Screen readers still read it.
+  '@media (max-width: 420px)': { '& > span > span:last-child': visuallyHidden },
 });
 
 /** A progress bar at the top of the window during a navigation. */

@@ -63,7 +63,12 @@ const Overview = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   // Wide enough for the statuses of a resource to fit on one line.
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr)' },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr)',
+    gridTemplateRows: 'auto 1fr',
+    // The last changes are beside both other panels.
+    '& > :nth-of-type(2)': { gridRow: 'span 2' },
+  },
 }));
 
 /**
