@@ -246,6 +246,8 @@ describe('text pasted from another program', () => {
     await open('<p>Avant</p>');
     await text().click();
     await page.keyboard.press('Control+End');
+    // Typed text makes the editor read the position of the cursor, which the browser reports later than a key.
+    await page.keyboard.type('-garde');
     await page.keyboard.press('Enter');
     await text().evaluate((shown, html) => {
       const clipboardData = new DataTransfer();
@@ -256,7 +258,7 @@ describe('text pasted from another program', () => {
     await button('Enregistrer').click();
     await expect.poll(() => stored.length).toBe(1);
     const html = String(stored[0]).replaceAll(/\s+/g, ' ');
-    expect(html).toContain('<p>Avant</p><p><strong>Horaires</strong> de la mairie</p><table>');
+    expect(html).toContain('<p>Avant-garde</p><p><strong>Horaires</strong> de la mairie</p><table>');
     expect(html).toMatch(
       /<td><p>Lundi<\/p><\/td><td><p>(&nbsp;)?<\/p><\/td><td><p style="text-align: center;?">9 h<\/p>/,
     );
