@@ -41,8 +41,8 @@ export const platformsOf = (visits: readonly Visit[]): string[] =>
 /** The daily values of each platform. */
 export const seriesOf = (visits: readonly Visit[], days: readonly string[], measure: Measure) =>
   platformsOf(visits).map((platform) => {
-    const own = new Map(
+    const valueOfDay = new Map(
       visits.filter((visit) => visit.platform === platform).map((visit) => [visit.date, visit[measure]]),
     );
-    return { platform, values: days.map((day) => own.get(day) ?? 0) };
+    return { platform, values: days.map((day) => valueOfDay.get(day) ?? 0) };
   });

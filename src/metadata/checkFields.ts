@@ -98,7 +98,7 @@ function checkValue(field: Field, value: unknown, what: string, location: string
 }
 
 /** Calls a function of a declaration. Reports the error that it throws. */
-function called<T>(call: () => T, what: string, location: string, report: Report): T | undefined {
+function callOrReport<T>(call: () => T, what: string, location: string, report: Report): T | undefined {
   try {
     return call();
   } catch (error) {
@@ -110,10 +110,12 @@ function called<T>(call: () => T, what: string, location: string, report: Report
 function checkValues(field: Field, location: string, report: Report): void {
   const { sample, default: start } = field;
   const initial: unknown =
-    typeof start === 'function' ? called(() => start({}), 'default', location, report) : start;
+    typeof start === 'function' ? callOrReport(() => start({}), 'default', location, report) : start;
   checkValue(field, initial, 'default', location, report);
   const samples: readonly unknown[] =
-    typeof sample === 'function' ? [called(() => sample(0), 'sample', location, report)] : (sample ?? []);
+    typeof sample === 'function'
+      ? [callOrReport(() => sample(0), 'sample', location, report)]
+      : (sample ?? []);
   for (const value of samples) checkValue(field, value, 'sample', location, report);
   if (sample && samples.length === 0) report(`The sample of ${location} is empty`, 'Add a value');
 }
@@ -287,7 +289,7 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
 }
 
 /** Calls `warn` to find out what it reads of the record. It may fail, because forms call it only with a value. */
-function adviceOnNothing(field: Field, record: Values): void {
+function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
   } catch {
@@ -302,7 +304,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     checkOptions(field, location, app, report);
     if (field.kind === 'date' || field.kind === 'dateTime') checkAge(field, fields, location, report);
     checkReads(field.when, fields, `the when of ${location}`, report);
-    checkReads((record) => adviceOnNothing(field, record), fields, `the warn of ${location}`, report);
+    checkReads((record) => callWarn(field, record), fields, `the warn of ${location}`, report);
     checkReads(field.validate, fields, `the validate of ${location}`, report);
     if (field.validate && path !== '')
       report(`Unused validate of ${location}, which is in a list`, 'Declare it for the list');

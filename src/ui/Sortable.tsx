@@ -17,6 +17,7 @@ import {
 } from '@dnd-kit/sortable';
 import { mdiArrowDown, mdiArrowUp, mdiDragVertical } from '@mdi/js';
 import { styled } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { IconAction } from './IconAction';
@@ -172,10 +173,7 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
           })}
         </List>
       </SortableContext>
-      <span
-        role="status"
-        style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
+      <span role="status" style={visuallyHidden}>
         {stepped?.announcement}
       </span>
     </DndContext>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../metadata';
 import { CoordinatesInput } from './CoordinatesInput';
+import { CustomInput } from './CustomInput';
 import { BooleanInput, FlagsInput } from './choice/BooleanInput';
 import { ChoiceInput } from './choice/ChoiceInput';
 import { ChoicesInput } from './choice/ChoicesInput';
@@ -12,7 +13,6 @@ import { IconInput } from './icon/IconInput';
 import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { NumberInput } from './NumberInput';
-import { CustomInput } from './OwnInput';
 import { ReferenceInput, ReferencesInput } from './reference/ReferenceInput';
 import { RichTextInput } from './richText/RichTextInput';
 import { SecretInput } from './SecretInput';

@@ -74,6 +74,16 @@ function Viewport({ points, focusedId }: Pick<TownMapProps, 'points' | 'focusedI
   return null;
 }
 
+/** Handlers of a marker that is pressed by mouse or, like a button, by keyboard. */
+const onPress = (press: () => void) => ({
+  click: press,
+  keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
+    if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+    originalEvent.preventDefault();
+    press();
+  },
+});
+
 interface PointProps extends Pick<TownMapProps, 'onSelect' | 'onHover' | 'onMove'> {
   point: MapPoint;
   isHighlighted: boolean;
@@ -95,12 +105,7 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
       keyboard={onSelect !== undefined}
       draggable={isDraggable}
       eventHandlers={{
-        click: () => onSelect?.(id),
-        keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
-          if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
-          originalEvent.preventDefault();
-          onSelect?.(id);
-        },
+        ...onPress(() => onSelect?.(id)),
         mouseover: () => onHover?.(id),
         mouseout: () => onHover?.(undefined),
         dragend: ({ target }: { target: LeafletMarker }) => {
@@ -117,20 +122,12 @@ function Group({ group }: { group: PointGroup }) {
   const map = useMap();
   const translate = useTranslate();
   const { points, centre } = group;
-  const press = () => zoomInto(map, group);
   return (
     <Marker
       position={centre}
       icon={numberPin(points.length)}
       title={translate('map.group', { count: points.length })}
-      eventHandlers={{
-        click: press,
-        keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
-          if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
-          originalEvent.preventDefault();
-          press();
-        },
-      }}
+      eventHandlers={onPress(() => zoomInto(map, group))}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { idFieldOf } from '../../metadata';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useTrash } from '../../write/useTrash';
-import { usedTexts, useUses } from '../record/useUses';
+import { usedTexts, useUsage } from '../record/useUsage';
 
 /**
  * Warnings before deleting records, as translated sentences: children in a tree, uses by other records, the user's own
@@ -17,7 +17,7 @@ function useDeleteWarnings(records: readonly RaRecord[]): string[] {
   const translate = useTranslate();
   const user = readSession()?.user;
   const label = useLabel();
-  const { uses, others, isPending, isError } = useUses(records);
+  const { uses, others, isPending, isError } = useUsage(records);
   const isOwn =
     resource === app.profile &&
     records.some((record) => record[idFieldOf(resource)] === (user?._id ?? user?.id));

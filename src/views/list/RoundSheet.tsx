@@ -17,8 +17,8 @@ const labels = {
   done: { fr: 'Fait', en: 'Done' },
 } satisfies Record<string, Label>;
 
-/** Kinds that are no help outdoors. */
-const leftOut: ReadonlySet<string> = new Set(['status', 'list', 'image', 'icon']);
+/** Kinds that are of no use outdoors. */
+const omittedKinds: ReadonlySet<string> = new Set(['status', 'list', 'image', 'icon']);
 
 /** Prints in black, without the controls of the map. */
 const printStyles = {
@@ -43,7 +43,7 @@ export default function RoundSheet({ records, onClose }: RoundSheetProps) {
   const place = placeOf(resource);
   const titles = titleFieldsOf(resource);
   const { columns, context } = useColumns(titles);
-  const printed = columns.filter(({ field }) => !leftOut.has(field.kind) && field !== place?.field);
+  const printed = columns.filter(({ field }) => !omittedKinds.has(field.kind) && field !== place?.field);
   const points = records.flatMap((record, index) => {
     const position = place && positionOf(place.field, record);
     return position

@@ -40,8 +40,8 @@ const texts = {
   forGood: { fr: 'Supprimer définitivement', en: 'Delete for good' },
   ask: { fr: 'Supprimer définitivement « {name} » ?', en: 'Delete “{name}” for good?' },
   askAll: { fr: 'Vider la corbeille ?', en: 'Empty the trash?' },
-  cannot: { fr: 'Personne ne pourra plus le restaurer.', en: 'Nobody will be able to restore it.' },
-  cannotAll: {
+  irreversible: { fr: 'Personne ne pourra plus le restaurer.', en: 'Nobody will be able to restore it.' },
+  irreversibleAll: {
     fr: 'Personne ne pourra plus restaurer ce qu’elle contient.',
     en: 'Nobody will be able to restore what it holds.',
   },
@@ -206,7 +206,7 @@ function TrashDialog({
           isOpen
           isWaiting={isPending}
           title={asked === 'all' ? label(texts.askAll) : label(texts.ask, { name: nameFor(asked) })}
-          text={label(asked === 'all' ? texts.cannotAll : texts.cannot)}
+          text={label(asked === 'all' ? texts.irreversibleAll : texts.irreversible)}
           confirm={label(asked === 'all' ? texts.removeAll : texts.forGood)}
           onConfirm={() => remove(asked)}
           onCancel={() => setAsked(undefined)}

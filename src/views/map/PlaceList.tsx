@@ -120,12 +120,12 @@ export function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen,
     <List ref={list} aria-label={translate('map.list')}>
       {starts.map((start) => {
         const part = records.slice(start, start + PART);
-        const isNamed = part.some(({ id }) => [highlightedId, lastId].includes(String(id)));
+        const hasTarget = part.some(({ id }) => [highlightedId, lastId].includes(String(id)));
         return (
           <RenderNearViewport
             key={start}
             component="li"
-            isEager={!isLong || start === 0 || isNamed}
+            isEager={!isLong || start === 0 || hasTarget}
             height={part.length * PLACE_HEIGHT}
           >
             {part.map((record, at) => {

@@ -5,7 +5,7 @@ import { ReplaceEverywhere } from '../../fields/bank/ReplaceEverywhere';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
-import { type Use, usedTexts, useUses } from './useUses';
+import { type Use, usedTexts, useUsage } from './useUsage';
 
 const labels = {
   title: { fr: 'Utilisé dans', en: 'Used in' },
@@ -59,7 +59,7 @@ export function UsedIn({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const { bank } = useApp();
   const resource = useResource();
-  const { uses, others, total, isPending, isError } = useUses([record]);
+  const { uses, others, total, isPending, isError } = useUsage([record]);
   const state = isPending ? 'list.checkingUse' : isError ? 'list.uncheckedUse' : undefined;
   return (
     <Box

@@ -81,11 +81,11 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
     return count > 0 ? [{ name, count }] : [];
   });
   // "Everywhere" is worth a button only if it finds more than each field.
-  const most = Math.max(
+  const mostInOneField = Math.max(
     total ?? 0,
     ...foundIn.flatMap(({ name, count }) => (name === everywhere ? [] : count)),
   );
-  const offered = foundIn.filter(({ name, count }) => name !== everywhere || count > most);
+  const offered = foundIn.filter(({ name, count }) => name !== everywhere || count > mostInOneField);
   return (
     <Box
       aria-live="polite"

@@ -31,7 +31,8 @@ interface ReferringField {
   filter: FilterPayload;
 }
 
-interface User {
+/** A record that uses one of the records. */
+interface UsingRecord {
   id: Identifier;
   title: string;
 }
@@ -72,7 +73,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
 /** The referring fields in the answer of `usage`, each with the records that use it (docs/contract.md#usage). */
 function usageIn(app: App, answer: unknown) {
   const { entries, count } = isRecord(answer) ? answer : {};
-  const fields = new Map<string, Omit<ReferringField, 'filter'> & { users: User[] }>();
+  const fields = new Map<string, Omit<ReferringField, 'filter'> & { users: UsingRecord[] }>();
   const records = new Set<string>();
   for (const { resource, id, title, field } of Array.isArray(entries) ? entries.filter(isRecord) : []) {
     const referrer = app.resources.find(({ name }) => name === resource);
@@ -89,7 +90,7 @@ function usageIn(app: App, answer: unknown) {
   return { fields: [...fields.values()], total, others: Math.max(0, total - records.size) };
 }
 
-export type Use = ReturnType<typeof useUses>['uses'][number];
+export type Use = ReturnType<typeof useUsage>['uses'][number];
 
 /**
  * Finds where records of the current resource are used, as far as the user may see. For one record, a backend that
@@ -98,7 +99,7 @@ export type Use = ReturnType<typeof useUses>['uses'][number];
  * `total` is the number of records that use the record, and `others` the number of those that the backend does not
  * name. Both are 0 without `usage`.
  */
-export function useUses(records: readonly RaRecord[]) {
+export function useUsage(records: readonly RaRecord[]) {
   const app = useApp();
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
@@ -122,7 +123,7 @@ export function useUses(records: readonly RaRecord[]) {
     })),
   });
   const answer = usageIn(app, declarations.isSuccess ? usage.data : undefined);
-  const fields: (ReferringField & { users?: User[] })[] = isOneCall
+  const fields: (ReferringField & { users?: UsingRecord[] })[] = isOneCall
     ? answer.fields.map((field) => ({ ...field, filter: {} }))
     : counted;
   return {
