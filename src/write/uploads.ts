@@ -45,7 +45,7 @@ export function createUploads(writer: Writer, bank: Resource) {
    * Returns the file as it will be sent.
    * @throws if this browser cannot read the picture
    */
-  const prepared = async (file: File): Promise<File> => {
+  const prepare = async (file: File): Promise<File> => {
     if (!resizableTypes.includes(file.type)) return file;
     const { lighterPicture } = await import('./lighterPicture');
     return lighterPicture(file);
@@ -126,7 +126,7 @@ export function createUploads(writer: Writer, bank: Resource) {
       // One at a time, because a decoded photo takes much memory.
       preparation = preparation.then(async () => {
         // The backend decides about a picture that this browser cannot read.
-        const file = await prepared(original).catch(() => original);
+        const file = await prepare(original).catch(() => original);
         const finalRefusal = refusalOf(file);
         change(key, { file, refusal: finalRefusal });
         if (finalRefusal === undefined) enqueue(key);

@@ -97,18 +97,18 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     await cache.refresh();
   }
 
-  function stored(resource: Resource, record: RaRecord, merged?: Merge): Outcome {
+  function storedOutcome(resource: Resource, record: RaRecord, merged?: Merge): Outcome {
     cache.store(resource, record);
     return { result: 'stored', record, merged };
   }
 
-  function deleted({ resource, record }: WriteOf<'delete'>): Outcome {
+  function deletedOutcome({ resource, record }: WriteOf<'delete'>): Outcome {
     cache.invalidate(resource);
     return { result: 'stored', record };
   }
 
   /** `record` may come from a list, with some of its fields: only the response is merged into the cache. */
-  function statusStored({ resource, record }: WriteOf<'setStatus'>, now: RaRecord): Outcome {
+  function statusOutcome({ resource, record }: WriteOf<'setStatus'>, now: RaRecord): Outcome {
     cache.merge(resource, record, now);
     return { result: 'stored', record: { ...record, ...now } };
   }
@@ -120,7 +120,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       attempts.delete(job.key);
       const removed = Object.keys(earlier.at(-1)?.sent ?? {}).filter((name) => !(name in data));
       const changes = { ...Object.fromEntries(removed.map((name) => [name, null])), ...data };
-      if (containsSent(resource, found, changes)) return stored(resource, found);
+      if (containsSent(resource, found, changes)) return storedOutcome(resource, found);
       try {
         return await update({ resource, opened: found, data: { ...found, ...changes, id: found.id } }, job);
       } catch (error) {
@@ -139,13 +139,13 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     const created =
       isPlaceholderId(response.id) && (await lookUp.findCreated(resource, [attempt]).catch(() => undefined));
     attempts.delete(job.key);
-    return stored(resource, created || { ...withoutSecrets(resource, data), ...response });
+    return storedOutcome(resource, created || { ...withoutSecrets(resource, data), ...response });
   }
 
   async function update(edit: EditedRecord, job: Job): Promise<Outcome> {
     const { resource, data } = edit;
     const updated = await mergeAndUpdate({ calls, lookUp, attempts }, edit, job);
-    if (updated) return stored(resource, updated.record, updated.merged);
+    if (updated) return storedOutcome(resource, updated.record, updated.merged);
     await job.ask({ about: 'deleted', resource, name: nameOf(resource, data) });
     job.markSent();
     const backendFields = ['id', idFieldOf(resource), ...auditFields];
@@ -164,7 +164,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     const record =
       (await writes.update(resource.name, sent, { signal: job.signal, version })) ??
       (await lookUp.confirm(resource, sent, job, (now) => containsSent(resource, now, sent)));
-    return stored(resource, { ...sent, ...record });
+    return storedOutcome(resource, { ...sent, ...record });
   }
 
   async function remove(write: WriteOf<'delete'>, job: Job): Promise<Outcome> {
@@ -173,7 +173,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     const isUnconfirmed = attempts.get(key).length > 0;
     if (isUnconfirmed && !(await lookUp.read(resource, record))) {
       attempts.delete(key);
-      return deleted(write);
+      return deletedOutcome(write);
     }
     const version = calls.versionOf(resource.name, record.id, (read) => isSame(read, record));
     job.markSent();
@@ -188,7 +188,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
           `${resource.name}: the response is empty, and the record is not deleted`,
         );
     }
-    return deleted(write);
+    return deletedOutcome(write);
   }
 
   async function setStatus(write: WriteOf<'setStatus'>, job: Job): Promise<Outcome> {
@@ -204,7 +204,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     const response = await writes.setStatus(resource.name, record, status, { signal: job.signal });
     const isDone = (now: RaRecord) => now.status === status || now.status !== record.status;
     const isStored = response !== undefined && isDone(response);
-    return statusStored(write, isStored ? response : await lookUp.confirm(resource, record, job, isDone));
+    return statusOutcome(write, isStored ? response : await lookUp.confirm(resource, record, job, isDone));
   }
 
   async function upload(write: WriteOf<'upload'>, job: Job): Promise<Outcome> {
@@ -217,7 +217,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     }
     if (!record) throw noRecord(resource);
     attempts.delete(job.key);
-    return stored(resource, record);
+    return storedOutcome(resource, record);
   }
 
   function run(write: Write, job: Job): Promise<Outcome> {
@@ -253,8 +253,10 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
         return { result: 'failed', error, maybeStored };
       }
       attempts.delete(job.key);
-      if (write.verb === 'delete') return deleted(write);
-      return write.verb === 'setStatus' ? statusStored(write, record) : stored(write.resource, record);
+      if (write.verb === 'delete') return deletedOutcome(write);
+      return write.verb === 'setStatus'
+        ? statusOutcome(write, record)
+        : storedOutcome(write.resource, record);
     } catch {
       rememberDeletion(write, job);
       // Report the error of the write, not of the look-up.
