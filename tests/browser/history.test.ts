@@ -76,6 +76,24 @@ it('shows what each version changed, and puts an old one into the form, by keybo
   await context.close();
 });
 
+it('marks a long text as a whole if no word is left of the other', async () => {
+  const words = (start: string) => Array.from({ length: 12_000 }, (_, index) => `${start}${index}`).join(' ');
+  const news = { title: 'Règlement', newsPage: true, type: 12 };
+  const { id } = await createRecord(town, 'pages', { ...news, longDescription: `<p>${words('a')}</p>` });
+  const colleague = await openColleague(town, 'admin');
+  await colleague.change(`pages/${id}`, { longDescription: `<p>${words('b')}</p>` });
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  await page.goto(town.url(`news/edit?id=${id}`));
+  await page.getByRole('button', { name: 'Historique' }).click();
+  const history = page.getByRole('dialog', { name: 'Historique de « Règlement »' });
+  await history.getByRole('button', { name: /Contenu/ }).click();
+  const text = history.getByRole('region', { name: 'Contenu' });
+  expect(await text.locator('del').innerText()).toBe(words('a'));
+  expect(await text.locator('ins').innerText()).toBe(words('b'));
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
 it('says who else has the record open, once the tab is looked at', async () => {
   const { id } = await createRecord(town, 'pages', { title: 'À deux', newsPage: true, type: 12 });
   const [one, two] = await Promise.all([

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { diffWords } from 'diff';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useAdminDataProvider } from '../../../AppContext';
@@ -84,9 +84,19 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
   );
 };
 
-/** A text compared word by word. Marks the added words if `isAfter`, else the removed ones. */
-function TextChange({ before, after, isAfter }: { before: string; after: string; isAfter: boolean }) {
-  return diffWords(before, after).map(({ value, added, removed }, index) => {
+/** Milliseconds for a comparison. The one of two long texts without common words would block the page for seconds. */
+const DIFF_TIMEOUT = 200;
+
+/** The words that two texts share, and those of one of them only. If that takes too long, the whole texts differ. */
+const wordsOf = (before: string, after: string) =>
+  diffWords(before, after, { timeout: DIFF_TIMEOUT }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+
+/** One of two compared texts. Marks the words that the other one lacks. */
+function TextChange({ words, isAfter }: { words: ReturnType<typeof wordsOf>; isAfter: boolean }) {
+  return words.map(({ value, added, removed }, index) => {
     if (isAfter ? removed : added) return null;
     const Mark = added ? 'ins' : removed ? 'del' : 'span';
     return <Mark key={index}>{value}</Mark>;
@@ -106,6 +116,10 @@ function FieldChange({ change, titles }: { change: Change; titles: readonly [str
   const isWordDiff = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
   const plainText = (value: unknown) => (isRich ? plainTextOf(String(value ?? '')) : String(value ?? ''));
   const [textBefore, textAfter] = [plainText(before), plainText(after)];
+  const words = useMemo(
+    () => (isWordDiff ? wordsOf(textBefore, textAfter) : []),
+    [isWordDiff, textBefore, textAfter],
+  );
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
@@ -132,7 +146,7 @@ function FieldChange({ change, titles }: { change: Change; titles: readonly [str
           >
             <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{titles[index]}</Box>
             {isWordDiff && !isBlank(value) ? (
-              <TextChange before={textBefore} after={textAfter} isAfter={index === 1} />
+              <TextChange words={words} isAfter={index === 1} />
             ) : (
               <StoredValue resource={resource} path={path} value={value} />
             )}
