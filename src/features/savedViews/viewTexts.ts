@@ -17,5 +17,4 @@ export const viewTexts = {
   remove: { fr: 'Supprimer « {name} »', en: 'Delete “{name}”' },
   pin: { fr: 'Afficher « {name} » à l’accueil', en: 'Show “{name}” on the home screen' },
   columns: { fr: 'Colonnes affichées', en: 'Shown columns' },
-  close: { fr: 'Fermer', en: 'Close' },
 } satisfies Record<string, Label>;

@@ -2,15 +2,13 @@ import { mdiPrinterOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
 import { Icon } from '../Icon';
 import { TitledDialog } from './TitledDialog';
 
-const labels = {
-  print: { fr: 'Imprimer', en: 'Print' },
-  close: { fr: 'Fermer', en: 'Close' },
-} satisfies Record<string, Label>;
+const printLabel: Label = { fr: 'Imprimer', en: 'Print' };
 
 const frame = '.MuiDialog-container, .MuiDialog-paper, .MuiDialogContent-root';
 
@@ -49,11 +47,12 @@ interface PrintDialogProps {
 /** A dialog whose content can be printed. */
 export function PrintDialog({ title, size, maxWidth, children, onClose }: PrintDialogProps) {
   const label = useLabel();
+  const translate = useTranslate();
   return (
     <TitledDialog
       className="print-dialog"
       title={title}
-      cancel={label(labels.close)}
+      cancel={translate('ra.action.close')}
       maxWidth={maxWidth}
       onClose={onClose}
       actions={
@@ -62,7 +61,7 @@ export function PrintDialog({ title, size, maxWidth, children, onClose }: PrintD
           startIcon={<Icon path={mdiPrinterOutline} />}
           onClick={() => window.print()}
         >
-          {label(labels.print)}
+          {label(printLabel)}
         </Button>
       }
     >

@@ -8,8 +8,6 @@ import {
 } from '@mdi/js';
 import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
@@ -22,6 +20,7 @@ import { choiceLabel, defaultsOf, type Label } from '../../metadata';
 import { useListPath } from '../../routing/rowLinks';
 import { Icon } from '../../ui/Icon';
 import { ToolButton } from '../../ui/IconAction';
+import { LabelledSwitch } from '../../ui/LabelledSwitch';
 import { loadable } from '../../ui/loadable';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { useWrite } from '../../write/useWrite';
@@ -192,17 +191,10 @@ function StartSwitch() {
   const { label: text, off } = status.startSwitch;
   const on = defaultsOf({ status }).status;
   return (
-    <FormControlLabel
+    <LabelledSwitch
       label={label(text)}
-      control={
-        <Switch
-          size="small"
-          checked={value === on}
-          onChange={(_, checked) => setValue('status', checked ? on : off, { shouldDirty: true })}
-          slotProps={{ input: { role: 'switch' } }}
-        />
-      }
-      sx={{ marginInline: '-7px 0', '& .MuiSwitch-root': { marginRight: 1 } }}
+      checked={value === on}
+      onChange={(checked) => setValue('status', checked ? on : off, { shouldDirty: true })}
     />
   );
 }

@@ -46,7 +46,6 @@ const texts = {
     en: 'Nobody will be able to restore what it holds.',
   },
   more: { fr: 'Afficher plus', en: 'Show more' },
-  close: { fr: 'Fermer', en: 'Close' },
 } satisfies Record<string, Label>;
 
 const PAGE = 25;
@@ -119,7 +118,7 @@ function TrashDialog({
   return (
     <TitledDialog
       title={label(texts.title, { list: list ? label(list) : resource.name })}
-      cancel={label(texts.close)}
+      cancel={translate('ra.action.close')}
       maxWidth="md"
       onClose={onClose}
       actions={

@@ -3,9 +3,9 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import Switch from '@mui/material/Switch';
 import { useLabel } from '../../../i18n/useLabel';
 import type { FieldOf } from '../../../metadata';
+import { LabelledSwitch } from '../../../ui/LabelledSwitch';
 import type { InputProps } from '../inputs';
 import { FieldGroup } from '../parts/FieldGroup';
 import { useFieldInput } from '../useFieldInput';
@@ -16,18 +16,12 @@ export function BooleanInput({ field, name }: InputProps<FieldOf<'boolean'>>) {
   const helpId = helperText ? `${id}-help` : undefined;
   return (
     <FormControl error={isRefused}>
-      <FormControlLabel
+      <LabelledSwitch
         label={label}
-        control={
-          <Switch
-            size="small"
-            checked={value === true}
-            onChange={(_, checked) => change(checked)}
-            onBlur={onBlur}
-            slotProps={{ input: { id, name, ref, role: 'switch', 'aria-describedby': helpId } }}
-          />
-        }
-        sx={{ marginInline: '-7px 0', '& .MuiSwitch-root': { marginRight: 1 } }}
+        checked={value === true}
+        onChange={change}
+        onBlur={onBlur}
+        input={{ id, name, ref, 'aria-describedby': helpId }}
       />
       {helperText && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
     </FormControl>

@@ -2,8 +2,6 @@ import { mdiPrinterOutline, mdiPublish } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { styled, useTheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -13,6 +11,7 @@ import { useLabel } from '../../../i18n/useLabel';
 import { fieldOf, type Label, sourceOf, type Values, valueAt } from '../../../metadata';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { Icon } from '../../../ui/Icon';
+import { LabelledSwitch } from '../../../ui/LabelledSwitch';
 import { loadable } from '../../../ui/loadable';
 import { useRecordForm } from '../useRecordForm';
 import { findingsIn } from './findings';
@@ -118,18 +117,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Findings values={values} />
           <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{label(texts.note)}</Box>
-          <FormControlLabel
-            control={
-              <Switch
-                size="small"
-                checked={isDark}
-                onChange={(_, checked) => setDark(checked)}
-                slotProps={{ input: { role: 'switch' } }}
-              />
-            }
-            label={label(texts.dark)}
-            sx={{ marginInline: '-7px 0', '& .MuiSwitch-root': { marginRight: 1 } }}
-          />
+          <LabelledSwitch label={label(texts.dark)} checked={isDark} onChange={setDark} />
           <section aria-label={label(texts.inList)}>
             <Heading>{label(texts.inList)}</Heading>
             <Phone resource={resource} values={values} isDark={isDark} />

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { LinkBase, useListContext, useLocation } from 'react-admin';
+import { LinkBase, useListContext, useLocation, useTranslate } from 'react-admin';
 import { useResource } from '../../../AppContext';
 import { readSession } from '../../../api/session';
 import { type SavedView, useSavedViews } from '../../../features/savedViews/useSavedViews';
@@ -53,6 +53,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const resource = useResource();
   const label = useLabel();
+  const translate = useTranslate();
   const { search } = useLocation();
   const { filterValues, sort, perPage } = useListContext();
   const { canSave, viewsOf, replace } = useSavedViews();
@@ -87,7 +88,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
     <TitledDialog
       title={label(viewTexts.title)}
       maxWidth="xs"
-      cancel={label(viewTexts.close)}
+      cancel={translate('ra.action.close')}
       onClose={onClose}
     >
       {canSave && views.length === 0 && <span>{label(viewTexts.empty)}</span>}

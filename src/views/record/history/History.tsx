@@ -39,7 +39,6 @@ import { StoredValue } from './StoredValue';
 const texts = {
   open: { fr: 'Historique', en: 'History' },
   title: { fr: 'Historique de « {name} »', en: 'History of “{name}”' },
-  close: { fr: 'Fermer', en: 'Close' },
   by: { fr: '{date} par {by}', en: '{date} by {by}' },
   now: { fr: 'Version actuelle', en: 'Current version' },
   first: { fr: 'Première version connue', en: 'First known version' },
@@ -291,7 +290,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   return (
     <TitledDialog
       title={label(texts.title, { name: nameOf(resource, record) || translate('list.untitled') })}
-      cancel={label(texts.close)}
+      cancel={translate('ra.action.close')}
       maxWidth="md"
       onClose={onClose}
     >
