@@ -88,8 +88,8 @@ it('marks a long text as a whole if no word is left of the other', async () => {
   const history = page.getByRole('dialog', { name: 'Historique de « Règlement »' });
   await history.getByRole('button', { name: /Contenu/ }).click();
   const text = history.getByRole('region', { name: 'Contenu' });
-  expect(await text.locator('del').innerText()).toBe(words('a'));
-  expect(await text.locator('ins').innerText()).toBe(words('b'));
+  expect(await text.locator('del').textContent()).toBe(words('a'));
+  expect(await text.locator('ins').textContent()).toBe(words('b'));
   expect(report.problems).toEqual([]);
   await context.close();
 });
