@@ -200,12 +200,18 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     );
   };
 
-  const getOne = async (name: string, id: Identifier, signal?: AbortSignal): Promise<RaRecord> => {
+  /** Reads a record by react-admin's id, or by its stored id if a reference contains it. */
+  const getOne = async (
+    name: string,
+    id: Identifier,
+    { signal, isReferenced = false }: { signal?: AbortSignal; isReferenced?: boolean } = {},
+  ): Promise<RaRecord> => {
     const resource = resourceOf(name);
     // An empty filter would match any record.
     if (id === '' || isPlaceholderId(id)) throw noData();
     // In the image bank, the path of a record returns its file. For users, the path needs the stored id, not the key.
-    const key = collectionOf(resource) === collectionOf(app.bank) ? idFieldOf(resource) : resource.key;
+    const isBank = collectionOf(resource) === collectionOf(app.bank);
+    const key = isBank || (resource.key && isReferenced) ? idFieldOf(resource) : resource.key;
     if (key) {
       const filter = { [`${key}_eq`]: id };
       const search = toSearch(listParams(resource, { pagination: { page: 1, perPage: 1 }, filter }));
@@ -255,13 +261,13 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
   return {
     getList: getList as Reads['getList'],
     getOne: (async (name: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
-      data: await getOne(name, id, signal),
+      data: await getOne(name, id, { signal }),
     })) as Reads['getOne'],
-    // One call per record, in parallel. Leaves out deleted records.
+    // For references. One call per record, in parallel. Leaves out deleted records.
     getMany: (async (name: string, { ids }: { ids: Identifier[] }) => {
       const found = await Promise.all(
         ids.map((id) =>
-          getOne(name, id).catch((error) => {
+          getOne(name, id, { isReferenced: true }).catch((error) => {
             if (isNoData(error)) return undefined;
             throw error;
           }),

@@ -50,7 +50,7 @@ export function storedIdOf(resource: Resource, record: RaRecord): string | numbe
 const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
-/** All records that a reference may point to, cached until one of them is written. */
+/** The records that a reference may point to, at most one page of them. Cached until one of them is written. */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
   const request = optionsRequest(useResource(name), pick, 'all');
   const { data, isPending, error } = useGetList<RaRecord>(name, request, {
@@ -58,7 +58,7 @@ export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
   });
   // No reference can point to a record without an id.
   const records = useMemo(() => (data ?? []).filter(({ id }) => !isPlaceholderId(id)), [data]);
-  return { records, isPending, error };
+  return { records, isPending, error, isComplete: (data?.length ?? 0) < request.pagination.perPage };
 }
 
 type IdReference = FieldOf<'reference' | 'references'>;

@@ -4,28 +4,19 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { LinkBase, type RaRecord, useGetList, useLocation, useTranslate } from 'react-admin';
+import { useMemo, useState } from 'react';
+import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useAdminDataProvider, useApp, useCan } from '../AppContext';
 import { useMayAudit } from '../api/capabilities';
 import { spanBounds } from '../api/query';
 import { queryKeys } from '../api/queryKeys';
 import { dayRangeFrom } from '../features/charts/days';
 import { PeriodPicker } from '../features/charts/PeriodPicker';
+import { ReferenceFilter } from '../fields/filters/filters';
 import { formatDate } from '../i18n/dates';
-import { useLabel, useLanguage, useRecordName } from '../i18n/useLabel';
+import { useLabel, useLanguage } from '../i18n/useLabel';
 import { journalTitle } from '../layout/menu/menu';
-import {
-  collectionOf,
-  fieldOf,
-  idFieldOf,
-  isId,
-  isRecord,
-  type Label,
-  storedNames,
-  textOf,
-  titleFieldsOf,
-} from '../metadata';
+import { collectionOf, isId, isRecord, type Label, reference, textOf } from '../metadata';
 import { recordPath } from '../routing/rowLinks';
 import { useQueryParams } from '../routing/useQueryParams';
 import { LoadFailure } from '../ui/failures/LoadFailure';
@@ -103,20 +94,6 @@ function useCollectionLabels(): ReadonlyMap<string, string> {
   return labels;
 }
 
-/** Loads the people to filter by: the users of the admin. */
-function usePeople(): readonly RaRecord[] {
-  const { profile } = useApp();
-  const [first = 'id'] = titleFieldsOf(profile);
-  const names = titleFieldsOf(profile).flatMap((name) => storedNames(name, fieldOf(profile, name)));
-  const { data } = useGetList<RaRecord>(profile.name, {
-    pagination: { page: 1, perPage: 300 },
-    sort: { field: first, order: 'ASC' },
-    filter: {},
-    meta: { fields: [idFieldOf(profile), ...names], count: false },
-  });
-  return data ?? [];
-}
-
 /** Loads the first `shown` entries between two days, and one more if there are more. */
 function useEntries(filter: Readonly<Record<string, string>>, start: string, end: string, shown: number) {
   const dataProvider = useAdminDataProvider();
@@ -175,7 +152,6 @@ function EntryDetails({ entry, collectionLabel }: EntryDetailsProps) {
 function JournalEntries() {
   const label = useLabel();
   const language = useLanguage();
-  const recordName = useRecordName();
   const { profile } = useApp();
   const { search } = useLocation();
   const [params, setParams] = useQueryParams();
@@ -190,8 +166,7 @@ function JournalEntries() {
   };
   const { data, error, refetch } = useEntries(filter, days.start, days.end, shown);
   const collectionLabels = useCollectionLabels();
-  const people = usePeople();
-  const idField = idFieldOf(profile);
+  const personField = useMemo(() => reference(texts.person, profile.name), [profile]);
   return (
     <>
       <PeriodPicker days={days} preset={preset} />
@@ -203,18 +178,13 @@ function JournalEntries() {
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
         }}
       >
-        <NativeSelectField
+        <ReferenceFilter
+          field={personField}
+          name="person"
           label={label(texts.person)}
           value={filter.personId}
-          onChange={(person) => setParams({ person })}
-        >
-          <option value="">{label(texts.every)}</option>
-          {people.map((person) => (
-            <option key={person.id} value={String(person[idField])}>
-              {recordName(profile, person)}
-            </option>
-          ))}
-        </NativeSelectField>
+          onChange={(person) => setParams({ person: String(person ?? '') })}
+        />
         <NativeSelectField
           label={label(texts.kind)}
           value={filter.collection}

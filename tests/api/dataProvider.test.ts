@@ -138,6 +138,13 @@ describe('one record', () => {
     );
   });
 
+  it('that others refer to is found by its id, also if its address contains its e-mail', async () => {
+    const { dataProvider, signIn } = await openTestBackend();
+    await signIn();
+    const [user] = (await dataProvider.getList('users', { ...firstPage, filter: {} })).data;
+    expect((await dataProvider.getMany('users', { ids: [user?._id] })).data).toEqual([user]);
+  });
+
   it.each([[204], [404]])(
     'that a %s says is not there is the "no data" result, code 10005',
     async (status) => {

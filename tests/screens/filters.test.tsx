@@ -103,6 +103,31 @@ it.each<[string, string, string, RegExp, string]>([
   expect(asked.filter((line) => !line.startsWith('200'))).toEqual([]);
 });
 
+it('searches the records to filter by if one call does not load them all', async () => {
+  const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
+  const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const line = decodeURIComponent(input.replace(`${mock.url}/api/v1/`, ''));
+    if (!line.startsWith('pageCategories')) {
+      asked.push(line);
+      return backend(input, init);
+    }
+    if (line === 'pageCategories/zoo') return Response.json(category('zoo', 'Zoo'));
+    return Response.json({ entries: line.includes('title_like=zoo') ? [category('zoo', 'Zoo')] : page });
+  });
+  await openApp(mock.url, '/newsList');
+  const filter = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Catégorie principale' });
+  // A select until the categories are there.
+  await vi.waitFor(() => expect(filter().tagName).toBe('INPUT'), { timeout: 10_000 });
+  await userEvent.type(filter(), 'zoo');
+  await userEvent.click(await screen.findByRole('option', { name: 'Zoo' }));
+  await vi.waitFor(() => expect(asked.join()).toContain('pages/count?categoryId_eq=zoo'));
+  expect(filter().value).toBe('Zoo');
+  await userEvent.click(screen.getByRole('button', { name: 'Effacer' }));
+  await vi.waitFor(() => expect(location.search).not.toContain('zoo'));
+  await waitUntilLoaded();
+});
+
 it('filters a day by two that are typed, of which one may be missing', async () => {
   await openApp(mock.url, '/mobileVersionList');
   await screen.findByRole('table');

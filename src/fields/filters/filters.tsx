@@ -14,6 +14,9 @@ type FilterableKind = (typeof filterable)[number];
 
 /** Loaded on demand, because few lists need the query for its suggestions. */
 const TagsFilter = loadable<FilterProps<FieldOf<'tags'>>>(() => import('./TagsFilter'));
+const ReferenceSearch = loadable<FilterProps<FieldOf<'reference' | 'references'>>>(
+  () => import('./ReferenceSearch'),
+);
 const SpanInput = loadable<SpanInputProps>(() => import('./SpanInput'));
 
 function BooleanFilter({ field: _, ...props }: FilterProps) {
@@ -81,9 +84,15 @@ function FlagsFilter({ field, ...props }: FilterProps<FieldOf<'flags'>>) {
   return <FilterSelect {...props} options={options} />;
 }
 
-function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'reference' | 'references'>>) {
-  const { records } = useReferenceRecords(field.to, field.pick);
-  return <FilterSelect {...props} options={useTreeOptions(field.to, records)} />;
+/** Offers the records, or searches them if there are more than one page. */
+export function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'reference' | 'references'>>) {
+  const { records, isComplete } = useReferenceRecords(field.to, field.pick);
+  const options = useTreeOptions(field.to, records);
+  return isComplete ? (
+    <FilterSelect {...props} options={options} />
+  ) : (
+    <ReferenceSearch field={field} {...props} />
+  );
 }
 
 /** The filter input for each filterable kind. */

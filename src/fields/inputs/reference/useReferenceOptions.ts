@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useResource } from '../../../AppContext';
 import { isPlaceholderId } from '../../../api/dataProvider';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
@@ -73,7 +73,9 @@ export function useReferenceOptions(
   const others = useGetMany<RaRecord>(field.to, { ids }, { enabled: ids.length > 0 });
   const loadedById = new Map([...byId(others.data ?? []), ...offered]);
   const recordOf = (id: Id) => loadedById.get(String(id));
-  const recordId: unknown = useFormContext().getValues(idFieldOf(resource));
+  // A filter is not in a form.
+  const form: UseFormReturn | null = useFormContext();
+  const recordId: unknown = form?.getValues(idFieldOf(resource));
   const options = treeOptions(resource, records);
   const allowed = isParent ? allowedParents(options, recordId) : undefined;
   const failures = [loaded, others].filter(({ error }) => error);

@@ -1,0 +1,29 @@
+import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { type FieldOf, isId } from '../../metadata';
+import { OptionsAutocomplete } from '../inputs/reference/OptionsAutocomplete';
+import { useReferenceOptions } from '../inputs/reference/useReferenceOptions';
+import type { FilterProps } from './FilterSelect';
+
+/** Searches the records to filter by, if there are more than one page. */
+export default function ReferenceSearch({
+  field,
+  label,
+  value,
+  onChange,
+}: FilterProps<FieldOf<'reference' | 'references'>>) {
+  const translate = useTranslate();
+  // Records that forms no longer offer may still be stored.
+  const all = useMemo(() => ({ ...field, pick: field.pick && { ...field.pick, filter: {} } }), [field]);
+  const selected = isId(value) ? value : null;
+  const loaded = useReferenceOptions(all, selected === null ? [] : [selected]);
+  return (
+    <OptionsAutocomplete
+      loaded={loaded}
+      value={selected}
+      onChange={(_, id) => onChange(id ?? undefined)}
+      renderInput={(params) => <TextField {...params} label={label} placeholder={translate('list.all')} />}
+    />
+  );
+}
