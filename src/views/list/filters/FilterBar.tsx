@@ -139,6 +139,7 @@ export function FilterBar() {
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
+            alignItems: 'end',
             gap: 1,
             pt: 0.75,
             '& > div': { flex: { xs: '1 1 140px', sm: '0 1 200px' } },
