@@ -50,6 +50,7 @@ export { IconAction } from './ui/IconAction';
 export { NativeSelectField } from './ui/NativeSelectField';
 export { Panel } from './ui/Panel';
 export { ScreenHeading } from './ui/ScreenHeading';
+export { useCopy } from './ui/useCopy';
 // Records and forms.
 export { FormSections } from './views/form/FormSections';
 export { FormSkeleton } from './views/form/FormSkeleton';

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { type RaRecord, useNotify } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import {
   documentType,
   fileSize,
   fullDate,
   Icon,
+  useCopy,
   useLabel,
   useLanguage,
   useNumberFormats,
@@ -71,12 +72,7 @@ export function Facts({ file }: { file: RaRecord }) {
 export function Address({ address }: { address: string }) {
   const id = useId();
   const label = useLabel();
-  const notify = useNotify();
-  const copy = () =>
-    navigator.clipboard
-      .writeText(address)
-      .then(() => notify(label(labels.copied), { type: 'success' }))
-      .catch(() => notify(label(labels.notCopied), { type: 'warning' }));
+  const copy = useCopy(label(labels.copied), label(labels.notCopied));
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', flexWrap: 'wrap' }}>
       <TextField
@@ -87,7 +83,7 @@ export function Address({ address }: { address: string }) {
         sx={{ flex: '1 1 200px' }}
         slotProps={{ htmlInput: { readOnly: true } }}
       />
-      <Button variant="outlined" startIcon={<Icon path={mdiContentCopy} />} onClick={copy}>
+      <Button variant="outlined" startIcon={<Icon path={mdiContentCopy} />} onClick={() => copy(address)}>
         {label(labels.copy)}
       </Button>
     </Box>

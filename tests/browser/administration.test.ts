@@ -63,6 +63,17 @@ describe('a town', () => {
   });
 });
 
+it('says that a key must be copied by hand where the browser has no clipboard, as without HTTPS', async () => {
+  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto(town.url('town/edit'));
+  await button(page, 'Générer une clé').click();
+  await button(page, 'Copier la clé').click();
+  await page.getByText(/pas pu être copiée/).waitFor();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
 it('says beside what is no number that a number is expected, and saves it all the same', async () => {
   const { page, context } = await openPageAs(browser, town, 'superAdmin');
   const bodies = bodiesOf(page, 'town');

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
 import { Icon } from '../../ui/Icon';
+import { useCopy } from '../../ui/useCopy';
 import { maskSecret } from '../columns/columns';
 import type { InputProps } from './inputs';
 import { InputMessage } from './parts/InputMessage';
@@ -24,14 +25,9 @@ function generate(): string {
 export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
   const { value, change, textFieldProps } = useFieldInput(field, name);
   const translate = useTranslate();
-  const notify = useNotify();
   const [generated, setGenerated] = useState<string>();
   const isNew = generated !== undefined && generated === value;
-  const copy = () =>
-    navigator.clipboard
-      .writeText(generated ?? '')
-      .then(() => notify('forms.secret.copied', { type: 'success' }))
-      .catch(() => notify('forms.secret.notCopied', { type: 'warning' }));
+  const copy = useCopy('forms.secret.copied', 'forms.secret.notCopied');
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <TextField
@@ -62,7 +58,12 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {isNew && (
-          <Button variant="contained" size="small" startIcon={<Icon path={mdiContentCopy} />} onClick={copy}>
+          <Button
+            variant="contained"
+            size="small"
+            startIcon={<Icon path={mdiContentCopy} />}
+            onClick={() => copy(generated)}
+          >
             {translate('forms.secret.copy')}
           </Button>
         )}

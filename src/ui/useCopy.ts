@@ -1,0 +1,15 @@
+import { useNotify } from 'react-admin';
+
+/** Returns a function that copies a text, and says whether that worked. `done` and `failed` are messages. */
+export function useCopy(done: string, failed: string): (text: string) => Promise<void> {
+  const notify = useNotify();
+  return async (text) => {
+    try {
+      // Missing on a page without HTTPS.
+      await navigator.clipboard.writeText(text);
+      notify(done, { type: 'success' });
+    } catch {
+      notify(failed, { type: 'warning' });
+    }
+  };
+}
