@@ -32,7 +32,7 @@ function useTemplate(record: RaRecord): (text: Label) => string {
   const language = useLanguage();
   const translate = useTranslate();
   const usedFields = useMemo(() => {
-    const texts = JSON.stringify(answers?.templates);
+    const texts = JSON.stringify(answers?.templates ?? []);
     const entries = Object.entries(fields).map(([name, field]) => [sourceOf(name, field), field] as const);
     return new Map(entries.filter(([source]) => texts.includes(`{${source}}`)));
   }, [fields, answers]);

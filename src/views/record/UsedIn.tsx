@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { useApp, useCan, useResource } from '../../AppContext';
 import { ReplaceEverywhere } from '../../fields/bank/ReplaceEverywhere';
-import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
 import { type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
 import { type Use, usedTexts, useUsage } from './useUsage';
@@ -21,7 +21,7 @@ function UseItem({ referrer, filter, title, count, users }: Use) {
   const can = useCan();
   const label = useLabel();
   const translate = useTranslate();
-  const colon = useLanguage() === 'fr' ? ' : ' : ': ';
+  const colon = colonIn(useLanguage());
   const list = useGetList<RaRecord>(
     referrer.name,
     {
@@ -38,7 +38,7 @@ function UseItem({ referrer, filter, title, count, users }: Use) {
   const mayOpen = referrer.routes?.edit !== undefined && can('edit', referrer.name);
   return (
     <li>
-      {`${title} (${count})${data.length > 0 ? colon : ''}`}
+      {`${title} (${count})${data.length > 0 ? `${colon} ` : ''}`}
       {data.map((record, index) => {
         const name = record.title || translate('list.untitled');
         return (
