@@ -115,7 +115,10 @@ it('searches the records to filter by if one call does not load them all', async
     if (line === 'pageCategories/zoo') return Response.json(category('zoo', 'Zoo'));
     return Response.json({ entries: line.includes('title_like=zoo') ? [category('zoo', 'Zoo')] : page });
   });
+  // Its code takes its time on a busy machine.
+  await import('../../src/fields/filters/ReferenceSearch');
   await openApp(mock.url, '/newsList');
+  await screen.findByRole('table');
   const filter = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Catégorie principale' });
   // A select until the categories are there.
   await vi.waitFor(() => expect(filter().tagName).toBe('INPUT'), { timeout: 10_000 });

@@ -16,6 +16,7 @@ type FilterableKind = (typeof filterable)[number];
 const TagsFilter = loadable<FilterProps<FieldOf<'tags'>>>(() => import('./TagsFilter'));
 const ReferenceSearch = loadable<FilterProps<FieldOf<'reference' | 'references'>>>(
   () => import('./ReferenceSearch'),
+  { fallback: (props) => <FilterSelect {...props} options={[]} /> },
 );
 const SpanInput = loadable<SpanInputProps>(() => import('./SpanInput'));
 
