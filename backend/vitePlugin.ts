@@ -69,6 +69,7 @@ function serveApi(handler: () => Promise<Handler>): Connect.NextHandleFunction {
 export function backendApi(folder: string, options: { dataDir?: string } = {}): Plugin {
   const townModule = resolve(root, folder, 'town.ts');
   const dataDir = options.dataDir ?? resolve(root, folder, 'data');
+  let closeTown = async () => {};
   return {
     name: 'my-town:backend',
     // A write to the data must not reload the page.
@@ -89,9 +90,18 @@ export function backendApi(folder: string, options: { dataDir?: string } = {}): 
       };
       server.middlewares.use(serveApi(load));
       // Opens the database early, because it takes seconds. The first call reports a failure.
-      server.httpServer?.once('listening', () => void load().catch(() => {}));
-      server.httpServer?.once('close', () => void town?.close?.());
+      let opening: Promise<unknown> = Promise.resolve();
+      server.httpServer?.once('listening', () => {
+        opening = load().catch(() => {});
+      });
+      closeTown = async () => {
+        // A database that opens after the server has closed would never be closed.
+        await opening;
+        await town?.close?.();
+      };
     },
+    // Vite waits for this hook when it closes the server.
+    closeBundle: () => closeTown(),
 
     configurePreviewServer(server) {
       printAccounts(server);

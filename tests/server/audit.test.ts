@@ -111,7 +111,10 @@ it('can be read in pages and by person, kind, action and period, only by superAd
   const count = async (query: string) => rowOf(await superAdmin.get(`audit/count?${query}`)).count;
   expect(await count('')).toBe(all.length);
   expect(await count('endDate=2020-01-01T00:00:00.000Z')).toBe(0);
-  expect(await count(`startDate=${all[0]?.at}&personId_eq=${all[0]?.personId}`)).toBe(1);
+  const [{ at, personId } = {}] = all;
+  // Refused attempts that were made together may have the same time.
+  const latest = all.filter((entry) => entry.personId === personId && String(entry.at) >= String(at));
+  expect(await count(`startDate=${at}&personId_eq=${personId}`)).toBe(latest.length);
   const news = await log(`collection_eq=pages&action_in=create,update&personId_eq=${admins.admin}`);
   expect(news.map(({ action }) => action)).toEqual(['update', 'create']);
   expect((await superAdmin.get('audit?title_eq=x')).status).toBe(400);
