@@ -7,9 +7,9 @@ import {
   rolesFor,
   scopeFilter,
   sourceOf,
-  valueAt,
 } from '../src/metadata';
 import { condition, type Filter, operators } from './condition';
+import type { Person } from './people';
 import { forbidden } from './refusal';
 import type { Row } from './row';
 import { pathsOf, type Schema } from './schema';
@@ -21,35 +21,44 @@ export function holds(resource: Resource, row: Row, schema: Schema): boolean {
     const operator = operators.find((one) => name.endsWith(`_${one}`)) ?? 'eq';
     const path = name.slice(0, -operator.length - 1);
     const type = schema.paths.get(path) ?? 'text';
-    return condition({ path, type, operator, values: [String(value)] })(plainTable([row]))(0);
+    return isMet({ path, type, operator, values: [String(value)] }, row);
   });
 }
 
-/** The confidential records of a collection: those with a value at a path, and the roles that may see them. */
-const confidential = ({ resources }: Schema) =>
+/** Whose rights are asked for. A user with an unknown role has none. */
+type Caller = Partial<Pick<Person, 'role' | 'townId'>>;
+
+const isMet = ({ path, type, operator, values }: Filter, row: Row) =>
+  condition({ path, type, operator, values })(plainTable([row]))(0);
+
+/** The filters that a record must meet for the caller: not confidential for their role, and of their own town. */
+const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter[] =>
   resources.flatMap((resource) => {
-    const { by, roles } = resource.confidential ?? { roles: {} };
-    const path = by && sourceOf(by, fieldOf(resource, by));
-    return path ? Object.entries(roles).map(([value, roles]) => ({ path, value, roles })) : [];
+    const { confidential, access } = resource;
+    const filter = (name: string, operator: 'eq' | 'ne', value: string): Filter => {
+      const path = sourceOf(name, fieldOf(resource, name));
+      return { path, type: 'text', operator, values: [value] };
+    };
+    const excluded = Object.entries(confidential?.roles ?? {}).flatMap(([value, roles]) =>
+      confidential && !(role && roles.includes(role)) ? [filter(confidential.by, 'ne', value)] : [],
+    );
+    return access?.own && role !== 'superAdmin' ? [...excluded, filter(access.own, 'eq', townId)] : excluded;
   });
 
 /**
- * Whether a role may perform an action in a collection (docs/contract.md#rights). If several resources share it, the
+ * Whether a person may perform an action in a collection (docs/contract.md#rights). If several resources share it, the
  * ones whose scope contains the record decide. Without a record or a match, the right on any of them is enough.
  */
-export function mayUse(schema: Schema, action: Action, role: Role, row?: Row): boolean {
+export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
   const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
   const deciding = owners.length > 0 ? owners : schema.resources;
-  const isConfidential = confidential(schema).some(
-    ({ path, value, roles }) => row && valueAt(row, path) === value && !roles.includes(role),
-  );
-  if (isConfidential) return false;
-  return deciding.some((resource) => rolesFor(resource, action).includes(role));
+  if (row && !limitsFor(schema, person).every((limit) => isMet(limit, row))) return false;
+  return deciding.some((resource) => rolesFor(resource, action).includes(person.role));
 }
 
 /** @throws Refusal 403 */
-export function authorize(schema: Schema, action: Action, { role }: { role: Role }, row?: Row): void {
-  if (!mayUse(schema, action, role, row)) throw forbidden();
+export function authorize(schema: Schema, action: Action, person: Person, row?: Row): void {
+  if (!mayUse(schema, action, person, row)) throw forbidden();
 }
 
 /** The paths that a role may neither see nor write. Only editors may see `secret` fields, such as an API key. */
@@ -67,17 +76,15 @@ function hiddenFrom({ resources }: Schema, role: Role | undefined): string[] {
   return [...hidden].filter((path) => !shown.has(path));
 }
 
-/** The schema of a collection without the fields and records that a role may not see. */
-export function visibleTo(schema: Schema, role: Role | undefined): Schema {
-  const hidden = hiddenFrom(schema, role);
+/** The schema of a collection without the fields and records that a person may not see. */
+export function visibleTo(schema: Schema, person: Caller): Schema {
+  const hidden = hiddenFrom(schema, person.role);
   const isHidden = (path: string) => hidden.some((one) => path === one || path.startsWith(`${one}.`));
   return {
     ...schema,
     hidden,
     names: new Set([...schema.names].filter((name) => !isHidden(name))),
     paths: new Map([...schema.paths].filter(([path]) => !isHidden(path))),
-    always: confidential(schema)
-      .filter(({ roles }) => role === undefined || !roles.includes(role))
-      .map(({ path, value }): Filter => ({ path, type: 'text', operator: 'ne', values: [value] })),
+    always: limitsFor(schema, person),
   };
 }

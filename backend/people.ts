@@ -1,4 +1,4 @@
-import { type App, collectionOf, type Role, readRole } from '../src/metadata';
+import { type App, collectionOf, isId, type Role, readRole } from '../src/metadata';
 import { forbidden, invalid, malformed, Refusal } from './refusal';
 import { isRow, type Row, textOf } from './row';
 import type { Schema } from './schema';
@@ -8,17 +8,22 @@ export interface Person {
   id: string;
   name: string;
   role: Role;
+  /** The id of their town, or ''. */
+  townId: string;
 }
 
 /** The name of a user, as stored in the records that they write. */
 export const fullName = (user: Row): string =>
   [user.firstName, user.lastName].filter(Boolean).join(' ') || textOf(user.email);
 
+/** The id of a user's town, or ''. */
+export const townOf = ({ townId }: Row): string => (isId(townId) ? String(townId) : '');
+
 /** @throws Refusal 403 for a user with an unknown role */
 export function personFrom(user: Row): Person {
   const role = readRole(user.role);
   if (!role) throw forbidden();
-  return { id: textOf(user._id), name: fullName(user), role };
+  return { id: textOf(user._id), name: fullName(user), role, townId: townOf(user) };
 }
 
 export const unauthorized = () => new Refusal(401, 'Unauthorized access: You need have authorization token');

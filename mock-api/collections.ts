@@ -69,7 +69,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   /** The caller. The answer shows what their role may see. */
   const callerOf = (req: Request, res: Response) => {
     const person = personOf(store, req);
-    const seen = visibleTo(schema, person.role);
+    const seen = visibleTo(schema, person);
     res.locals.seen = seen;
     return { person, seen };
   };
@@ -105,7 +105,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   const update: RequestHandler = (req, res, next) => {
     noParams(req);
     const { person, seen } = callerOf(req, res);
-    const may = mayUse(schema, 'edit', person.role);
+    const may = mayUse(schema, 'edit', person);
     // Every role may change its own record (docs/product.md#account).
     if (!may && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);

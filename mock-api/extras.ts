@@ -16,10 +16,10 @@ import type { Store } from './store';
 /** The calls with computed responses: results, PDF, traffic (docs/contract.md#computed-responses). */
 export function serveExtras(app: App, store: Store) {
   /** Requires the right to list the collection, or a staff role for an undeclared one. */
-  const mayRead = (req: Request, collection: string): void => {
+  const mayRead = (req: Request, collection: string, row?: Row): void => {
     const person = personOf(store, req);
     const schema = schemaOf(app, collection);
-    if (schema) authorize(schema, 'list', person);
+    if (schema) authorize(schema, 'list', person, row);
     else if (!staff.includes(person.role)) throw forbidden();
   };
   const find = (collection: string, id: unknown): Row => {
@@ -32,6 +32,7 @@ export function serveExtras(app: App, store: Store) {
     noParams(req);
     mayRead(req, 'surveys');
     const survey = find('surveys', req.params.id);
+    mayRead(req, 'surveys', survey);
     const answers = store.rows('_surveyAnswers').find(({ id }) => id === survey.id);
     res.json(surveyResults(survey, Number(answers?.respondents ?? 0), new Date()));
   };
@@ -40,6 +41,7 @@ export function serveExtras(app: App, store: Store) {
     noParams(req);
     mayRead(req, 'reports');
     const report = find('reports', req.params.id);
+    mayRead(req, 'reports', report);
     const category = store.rows('reportCategories').find(({ id }) => id === report.category);
     res.set('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
     res.type('application/pdf').send(reportPdf(app, report, textOf(category?.title)));

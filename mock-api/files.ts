@@ -46,8 +46,11 @@ export function serveBank(schema: Schema, store: Store) {
 
   const picture: RequestHandler = (req, res) => {
     noParams(req);
-    authorize(schema, 'list', personOf(store, req));
-    const bytes = store.readFile(nameOf(rowOf(req.params.id)));
+    const person = personOf(store, req);
+    authorize(schema, 'list', person);
+    const row = rowOf(req.params.id);
+    authorize(schema, 'list', person, row);
+    const bytes = store.readFile(nameOf(row));
     const kind = bytes && fileKind(bytes);
     if (!bytes || !kind) throw notFound();
     res.type(kind.contentType).send(bytes);

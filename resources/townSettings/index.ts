@@ -10,6 +10,7 @@ export default defineResource({
   icon: mdiTuneVariant,
   menu: { group: 'settings', submenu: true },
   titleField: 'key',
+  access: { own: 'townId' },
   confidential: { by: 'key', roles: confidentialKeys },
   fields: {
     key: text({ fr: 'Clé', en: 'Key' }),

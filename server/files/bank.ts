@@ -52,6 +52,7 @@ export function serveBank(schema: Schema) {
     checkParams(call);
     authorize(schema, 'list', call.person);
     const { data } = await call.records(schema).read(call.id);
+    authorize(schema, 'list', call.person, data);
     const bytes = await call.files.get(nameOf(data));
     const kind = bytes && fileKind(bytes);
     if (!kind) throw notFound();
@@ -88,7 +89,8 @@ export function serveBank(schema: Schema) {
     checkParams(call);
     authorize(schema, 'edit', call.person);
     const stored = await call.records(schema).take(call.id);
-    const seen = visibleTo(schema, call.person.role);
+    authorize(schema, 'edit', call.person, stored.data);
+    const seen = visibleTo(schema, call.person);
     const body = await accepted(call, schema, describedFile(seen, stored.data, call.body), stored.data);
     const row = changedRow(stored.data, body, schema.idField, call.person.name);
     return publicRow((await call.records(schema).replace(row, stored)).data, seen);
@@ -97,6 +99,7 @@ export function serveBank(schema: Schema) {
     checkParams(call);
     authorize(schema, 'delete', call.person);
     const { data } = await call.records(schema).take(call.id);
+    authorize(schema, 'delete', call.person, data);
     if (await isUsed(call, schema.collection, data)) throw inUse();
     await call.records(schema).remove(call.id, call.person.name);
     return {};

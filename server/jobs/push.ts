@@ -3,14 +3,7 @@ import { holds } from '../../backend/access';
 import { Refusal } from '../../backend/refusal';
 import { changedRow, isRow, type Row, textOf } from '../../backend/row';
 import { type Schema, schemaOf } from '../../backend/schema';
-import {
-  collectionOf,
-  fieldOf,
-  type RecordAction,
-  type Resource,
-  sourceOf,
-  valueAt,
-} from '../../src/metadata';
+import { fieldOf, type RecordAction, type Resource, sourceOf, valueAt } from '../../src/metadata';
 import { type Call, recordsFor, type Service } from '../call';
 import { settingValues } from '../people/townSettings';
 import { type Tenant, tenantsOf } from '../people/towns';
@@ -92,8 +85,7 @@ export async function queuePush(
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason.fr);
       const { tenant, db } = call;
-      const user = schemaOf(call.app, collectionOf(call.app.profile));
-      const townId = user && (await call.records(user).read(call.person.id)).data.townId;
+      const { townId } = call.person;
       const [account] = await settingValues(call, accountKey, townId);
       if (!tenant.isDemo && !accountIn(account)) throw noAccount();
       const text = (name: string) => textOf(valueAt(after, sourceOf(name, fieldOf(resource, name))));

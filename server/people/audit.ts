@@ -127,7 +127,7 @@ async function withRecords({ app, db, tenant, person }: Call, entries: readonly 
     const schema = found && schemaOf(app, found.collection);
     const resource = schema?.resources.find((one) => holds(one, found?.data ?? {}, schema));
     if (!schema || !resource) return { ...entry, record: null };
-    return { ...entry, record: referenceTo(resource, publicRow(found.data, visibleTo(schema, person.role))) };
+    return { ...entry, record: referenceTo(resource, publicRow(found.data, visibleTo(schema, person))) };
   });
 }
 

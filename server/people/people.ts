@@ -42,7 +42,8 @@ const findByEmail = async ({ app, records }: OpenCall, email: string): Promise<R
 };
 
 /** A user as they may see themselves. */
-const shownTo = (app: App, user: Row): Row => publicRow(user, visibleTo(profileOf(app), readRole(user.role)));
+const shownTo = (app: App, user: Row): Row =>
+  publicRow(user, visibleTo(profileOf(app), { role: readRole(user.role) }));
 
 /** `GET users/me`. */
 export const me = async (call: OpenCall): Promise<Row> => shownTo(call.app, await userOf(call));

@@ -76,7 +76,7 @@ export async function exportPerson(call: Call) {
   const records = (await recordsBy(call, [...names, ...shared])).map((one) => {
     const owner = schemaOf(app, one.collection);
     const resource = owner?.resources.find((each) => holds(each, one.data, owner));
-    const row = owner ? publicRow(one.data, visibleTo(owner, person.role)) : one.data;
+    const row = owner ? publicRow(one.data, visibleTo(owner, person)) : one.data;
     return {
       collection: one.collection,
       id: one.id,
@@ -92,7 +92,7 @@ export async function exportPerson(call: Call) {
     select data from audit where tenant = ${tenant.id} and data ->> 'personId' = ${id} order by seq`.execute(
     db,
   );
-  const account = publicRow(data, visibleTo(schema, person.role));
+  const account = publicRow(data, visibleTo(schema, person));
   return { account, deletedAt, sessions, records, audit: entries.map((entry) => entry.data) };
 }
 

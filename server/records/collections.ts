@@ -24,7 +24,7 @@ import { checkVersion, etagOf, type Stored } from './records';
 /** The record as the caller may see it. Sets its version as the `ETag` of the answer. */
 export function answer({ reply, person }: Call, schema: Schema, stored: Stored): Row {
   reply.header('etag', etagOf(stored));
-  return publicRow(stored.data, visibleTo(schema, person.role));
+  return publicRow(stored.data, visibleTo(schema, person));
 }
 
 /**
@@ -79,13 +79,13 @@ export async function giveStatus(
 export function serveCollection(schema: Schema) {
   const list = async (call: Call) => {
     authorize(schema, 'read', call.person);
-    const seen = visibleTo(schema, call.person.role);
+    const seen = visibleTo(schema, call.person);
     const rows = await call.records(schema).list(parseQuery(paramsOf(call), seen, 'list', true));
     return { entries: rows.map((row) => publicRow(row, seen)) };
   };
   const total = async (call: Call) => {
     authorize(schema, 'read', call.person);
-    const seen = visibleTo(schema, call.person.role);
+    const seen = visibleTo(schema, call.person);
     return { count: await call.records(schema).count(parseQuery(paramsOf(call), seen, 'count', true)) };
   };
   const read = async (call: Call) => {
@@ -99,7 +99,7 @@ export function serveCollection(schema: Schema) {
     checkParams(call);
     const { app, person } = call;
     authorize(schema, 'create', person);
-    const sent = checkedBody(call.body, visibleTo(schema, person.role));
+    const sent = checkedBody(call.body, visibleTo(schema, person));
     authorize(schema, 'create', person, sent);
     const body = await accepted(call, schema, sent);
     checkSecrets(call, schema, body);
@@ -114,11 +114,11 @@ export function serveCollection(schema: Schema) {
   const update = async (call: Call) => {
     checkParams(call);
     const { app, person, id } = call;
-    const mayEdit = mayUse(schema, 'edit', person.role);
+    const mayEdit = mayUse(schema, 'edit', person);
     // Every role may change its own record (docs/product.md#account).
     if (!mayEdit && !(isProfile(app, schema) && id === person.id)) throw forbidden();
     const stored = await call.records(schema).take(id);
-    const seen = visibleTo(schema, person.role);
+    const seen = visibleTo(schema, person);
     const sent = withHidden(stored.data, checkedBody(call.body, seen), seen);
     if (mayEdit) for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
     else checkOwnChange(stored.data, sent);

@@ -18,7 +18,7 @@ export async function counts(call: Call) {
     const schema = schemaOf(call.app, collection);
     if (!schema) throw malformed('of', `Collection inconnue : "${collection}".`);
     authorize(schema, 'read', call.person);
-    const seen = visibleTo(schema, call.person.role);
+    const seen = visibleTo(schema, call.person);
     const query = parseQuery(new URLSearchParams(search), seen, 'count', true);
     return sql`(${countQuery(call.tenant.id, seen, query)})`;
   });

@@ -12,9 +12,9 @@ import { staff } from '../../src/metadata';
 import { type Call, checkParams, paramsOf } from '../call';
 
 /** @throws Refusal 403 without the right to list the collection; without a staff role if it is not declared */
-function authorizeList({ app, person }: Call, collection: string): void {
+function authorizeList({ app, person }: Call, collection: string, row?: Row): void {
   const schema = schemaOf(app, collection);
-  if (schema) authorize(schema, 'list', person);
+  if (schema) authorize(schema, 'list', person, row);
   else if (!staff.includes(person.role)) throw forbidden();
 }
 
@@ -28,6 +28,7 @@ export async function results(call: Call) {
   checkParams(call);
   authorizeList(call, 'surveys');
   const survey = await find(call, 'surveys', call.id);
+  authorizeList(call, 'surveys', survey);
   const demo = call.tenant.isDemo ? (seed().data._surveyAnswers ?? []) : [];
   const answers = demo.find(({ id }) => id === survey.id);
   return surveyResults(survey, Number(answers?.respondents ?? 0), new Date());
@@ -37,6 +38,7 @@ export async function pdf(call: Call) {
   checkParams(call);
   authorizeList(call, 'reports');
   const report = await find(call, 'reports', call.id);
+  authorizeList(call, 'reports', report);
   const category = await find(call, 'reportCategories', textOf(report.category)).catch(() => undefined);
   call.reply.header('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
   call.reply.type('application/pdf');

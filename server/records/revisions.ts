@@ -46,7 +46,7 @@ export function serveRevisions(schema: Schema) {
     const { rows } = await sql<{ version: number; data: Row; before: Row | null }>`
       select version, data, lag(data) over (order by version) as before from ${versionsOf(call, schema)}
       order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
-    const seen = visibleTo(schema, call.person.role);
+    const seen = visibleTo(schema, call.person);
     const entries = rows.map(({ version, data, before }) => {
       const { updatedAt = null, updatedBy = null } = data;
       const fields = before ? changedPaths(publicRow(before, seen), publicRow(data, seen)) : [];
@@ -64,7 +64,7 @@ export function serveRevisions(schema: Schema) {
     const [found] = rows;
     if (!found) throw notFound();
     authorize(schema, 'read', call.person, found.data);
-    return publicRow(found.data, visibleTo(schema, call.person.role));
+    return publicRow(found.data, visibleTo(schema, call.person));
   };
   return { list, read };
 }

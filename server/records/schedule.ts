@@ -135,10 +135,8 @@ export async function agenda(call: Call) {
     const { plan, row } = found;
     const schema = schemaOf(app, plan.collection);
     const resource = schema?.resources.find((one) => holds(one, row, schema));
-    if (!schema || !resource || !mayUse(schema, 'read', person.role, row)) return [];
-    return [
-      { ...referenceTo(resource, publicRow(row, visibleTo(schema, person.role))), ...publicEntry(found) },
-    ];
+    if (!schema || !resource || !mayUse(schema, 'read', person, row)) return [];
+    return [{ ...referenceTo(resource, publicRow(row, visibleTo(schema, person))), ...publicEntry(found) }];
   });
   return { entries };
 }

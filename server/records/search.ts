@@ -57,7 +57,7 @@ function matchOf(path: string, text: string, isTitle: boolean) {
 /** The collection of a resource as the caller sees it, and the fields that are searched. */
 function searchedIn({ app, person }: Call, resource: Resource) {
   const fullSchema = schemaOf(app, collectionOf(resource));
-  const schema = fullSchema && visibleTo(fullSchema, person.role);
+  const schema = fullSchema && visibleTo(fullSchema, person);
   const names = (resource.list?.search ?? []).filter((name) =>
     schema?.paths.has(sourceOf(name, fieldOf(resource, name))),
   );

@@ -57,7 +57,7 @@ export async function removeForGood(
 export function serveTrash(schema: Schema) {
   const list = async (call: Call) => {
     authorize(schema, 'delete', call.person);
-    const seen = visibleTo(schema, call.person.role);
+    const seen = visibleTo(schema, call.person);
     const query = parseQuery(paramsOf(call), withDeletion(seen), 'list');
     const { rows } = await pageQuery(call.tenant.id, schema, query, trashed).execute(call.db);
     return { entries: rows.map(({ data }) => publicRow(data, seen)) };
@@ -88,7 +88,7 @@ export function serveTrash(schema: Schema) {
     return {};
   };
   const empty = async (call: Call) => {
-    const visible = withDeletion(visibleTo(schema, call.person.role));
+    const visible = withDeletion(visibleTo(schema, call.person));
     await removeMatching(call, parseQuery(paramsOf(call), visible, 'count').filters);
     return {};
   };

@@ -118,10 +118,11 @@ export function serveUsage(schema: Schema) {
   const read = async (call: Call) => {
     checkParams(call);
     authorize(schema, 'list', call.person);
-    const { found } = await recordWithUses(call, schema);
+    const { record, found } = await recordWithUses(call, schema);
+    authorize(schema, 'list', call.person, record);
     const entries = found.flatMap(({ use, row }) => {
       const resource = use.schema.resources.find((one) => holds(one, row, use.schema));
-      if (!resource || !mayUse(use.schema, 'list', call.person.role, row)) return [];
+      if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
       return use.fieldsIn(row, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
     });
     return { count: found.length, entries: entries.slice(0, maxEntries) };
@@ -140,7 +141,7 @@ export function serveUsage(schema: Schema) {
     }
     if (found.length > maxReplaced)
       throw new Refusal(409, `Le fichier est utilisé plus de ${maxReplaced} fois.`);
-    const forbiddenUses = found.filter(({ use, row }) => !mayUse(use.schema, 'edit', person.role, row));
+    const forbiddenUses = found.filter(({ use, row }) => !mayUse(use.schema, 'edit', person, row));
     if (forbiddenUses.length > 0) {
       throw new Refusal(
         409,

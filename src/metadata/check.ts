@@ -212,6 +212,8 @@ function checkResource(resource: Resource, app: App, report: Report): void {
         `Declare reference(…, '${resource.name}')`,
       );
   }
+  const { own } = resource.access ?? {};
+  checkNames(resource, own === undefined ? [] : [own], 'access.own', report);
   const { by, roles = {} } = resource.confidential ?? {};
   checkNames(resource, by ? [by] : [], 'confidential', report);
   for (const list of Object.values(roles)) checkRoles(list, 'confidential', report);

@@ -226,6 +226,12 @@ interface Shape<
    */
   titleField?: F | readonly F[];
   /**
+   * The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. `own` is a field
+   * with the id of a town: only `superAdmin` sees and writes the records of a town that is not their own.
+   * @example { delete: ['superAdmin'], own: 'townId' }
+   */
+  access?: Partial<Record<Action, readonly Role[]>> & { own?: F };
+  /**
    * Restricts some records to some roles, in addition to `access`, by the value of a field.
    * @example { by: 'key', roles: { PUSH_ACCOUNT: ['superAdmin'] } }
    */
@@ -358,8 +364,6 @@ interface Common {
     /** The form of a stored record. */
     edit?: Label;
   };
-  /** The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. */
-  access?: Partial<Record<Action, readonly Role[]>>;
   /** The statuses that Save, Publish and Unpublish set. */
   workflow?: Workflow;
   /** The toasts after a save. Default: from `labels`, else the same for every resource. */
@@ -446,7 +450,9 @@ export const defineResource = <const F extends Fields>(
 
 /** Declares screens without records: views and a menu entry only. */
 export const defineScreens = (
-  declaration: Pick<Common, 'name' | 'icon' | 'menu' | 'access'> & Required<Pick<Common, 'views'>>,
+  declaration: Pick<Common, 'name' | 'icon' | 'menu'> &
+    Pick<Shape<never>, 'access'> &
+    Required<Pick<Common, 'views'>>,
 ): Resource => ({ ...declaration, fields: {} });
 
 /** A group of the menu. */

@@ -44,11 +44,12 @@ describe('the push-service account', () => {
   });
 
   it('is not counted for admin', async () => {
+    const { townId } = rowOf(await admin.get('users/me'));
     const [all, seen] = await Promise.all([
-      superAdmin.get('townSetting/count'),
+      superAdmin.get(`townSetting/count?townId_eq=${townId}`),
       admin.get('townSetting/count'),
     ]);
-    expect(Number(rowOf(all).count) - Number(rowOf(seen).count)).toBe(2);
+    expect(Number(rowOf(all).count) - Number(rowOf(seen).count)).toBe(1);
   });
 
   it('admin may neither read, write, create nor delete it', async () => {
@@ -68,6 +69,47 @@ describe('the push-service account', () => {
     }
     expect(await account()).toEqual(stored);
     expect((await superAdmin.call('PUT', path, stored)).status).toBe(200);
+  });
+});
+
+describe('the settings of another town', () => {
+  const settingOf = async (townId: unknown, key = 'TOWN_SETTINGS_WELCOMEMESSAGE') =>
+    entriesOf(await superAdmin.get(`townSetting?townId_eq=${townId}&key_eq=${key}`))[0] ?? {};
+  const towns = async () => {
+    const { townId: own } = rowOf(await admin.get('users/me'));
+    const [setting] = entriesOf(await superAdmin.get(`townSetting?townId_ne=${own}&range=0-0`));
+    return { own, other: setting?.townId };
+  };
+
+  it('are in no list and no count for admin, who sees those of their own town', async () => {
+    const { own, other } = await towns();
+    const seen = entriesOf(await admin.get('townSetting'));
+    expect([...new Set(seen.map(({ townId }) => townId))]).toEqual([own]);
+    expect(entriesOf(await admin.get(`townSetting?townId_eq=${other}`))).toEqual([]);
+    expect((await admin.get(`townSetting/count?townId_eq=${other}`)).body).toEqual({ count: 0 });
+    expect(entriesOf(await superAdmin.get(`townSetting?townId_eq=${other}`))).not.toEqual([]);
+  });
+
+  it('cannot be read, written, created or deleted by admin, nor can a setting move between towns', async () => {
+    const { own, other } = await towns();
+    const foreign = await settingOf(other);
+    const mine = await settingOf(own);
+    const path = `townSetting/${foreign.id}`;
+    for (const [method, address, body] of [
+      ['GET', path],
+      ['PUT', path, foreign],
+      ['PUT', path, { ...foreign, townId: own }],
+      ['PUT', path.replace('/', '/setStatus/'), { status: 'CREATED' }],
+      ['DELETE', path],
+      ['POST', 'townSetting', { key: 'TOWN_SETTINGS_HOMEMESSAGE', value: 'x', type: 'TEXT', townId: other }],
+      ['POST', 'townSetting', { key: 'TOWN_SETTINGS_HOMEMESSAGE', value: 'x', type: 'TEXT' }],
+      ['PUT', `townSetting/${mine.id}`, { ...mine, townId: other }],
+    ] as const) {
+      expect([method, (await admin.call(method, address, body)).status]).toEqual([method, 403]);
+    }
+    expect(await settingOf(other)).toEqual(foreign);
+    expect((await admin.call('PUT', `townSetting/${mine.id}`, mine)).status).toBe(200);
+    expect((await superAdmin.call('PUT', path, foreign)).status).toBe(200);
   });
 });
 

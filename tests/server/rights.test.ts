@@ -14,7 +14,7 @@ import {
   scopeFilter,
 } from '../../src/metadata';
 import { type RunningBackend, startBackend } from '../backend/backend';
-import { type Answer, type Caller, callerOf, entriesOf } from '../backend/caller';
+import { type Answer, type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
 
 const everyone = Object.keys(roles) as Role[];
 const resources = app.resources.filter(({ fields }) => Object.keys(fields).length > 0);
@@ -41,13 +41,20 @@ afterAll(() => backend.close());
 
 const isRefused = ({ status }: Answer) => status === 401 || status === 403;
 const unknown = (path: string) => path.slice(1).replace('{id}', 'none').replace('{collection}', 'surveys');
-const bodyFor = (method: string) => (method === 'POST' || method === 'PUT' ? {} : undefined);
+const bodyFor = (method: string, values: Row = {}) =>
+  method === 'POST' || method === 'PUT' ? values : undefined;
+
+/** The town of the caller, in the field by which a resource limits its records to that town. */
+async function ownTown({ access }: Pick<Resource, 'access'>): Promise<Row> {
+  return access?.own ? { [access.own]: rowOf(await as('admin').get('users/me')).townId } : {};
+}
 
 describe('every call of openapi.json', () => {
   it.each(operations)('$method $path is open to the roles that it names, and to no others', async (call) => {
     const { method, path } = call;
+    const values = await ownTown(resources.find((one) => `/${collectionOf(one)}` === path) ?? {});
     const send = (caller: Caller, headers = {}) =>
-      caller.call(method, unknown(path), bodyFor(method), headers);
+      caller.call(method, unknown(path), bodyFor(method, values), headers);
     expect((await send(as('superAdmin'), { 'x-api-key': '' })).status).toBe(401);
     if (!Array.isArray(call.roles)) return;
     expect((await send(nobody)).status).toBe(401);
@@ -61,7 +68,8 @@ describe('every call of openapi.json', () => {
 /** A record in the scope of a resource, and of no other resource of the collection. */
 async function recordOf(resource: Resource): Promise<Row> {
   const scope = Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [name, String(value)]);
-  const query = new URLSearchParams([...scope, ['range', '0-0'], ['sort', 'updatedAt_desc']]);
+  const own = Object.entries(await ownTown(resource)).map(([name, value]) => [`${name}_eq`, String(value)]);
+  const query = new URLSearchParams([...scope, ...own, ['range', '0-0'], ['sort', 'updatedAt_desc']]);
   const [row] = entriesOf(await as('superAdmin').get(`${collectionOf(resource)}?${query}`));
   return row ?? expect.fail(`no record of ${resource.name}`);
 }
@@ -100,4 +108,26 @@ describe('every resource', () => {
       }
     },
   );
+});
+
+it('no call leads an admin to the settings of another town', async () => {
+  const { townId: own } = rowOf(await as('admin').get('users/me'));
+  const [foreign = {}] = entriesOf(await as('superAdmin').get(`townSetting?townId_ne=${own}&range=0-0`));
+  const { id } = foreign;
+  for (const [method, path, body] of [
+    ['GET', `revisions/townSetting/${id}`],
+    ['GET', `revisions/townSetting/${id}/1`],
+    ['GET', `usage/townSetting/${id}`],
+    ['GET', `schedule/townSetting/${id}`],
+    ['PUT', `schedule/townSetting/${id}`, { entries: [] }],
+  ] as const) {
+    expect([path, (await as('admin').call(method, path, body)).status]).toEqual([path, 403]);
+    expect([path, (await as('superAdmin').call(method, path, body)).status]).toEqual([path, 200]);
+  }
+  const counted = await as('admin').get(`counts?of=${encodeURIComponent(`townSetting?id_eq=${id}`)}`);
+  expect(counted.body).toEqual({ counts: [0] });
+  expect((await as('superAdmin').call('DELETE', `townSetting/${id}`)).status).toBe(200);
+  expect(entriesOf(await as('admin').get(`trash/townSetting?id_eq=${id}`))).toEqual([]);
+  expect((await as('admin').call('PUT', `trash/townSetting/${id}`)).status).toBe(403);
+  expect((await as('superAdmin').call('PUT', `trash/townSetting/${id}`)).status).toBe(200);
 });
