@@ -1,0 +1,62 @@
+import { type HostileCall, hostileCalls } from './calls';
+import type { Answer, Attacked } from './town';
+
+export interface Finding {
+  seed: number;
+  call: HostileCall;
+  /** What was wrong with the answer. */
+  problem: string;
+}
+
+export interface Attack {
+  calls: number;
+  /** How many answers had each status. */
+  statuses: Map<number, number>;
+  /** The longest time, in milliseconds, in which `/health` did not answer. */
+  longestBlock: number;
+  findings: Finding[];
+}
+
+/** Statuses from 500 on that say what is the matter. */
+const isAnswered = (status: number) => (status > 0 && status < 500) || status === 503 || status === 507;
+
+/** A sign-in returns a new session, whose token is no leak. */
+function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answer): string | undefined {
+  if (!isAnswered(status)) return `${status} ${text.slice(0, 200)}`;
+  const leaks = attacked.leaks(call.caller, text);
+  if (leaks.length > 0) return `${status} with ${leaks.join(', ')}`;
+  return undefined;
+}
+
+/**
+ * Sends the calls of a seed, and adds what happened.
+ * @param maxBlock the milliseconds within which `/health` must answer; without it only that it answers
+ */
+export async function attackOnce(
+  attacked: Attacked,
+  result: Attack,
+  { seed, count, maxBlock = Number.POSITIVE_INFINITY }: { seed: number; count: number; maxBlock?: number },
+): Promise<void> {
+  const found = (call: HostileCall, problem: string) => result.findings.push({ seed, call, problem });
+  const before = await attacked.otherTown();
+  for (const call of hostileCalls(seed, count)) {
+    const send = async () => {
+      const pending = attacked.send(call);
+      const waited = await attacked.health();
+      const answer = await pending;
+      result.calls += 1;
+      result.statuses.set(answer.status, (result.statuses.get(answer.status) ?? 0) + 1);
+      const problem =
+        problemOf(attacked, call, answer) ?? (waited === undefined ? '/health fails' : undefined);
+      if (problem) found(call, problem);
+      return waited ?? 0;
+    };
+    let waited = await send();
+    // The machine may have been busy with something else: a call that blocks does so each time.
+    for (let again = 0; waited > maxBlock && again < 2; again += 1) waited = Math.min(waited, await send());
+    result.longestBlock = Math.max(result.longestBlock, waited);
+    if (waited > maxBlock) found(call, `/health waits for ${Math.round(waited)} ms`);
+  }
+  const [last] = hostileCalls(seed, 1);
+  if (last && (await attacked.otherTown()) !== before) found(last, 'The other town changed in this round');
+}

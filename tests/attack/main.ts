@@ -1,0 +1,60 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../../server/database/database';
+import { createDatabase, startPostgres } from '../backend/postgres';
+import { type Attack, attackOnce, type Finding } from './attack';
+import { type Attacked, openAttacked } from './town';
+
+/** `npm run test:attack -- 30m --seed 1 --database postgres`: hostile calls of the contract until the time is over. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, database: { type: 'string', default: 'embedded' } },
+});
+const [, amount = '5', unit = 'm'] = /^(\d+)([smh])$/.exec(positionals[0] ?? '5m') ?? [];
+const seconds = Number(amount) * ({ s: 1, m: 60, h: 3600 }[unit] ?? 60);
+const firstSeed = Number(values.seed ?? Date.now() % 1_000_000_000);
+const perRound = 300;
+const maxBlock = 250;
+
+const folder = mkdtempSync(join(tmpdir(), 'my-town-attack-'));
+let written = 0;
+
+/** A command that repeats a call. */
+function curlOf({ url, prepare }: Attacked, { call }: Finding): string {
+  const { path, headers, body } = prepare(call);
+  const file = join(folder, `${++written}.body`);
+  if (body) writeFileSync(file, body, /multipart/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8');
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  return [
+    `curl --path-as-is -g -X ${call.method}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body ? [`--data-binary @${file}`] : []),
+    quoted(`${url}${path}`),
+  ].join(' ');
+}
+
+const postgres = values.database === 'postgres' ? await startPostgres() : undefined;
+const database = await openDatabase(postgres ? { url: await createDatabase(postgres.url, 'attack') } : {});
+const attacked = await openAttacked(database);
+const result: Attack = { calls: 0, statuses: new Map(), longestBlock: 0, findings: [] };
+const end = Date.now() + seconds * 1000;
+console.log(`${values.database}, seed ${firstSeed}, for ${amount}${unit}`);
+for (let seed = firstSeed; Date.now() < end; seed += 1) {
+  if (seed > firstSeed) await attacked.renew();
+  const known = result.findings.length;
+  await attackOnce(attacked, result, { seed, count: perRound, maxBlock });
+  for (const finding of result.findings.slice(known)) {
+    console.log(
+      `FOUND seed ${seed}, as ${finding.call.caller}: ${finding.problem}\n  ${curlOf(attacked, finding)}`,
+    );
+  }
+}
+const statuses = [...result.statuses].sort(([one], [other]) => one - other);
+console.log(`${result.calls} calls, seeds from ${firstSeed}, ${result.findings.length} findings`);
+console.log(`answers: ${statuses.map(([status, count]) => `${status} × ${count}`).join(', ')}`);
+console.log(`/health waited for ${Math.round(result.longestBlock)} ms at most`);
+await attacked.close();
+await postgres?.remove();
+process.exitCode = result.findings.length > 0 ? 1 : 0;

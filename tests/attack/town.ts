@@ -1,0 +1,180 @@
+import { request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { apiPath, demoAccounts, demoKey } from '../../backend/demo';
+import app from '../../resources';
+import type { Database } from '../../server/database/database';
+import { prepareCollections } from '../../server/database/indexes';
+import { filesInMemory } from '../../server/files/files';
+import { createServer } from '../../server/http';
+import { createDemoTown } from '../../server/people/towns';
+import { collectionOf } from '../../src/metadata';
+import { callerOf } from '../backend/caller';
+import type { CallerName, HostileCall } from './calls';
+
+/** A text in every record of the other town. */
+const mark = 'Marque-de-l-autre-ville';
+const otherKey = 'key-of-another-town';
+
+export interface Answer {
+  /** 0 without an answer. */
+  status: number;
+  text: string;
+}
+
+/** A server under attack, with two towns. */
+export interface Attacked {
+  url: string;
+  /** The call as it is sent. */
+  prepare: (call: HostileCall) => { path: string; headers: Record<string, string>; body: string };
+  send: (call: HostileCall) => Promise<Answer>;
+  /** Milliseconds until `/health` answers, or undefined if it fails. */
+  health: () => Promise<number | undefined>;
+  /** What an answer to this caller must not contain, but does. */
+  leaks: (caller: CallerName, text: string) => string[];
+  /** A text that changes with any record of the other town. */
+  otherTown: () => Promise<string>;
+  /** Restores the towns and the sessions. */
+  renew: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The server may refuse a body of this size and close the connection before it has read all of it. */
+const largeBody = 50_000;
+
+/** Sends a call as it is, on a connection of its own. `fetch` would correct the path and the headers. */
+const sendRaw = (url: string, method: string, path: string, headers: Record<string, string>, body = '') =>
+  new Promise<Answer>((resolve) => {
+    const failed = ({ message }: Error) =>
+      resolve({
+        status: body.length > largeBody && /ECONNRESET|EPIPE/.test(message) ? 413 : 0,
+        text: message,
+      });
+    const bytes = Buffer.from(body, /multipart/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8');
+    const call = request(
+      url,
+      {
+        method,
+        path,
+        // Node leaves out the length of the body of a HEAD.
+        headers: { ...headers, ...(body && { 'content-length': bytes.length }) },
+        agent: false,
+        timeout: 60_000,
+        setHost: !headers.host,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', failed);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('latin1') }),
+        );
+      },
+    );
+    call.on('error', failed);
+    call.on('timeout', () => call.destroy(new Error('No answer within a minute')));
+    call.end(bytes);
+  });
+
+/** Serves two demo towns on this database. */
+export async function openAttacked(database: Database): Promise<Attacked> {
+  await prepareCollections(database.kysely, app, 'none');
+  const files = filesInMemory();
+  const server = createServer({ app, database, files, mailer: { send: async () => {} } });
+  server.get('/health', async () => {
+    await sql`select 1`.execute(database.kysely);
+    return {};
+  });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const headersOf = {} as Record<CallerName, { 'x-api-key': string; authorization?: string }>;
+  const ids = new Map<string, string[]>();
+  /** Texts that nobody may read, and those that only superAdmin may. */
+  const secrets = { all: [] as string[], superAdmin: [] as string[] };
+
+  const renew = async () => {
+    await database.kysely.deleteFrom('tenants').execute();
+    for (const name of [otherKey, demoKey]) {
+      const { id } = await createDemoTown({ database, files, app, key: name });
+      if (name === demoKey) continue;
+      await sql`update records set data = data || ${JSON.stringify({ updatedBy: mark })}::jsonb,
+        id = id || '-other' where tenant = ${id} and collection <> ${collectionOf(app.profile)}`.execute(
+        database.kysely,
+      );
+    }
+    const tokens: string[] = [];
+    const signIn = async (key: string, role: CallerName) => {
+      const account = demoAccounts.find((one) => one.role === role);
+      const { body } = await callerOf(url).call(
+        'POST',
+        'auth/sign_in',
+        account && { email: account.email, password: account.password },
+        {
+          'x-api-key': key,
+        },
+      );
+      const token = (body as { token: string }).token;
+      tokens.push(token);
+      return token;
+    };
+    headersOf.nobody = { 'x-api-key': demoKey };
+    for (const role of ['user', 'admin', 'superAdmin'] as const) {
+      headersOf[role] = { 'x-api-key': demoKey, authorization: await signIn(demoKey, role) };
+    }
+    headersOf.otherKey = { ...headersOf.superAdmin, 'x-api-key': otherKey };
+    headersOf.otherSession = { 'x-api-key': demoKey, authorization: await signIn(otherKey, 'superAdmin') };
+    const { rows } = await sql<{ collection: string; own: string[]; other: string[] }>`
+      select collection, array_agg(id order by seq) filter (where key_hash <> other) as own,
+        array_agg(id order by seq) filter (where key_hash = other) as other
+      from (select records.*, key_hash, (select key_hash from tenants order by id limit 1) as other
+        from records join tenants on tenants.id = tenant) as all_records
+      group by collection`.execute(database.kysely);
+    ids.clear();
+    for (const { collection, own, other } of rows)
+      ids.set(collection, [...own.slice(-3), ...other.slice(-1)]);
+    secrets.all = ['$argon2', ...tokens];
+    secrets.superAdmin = ['private_key', 'service_account'];
+  };
+  await renew();
+
+  const prepare: Attacked['prepare'] = ({ caller, path, headers, body = '' }) => {
+    const collection = path.split(/[/?]/).find((step) => ids.has(step)) ?? collectionOf(app.profile);
+    const known = ids.get(collection) ?? [];
+    const filled = (text: string) =>
+      text.replaceAll(/\{id:(\d)\}/g, (_, n: string) => known[Number(n) % known.length] ?? '');
+    const all = { 'content-type': 'application/json', ...headersOf[caller], ...headers };
+    return {
+      path: `${apiPath}${filled(path)}`,
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+      body: filled(body),
+    };
+  };
+  return {
+    url,
+    prepare,
+    send: (call) => {
+      const { path, headers, body } = prepare(call);
+      return sendRaw(url, call.method, path, headers, body);
+    },
+    health: async () => {
+      const start = performance.now();
+      const { status } = await sendRaw(url, 'GET', '/health', {});
+      return status === 200 ? performance.now() - start : undefined;
+    },
+    leaks: (caller, text) =>
+      [mark, ...secrets.all, ...(caller === 'superAdmin' ? [] : secrets.superAdmin)].filter((one) =>
+        text.includes(one),
+      ),
+    otherTown: async () => {
+      const { rows } = await sql<{
+        text: string;
+      }>`select md5(string_agg(records::text, ' ' order by records::text)) as text
+        from records where tenant = (select min(id) from tenants)`.execute(database.kysely);
+      return rows[0]?.text ?? '';
+    },
+    renew,
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
+}
