@@ -111,6 +111,7 @@ export const capabilityTags: readonly JsonObject[] = [
   { name: 'revisions', description: 'Versions of records, if the backend announces `revisions`' },
   { name: 'schedule', description: 'Statuses to come, if the backend announces `schedule`' },
   { name: 'audit', description: 'Who did what, and personal data, if the backend announces `audit`' },
+  { name: 'sessions', description: 'Sessions of the caller, if the backend announces `sessions`' },
   { name: 'trash', description: 'Deleted records, if the backend announces `trash`' },
 ];
 
@@ -238,6 +239,10 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
       }),
     ),
   });
+  const session = (name: string, summary: string, description: string) => ({
+    ...call(`sessions.${name}`, 'sessions', summary, description),
+    roles: everyone,
+  });
   const trash = (name: string, summary: string, description = mayDelete) =>
     call(`trash.${name}`, 'trash', summary, description);
   return {
@@ -275,6 +280,42 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
         ...audit('people.erase', 'Erases a user for good, and the name wherever it stands', 'Has no body.'),
         answers: { 200: answer('What is kept, and why.', json(kept)) },
         refuses: [404, 409],
+      }),
+    },
+    '/auth/sign_out': {
+      post: operation({
+        ...session('signOut', 'Ends the session of the token', 'Has no body.'),
+        answers: { 200: answer('It has ended.') },
+      }),
+    },
+    '/sessions': {
+      get: operation({
+        ...session('list', 'Lists the sessions of the caller', 'Without tokens.'),
+        answers: {
+          200: answer(
+            'The current one first, then the last used.',
+            page(
+              object({
+                id: { type: 'string' },
+                device: { type: 'string', description: 'Such as `Firefox, Windows`; may be empty.' },
+                usedAt: moment,
+                isCurrent: { type: 'boolean' },
+              }),
+            ),
+          ),
+        },
+      }),
+      delete: operation({
+        ...session('endOthers', 'Ends all sessions of the caller except the current one', ''),
+        answers: { 200: answer('They have ended.') },
+      }),
+    },
+    '/sessions/{id}': {
+      parameters: [id],
+      delete: operation({
+        ...session('end', 'Ends a session of the caller', ''),
+        answers: { 200: answer('It has ended.') },
+        refuses: [404],
       }),
     },
     '/presence/{collection}/{id}': {

@@ -29,6 +29,21 @@ export async function checkCapabilities(
       Array.isArray(objectAt(body).capabilities) && names.every((name) => typeof name === 'string');
     must(isList, '{"capabilities": ["name", …]}', body);
   });
+  if (names.includes('sessions')) {
+    await report.check('lists the sessions of the caller, one of them current', async () => {
+      const { status, body } = await backend.get('sessions');
+      const current = listAt(objectAt(body).entries)
+        .map(objectAt)
+        .filter(({ isCurrent }) => isCurrent === true);
+      const [one] = current;
+      const isTold = [one?.id, one?.device, one?.usedAt].every((text) => typeof text === 'string');
+      must(
+        status === 200 && current.length === 1 && isTold,
+        'one current session with id, device and usedAt',
+        body,
+      );
+    });
+  }
   if (!isStaff) return new Set(names);
   const bank = collectionOf(app.bank);
 

@@ -29,6 +29,7 @@ import {
 } from './people/people';
 import { erasePerson, exportPerson } from './people/personalData';
 import { servePresence } from './people/presence';
+import { endOtherSessions, endSession, listSessions, signOut } from './people/sessions';
 import { findTenant, type Tenant } from './people/towns';
 import { capabilities } from './records/capabilities';
 import { serveCollection } from './records/collections';
@@ -220,6 +221,10 @@ export function createServer(
       servePasswordPage(api, service);
       open('POST', '/auth/firebase/sign_in', providerSignIn);
       route('POST', '/auth/check', async () => ({}));
+      route('POST', '/auth/sign_out', signOut);
+      route('GET', '/sessions', listSessions);
+      route('DELETE', '/sessions', endOtherSessions);
+      route('DELETE', '/sessions/:id', endSession);
       open('GET', '/users/me', me);
       route('GET', '/capabilities', async () => ({ capabilities }));
       route('GET', '/audit', auditList);

@@ -47,7 +47,17 @@ export interface Tables {
     endedAt: Date | null;
     result: string | null;
   };
-  sessions: { tokenHash: string; tenant: number; userId: string; createdAt: Date; usedAt: Date };
+  sessions: {
+    tokenHash: string;
+    tenant: number;
+    userId: string;
+    createdAt: Generated<Date>;
+    usedAt: Generated<Date>;
+    /** The name of the session in the API. */
+    id: Generated<string>;
+    /** The browser and the system that signed in. */
+    device: Generated<string>;
+  };
 }
 
 export type Db = Transaction<Tables>;

@@ -188,4 +188,9 @@ export const migrations: Record<string, Migration> = {
        end if;
      end $$`,
   ),
+  '051 sessions': statements(
+    `alter table sessions
+       add column id uuid not null default gen_random_uuid(),
+       add column device text not null default ''`,
+  ),
 };

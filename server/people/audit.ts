@@ -22,6 +22,7 @@ const actions: readonly (readonly [RegExp, string])[] = [
   [/^\w+ \/(presence\/|auth\/check)/, 'read'],
   [/^POST \/auth\/sign_in/, 'signIn'],
   [/^POST \/auth\/sign_up/, 'signUp'],
+  [/^POST \/auth\/sign_out|^DELETE \/sessions/, 'signOut'],
   [/^POST \/users\/sendPasswordMail/, 'askPassword'],
   [/^GET \/people\//, 'export'],
   [/^DELETE \/people\//, 'erase'],

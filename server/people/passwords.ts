@@ -6,6 +6,7 @@ import type { Row } from '../../backend/row';
 import { type App, collectionOf } from '../../src/metadata';
 import type { Call } from '../call';
 import type { Db } from '../database/database';
+import { endSignIns } from './sessions';
 import { sha256, type Tenant } from './towns';
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
@@ -32,7 +33,7 @@ export async function setPassword(
   tenant: Pick<Tenant, 'id'>,
   userId: string,
   password: string,
-  keptToken?: string,
+  keptHash?: string,
 ) {
   const row = { tenant: tenant.id, userId, hash: await hash(password) };
   await db
@@ -40,16 +41,7 @@ export async function setPassword(
     .values(row)
     .onConflict((conflict) => conflict.columns(['tenant', 'userId']).doUpdateSet({ hash: row.hash }))
     .execute();
-  const ofUser = { tenant: tenant.id, userId };
-  await db
-    .deleteFrom('sessions')
-    .where((where) => where.and(ofUser))
-    .where('tokenHash', '!=', keptToken ?? '')
-    .execute();
-  await db
-    .deleteFrom('passwordLinks')
-    .where((where) => where.and(ofUser))
-    .execute();
+  await endSignIns(db, tenant.id, userId, keptHash);
 }
 
 let dummyHash: Promise<string> | undefined;

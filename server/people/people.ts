@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { visibleTo } from '../../backend/access';
-import {
-  checkUser,
-  emailKey,
-  type Person,
-  personFrom,
-  textsIn,
-  tokenIn,
-  unauthorized,
-} from '../../backend/people';
+import { checkUser, emailKey, type Person, personFrom, textsIn, unauthorized } from '../../backend/people';
 import { invalid, Refusal } from '../../backend/refusal';
 import { newRow, type Row, textOf } from '../../backend/row';
 import { publicRow } from '../../backend/rules';
@@ -20,6 +12,7 @@ import type { Attempt } from './limits';
 import type { Mail } from './mail';
 import { passwordMail } from './passwordPage';
 import { checkPassword, createLink, isPassword, setPassword } from './passwords';
+import { deviceOf, sessionHash } from './sessions';
 import { sha256 } from './towns';
 
 /** Sessions per person. A sign-in beyond this number ends the oldest one. */
@@ -51,7 +44,7 @@ export const me = async (call: OpenCall): Promise<Row> => shownTo(call.app, awai
 /** The user of the session, which the call prolongs. */
 async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>): Promise<Row> {
   const { app, db, tenant, request, records } = call;
-  const tokenHash = sha256(tokenIn(request.headers.authorization));
+  const tokenHash = sessionHash(call);
   // A session ends after 12 hours without a call, or after 30 days. Its last use is stored at most once a minute.
   const session = await db
     .selectFrom('sessions')
@@ -100,11 +93,10 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
   const updated = { ...stored.data, lastLogin: new Date().toISOString(), ipAddress: request.ip };
   await users.replace(updated, stored);
   const token = randomBytes(32).toString('base64url');
-  const now = new Date();
-  await db
-    .insertInto('sessions')
-    .values({ tokenHash: sha256(token), tenant: tenant.id, userId, createdAt: now, usedAt: now })
-    .execute();
+  await sql`insert into sessions (token_hash, tenant, user_id, device)
+    values (${sha256(token)}, ${tenant.id}, ${userId}, ${deviceOf(request.headers['user-agent'])})`.execute(
+    db,
+  );
   await sql`delete from sessions where token_hash in (select token_hash from sessions
     where tenant = ${tenant.id} and user_id = ${userId} order by created_at desc offset ${maxSessions})`.execute(
     db,

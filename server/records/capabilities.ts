@@ -10,4 +10,5 @@ export const capabilities: readonly string[] = [
   'search',
   'usage',
   'audit',
+  'sessions',
 ];

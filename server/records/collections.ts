@@ -1,8 +1,8 @@
 import { authorize, mayUse, visibleTo } from '../../backend/access';
 import { parseQuery } from '../../backend/dialect';
-import { checkOwnChange, isProfile, tokenIn } from '../../backend/people';
+import { checkOwnChange, isProfile } from '../../backend/people';
 import { forbidden } from '../../backend/refusal';
-import { changedRow, type Row, textOf } from '../../backend/row';
+import { changedRow, type Row } from '../../backend/row';
 import {
   changed,
   checkedBody,
@@ -16,8 +16,7 @@ import {
 import type { Schema } from '../../backend/schema';
 import { type Call, checkParams, paramsOf } from '../call';
 import { queuePush } from '../jobs/push';
-import { checkPassword, setPassword } from '../people/passwords';
-import { sha256 } from '../people/towns';
+import { checkAccount, followAccount } from '../people/account';
 import { accepted } from './checks';
 import { checkVersion, etagOf, type Stored } from './records';
 
@@ -43,18 +42,6 @@ export async function ensureUnique(call: Call, schema: Schema, row: Row, id?: st
       others.filter((other) => String(other[schema.idField]) !== id),
     );
   }
-}
-
-/** @throws Refusal 422 for a new password that is too weak */
-function checkSecrets({ app }: Call, schema: Schema, { password }: Row): void {
-  if (isProfile(app, schema) && typeof password === 'string') checkPassword(password);
-}
-
-/** Stores the hash of a user's new password. The record itself has no password. */
-async function storeSecrets(call: Call, schema: Schema, row: Row): Promise<void> {
-  if (!isProfile(call.app, schema) || typeof row.password !== 'string') return;
-  const token = sha256(tokenIn(call.request.headers.authorization));
-  await setPassword(call.db, call.tenant, textOf(row[schema.idField]), row.password, token);
 }
 
 /**
@@ -102,11 +89,11 @@ export function serveCollection(schema: Schema) {
     const sent = checkedBody(call.body, visibleTo(schema, person));
     authorize(schema, 'create', person, sent);
     const body = await accepted(call, schema, sent);
-    checkSecrets(call, schema, body);
+    await checkAccount(call, schema, body);
     const row = created(app, schema, body, person);
     await ensureUnique(call, schema, body);
     const stored = await call.records(schema).insert(publicRow(row, schema));
-    await storeSecrets(call, schema, row);
+    await followAccount(call, schema, undefined, row);
     await queuePush(call, schema, undefined, stored.data);
     call.reply.code(201);
     return answer(call, schema, stored);
@@ -124,11 +111,11 @@ export function serveCollection(schema: Schema) {
     else checkOwnChange(stored.data, sent);
     checkVersion(stored, call.request.headers['if-match']);
     const body = await accepted(call, schema, sent, stored.data);
-    checkSecrets(call, schema, body);
+    await checkAccount(call, schema, body);
     const row = changed(app, schema, stored.data, body, person);
     await ensureUnique(call, schema, body, id);
     const next = await call.records(schema).replace(publicRow(row, schema), stored);
-    await storeSecrets(call, schema, row);
+    await followAccount(call, schema, stored.data, row);
     await queuePush(call, schema, stored.data, next.data);
     return answer(call, schema, next);
   };
@@ -143,6 +130,7 @@ export function serveCollection(schema: Schema) {
     authorize(schema, 'delete', call.person, stored.data);
     checkVersion(stored, call.request.headers['if-match']);
     await call.records(schema).remove(call.id, call.person.name);
+    await followAccount(call, schema, stored.data, undefined);
     return {};
   };
   return { list, total, read, create, update, setStatus, remove };

@@ -1,5 +1,6 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
 import { type Action, type App, can, getResource, isId, isRecord, nameOf, withoutSecrets } from '../metadata';
+import type { Capability } from './capabilities';
 import { redirectFor } from './errors';
 import type { Http } from './http';
 import { clearSession, readSession, type Session, sessionOf, sessionState, storeSession } from './session';
@@ -10,6 +11,21 @@ export interface Registration {
   email: string;
   password: string;
 }
+
+/** A sign-in of this person, on this or another device. */
+export interface OpenSession {
+  id: string;
+  /** The browser and the system, such as "Firefox, Windows"; may be empty. */
+  device: string;
+  /** When it was last used. */
+  usedAt: string;
+  isCurrent: boolean;
+}
+
+const isOpenSession = (value: unknown): value is OpenSession =>
+  isRecord(value) &&
+  [value.id, value.device, value.usedAt].every((text) => typeof text === 'string') &&
+  typeof value.isCurrent === 'boolean';
 
 /** react-admin's authProvider, plus the calls of the public screens: see `docs/contract.md#authentication`. */
 export interface AdminAuthProvider extends AuthProvider {
@@ -22,6 +38,10 @@ export interface AdminAuthProvider extends AuthProvider {
   loginWith: (provider: string) => Promise<void>;
   /** `POST auth/check`. Returns whether the backend still accepts the token. */
   checkToken: () => Promise<boolean>;
+  /** `GET sessions`, where the backend announces `sessions`. */
+  openSessions: () => Promise<OpenSession[]>;
+  /** `DELETE sessions/{id}`; without an id, ends all sessions except this one. */
+  endSessions: (id?: string) => Promise<void>;
 }
 
 const actions: readonly string[] = ['list', 'read', 'create', 'edit', 'delete'] satisfies Action[];
@@ -37,14 +57,25 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-/** @param onError receives the errors of `getIdentity` and may redirect: see `docs/contract.md#responses` */
+/**
+ * @param onError receives the errors of signed-in users' calls and may redirect: see `docs/contract.md#responses`
+ * @param announces whether the backend has a capability
+ */
 export function createAuthProvider(
   app: App,
   http: Http,
   onError: (error: unknown) => void,
+  announces: (name: Capability) => boolean = () => false,
 ): AdminAuthProvider {
   const post = (path: string, body?: object) =>
     http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined, hasTimeout: true });
+
+  /** Sends a call of the signed-in user. */
+  const call = (path: string, method = 'GET') =>
+    http.json(path, { method, hasTimeout: true }).catch((error: unknown) => {
+      onError(error);
+      throw error;
+    });
 
   const saveSession = ({ user, ...session }: Session) =>
     storeSession({ ...session, user: withoutSecrets(app.profile, user) });
@@ -66,6 +97,9 @@ export function createAuthProvider(
       await post('users/sendPasswordMail/', { email });
     },
     logout: async () => {
+      // Not awaited, and a failure changes nothing: this browser must sign out at once, even without a network. The
+      // backend ends an unused session by itself.
+      if (readSession() && announces('sessions')) post('auth/sign_out').catch(() => {});
       clearSession();
     },
     // Only reads storage, because it runs on every navigation.
@@ -86,10 +120,7 @@ export function createAuthProvider(
     getIdentity: async () => {
       const session = readSession();
       if (!session) throw new Error('error.dataNotProvided');
-      const { json } = await http.json('users/me').catch((error: unknown) => {
-        onError(error);
-        throw error;
-      });
+      const { json } = await call('users/me');
       // If the session ended or changed during the call, saving it would sign the user in again.
       if (sessionState() !== 'current' || readSession()?.token !== session.token)
         throw new Error('error.dataNotProvided');
@@ -97,6 +128,13 @@ export function createAuthProvider(
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
       saveSession(fresh);
       return identityOf(app, fresh);
+    },
+    openSessions: async () => {
+      const { json } = await call('sessions');
+      return isRecord(json) && Array.isArray(json.entries) ? json.entries.filter(isOpenSession) : [];
+    },
+    endSessions: async (id) => {
+      await call(id === undefined ? 'sessions' : `sessions/${encodeURIComponent(id)}`, 'DELETE');
     },
     // react-admin's actions "show" and "export" need the right to list.
     canAccess: async ({ resource, action }) =>

@@ -13,7 +13,8 @@ export type Capability =
   | 'or'
   | 'counts'
   | 'usage'
-  | 'audit';
+  | 'audit'
+  | 'sessions';
 
 const KEY = 'capabilities';
 
@@ -31,6 +32,12 @@ export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: St
   store.setItem(KEY, capabilities);
   return capabilities;
 }
+
+/** Returns whether the backend announced a capability the last time that this browser asked. */
+export const announces = (store: Store, name: Capability): boolean => {
+  const names: unknown = store.getItem(KEY);
+  return Array.isArray(names) && names.includes(name);
+};
 
 /** Returns the capabilities that the backend announced, or `undefined` until this browser has asked once. */
 const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];

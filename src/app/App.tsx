@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import declared from '../../resources';
 import { AppProvider, useComponentOf, usePaths } from '../AppContext';
 import { createAuthProvider } from '../api/authProvider';
+import { announces } from '../api/capabilities';
 import { createCalls, withErrorHandler } from '../api/dataProvider';
 import { createHttp } from '../api/http';
 import { queryKeys } from '../api/queryKeys';
@@ -108,7 +109,7 @@ export async function createApp(config: Config) {
     store,
     navigate: (to) => router.navigate(to),
   });
-  const authProvider = createAuthProvider(app, http, redirectOnError);
+  const authProvider = createAuthProvider(app, http, redirectOnError, (name) => announces(store, name));
   const writer = createWriter({ app, calls, queryClient, onError: redirectOnError });
   const uploads = createUploads(writer, app.bank);
   const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);

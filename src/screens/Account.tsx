@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { type RaRecord, ResourceContextProvider, useGetIdentity, useGetOne, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useApp } from '../AppContext';
+import { useCapability } from '../api/capabilities';
 import { FieldInput } from '../fields/inputs/FieldInput';
 import { type Field, isId, type Kind, sourceOf } from '../metadata';
 import { LoadFailure } from '../ui/failures/LoadFailure';
@@ -13,6 +14,7 @@ import { SaveButton } from '../views/form/FormToolbar';
 import { RecordForm } from '../views/form/RecordForm';
 import { useWrite } from '../write/useWrite';
 import { FormColumn, FormField, newPasswordRules, required, SubmitButton } from './public/formParts';
+import { Sessions } from './Sessions';
 
 /** Loads the signed-in user's record, with all fields because an update sends them all: `docs/contract.md#update`. */
 function useProfile() {
@@ -151,12 +153,13 @@ function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
   );
 }
 
-/** The signed-in user's profile and, below it, the form for a new password: see `docs/product.md#account`. */
+/** The signed-in user's profile, the form for a new password, and the open sessions: see `docs/product.md#account`. */
 export default function Account() {
   const translate = useTranslate();
   const { record, error, refresh } = useProfile();
   // One guard covers both forms, because react-router supports only one blocker.
   const passwordHasText = useRef(() => false);
+  const hasSessions = useCapability('sessions');
   return (
     <Box sx={{ maxWidth: 720, '& > section + section': { mt: 3 } }}>
       <ScreenHeading title={translate('layout.profile')} />
@@ -171,6 +174,7 @@ export default function Account() {
       )}
       {!record && !error && <Skeleton variant="rounded" height={360} sx={{ mb: 3 }} />}
       <PasswordBlock record={record} hasText={passwordHasText} onSaved={refresh} />
+      {hasSessions && <Sessions />}
     </Box>
   );
 }

@@ -51,6 +51,7 @@ const actions: Readonly<Record<string, Label>> = {
   purge: { fr: 'Suppression définitive', en: 'Permanent deletion' },
   replace: { fr: 'Remplacement d’un fichier', en: 'File replacement' },
   signIn: { fr: 'Connexion', en: 'Sign-in' },
+  signOut: { fr: 'Déconnexion', en: 'Sign-out' },
   signUp: { fr: 'Inscription', en: 'Registration' },
   askPassword: { fr: 'Demande de mot de passe', en: 'Password reset request' },
   setPassword: { fr: 'Nouveau mot de passe', en: 'New password' },

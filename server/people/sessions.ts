@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { tokenIn } from '../../backend/people';
+import { notFound } from '../../backend/refusal';
+import { type Call, checkParams } from '../call';
+import type { Db } from '../database/database';
+import { sha256 } from './towns';
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** The browser and the system of a user agent, such as "Firefox, Windows"; '' if neither is known. */
+export const deviceOf = (userAgent = ''): string =>
+  [browsers, systems].flatMap((names) => names.find(([form]) => form.test(userAgent))?.[1] ?? []).join(', ');
+
+/** The hash under which the session of a call is stored. */
+export const sessionHash = ({ request }: Pick<Call, 'request'>): string =>
+  sha256(tokenIn(request.headers.authorization));
+
+/** Ends the sessions of a user, and the links to set a password, except the session to keep. */
+export async function endSignIns(db: Db, tenant: number, userId: string, keptHash = ''): Promise<void> {
+  await sql`delete from sessions where tenant = ${tenant} and user_id = ${userId}
+    and token_hash <> ${keptHash}`.execute(db);
+  await endLinks(db, tenant, userId);
+}
+
+/** Ends the links of a user to set a password. */
+export async function endLinks(db: Db, tenant: number, userId: string): Promise<void> {
+  await sql`delete from password_links where tenant = ${tenant} and user_id = ${userId}`.execute(db);
+}
+
+/** `POST auth/sign_out` (docs/contract.md#sessions). */
+export async function signOut(call: Call) {
+  const { db, tenant } = call;
+  await sql`delete from sessions where tenant = ${tenant.id} and token_hash = ${sessionHash(call)}`.execute(
+    db,
+  );
+  return {};
+}
+
+/** `GET sessions`: those of the caller, the last used first. */
+export async function listSessions(call: Call) {
+  checkParams(call);
+  const { db, tenant, person } = call;
+  const { rows } = await sql<{ id: string; device: string; usedAt: Date; isCurrent: boolean }>`
+    select id, device, used_at, token_hash = ${sessionHash(call)} as is_current from sessions
+    where tenant = ${tenant.id} and user_id = ${person.id}
+      and used_at > now() - interval '12 hours' and created_at > now() - interval '30 days'
+    order by is_current desc, used_at desc`.execute(db);
+  return { entries: rows };
+}
+
+/** `DELETE sessions/{id}`: ends a session of the caller. */
+export async function endSession({ db, tenant, person, id }: Call) {
+  const { numAffectedRows = 0n } = await sql`delete from sessions
+    where tenant = ${tenant.id} and user_id = ${person.id} and id::text = ${id}`.execute(db);
+  if (numAffectedRows === 0n) throw notFound();
+  return {};
+}
+
+/** `DELETE sessions`: ends all sessions of the caller except the current one. */
+export async function endOtherSessions(call: Call) {
+  checkParams(call);
+  const { db, tenant, person } = call;
+  await sql`delete from sessions where tenant = ${tenant.id} and user_id = ${person.id}
+    and token_hash <> ${sessionHash(call)}`.execute(db);
+  return {};
+}

@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAuthProvider, useNotify } from 'react-admin';
+import type { AdminAuthProvider } from '../api/authProvider';
+import { queryKeys } from '../api/queryKeys';
+import { formatDate } from '../i18n/dates';
+import { useLabel, useLanguage } from '../i18n/useLabel';
+import type { Label } from '../metadata';
+import { useNotifyError } from '../ui/failures/errorMessages';
+import { LoadFailure } from '../ui/failures/LoadFailure';
+import { Panel } from '../ui/Panel';
+
+const texts = {
+  title: { fr: 'Sessions ouvertes', en: 'Open sessions' },
+  help: {
+    fr: 'Les appareils où vous êtes connecté. Fermez ceux que vous n’utilisez plus.',
+    en: 'The devices where you are signed in. Close those that you no longer use.',
+  },
+  current: { fr: 'Cet appareil', en: 'This device' },
+  unknown: { fr: 'Appareil inconnu', en: 'Unknown device' },
+  used: { fr: 'Dernière utilisation : {when}', en: 'Last used: {when}' },
+  close: { fr: 'Fermer', en: 'Close' },
+  closeNamed: { fr: 'Fermer la session {device}', en: 'Close the session {device}' },
+  closeOthers: { fr: 'Fermer toutes les autres', en: 'Close all others' },
+  closed: { fr: 'Session fermée', en: 'Session closed' },
+  othersClosed: { fr: 'Les autres sessions sont fermées', en: 'The other sessions are closed' },
+} satisfies Record<string, Label>;
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4px 16px',
+    minHeight: 56,
+    padding: '8px 0',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  '& li:last-of-type': { borderBottom: 0 },
+  '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+}));
+
+/** The sessions of the signed-in user, each with a button that ends it: see `docs/product.md#account`. */
+export function Sessions() {
+  const label = useLabel();
+  const language = useLanguage();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const authProvider = useAuthProvider<AdminAuthProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: async () => authProvider?.openSessions() ?? [],
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (id: string | undefined) => authProvider?.endSessions(id),
+    onSuccess: (_, id) => notify(label(id ? texts.closed : texts.othersClosed), { type: 'success' }),
+    onError: (failure) => notifyError('error.save', failure),
+    // Also after a failure: the session may have ended meanwhile.
+    onSettled: () => refetch(),
+  });
+  const closeOthers = data?.some(({ isCurrent }) => !isCurrent) && (
+    <Button size="small" color="error" disabled={isPending} onClick={() => mutate(undefined)}>
+      {label(texts.closeOthers)}
+    </Button>
+  );
+  return (
+    <Panel title={label(texts.title)} help={label(texts.help)} action={closeOthers}>
+      {error && <LoadFailure error={error} retry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={112} />}
+      {data && (
+        <List>
+          {data.map(({ id, device, usedAt, isCurrent }) => {
+            const name = device || label(texts.unknown);
+            const when = formatDate(usedAt, language, { dateStyle: 'long', timeStyle: 'short' });
+            return (
+              <li key={id}>
+                <div>
+                  <strong>{name}</strong>
+                  <small>{label(texts.used, { when })}</small>
+                </div>
+                {isCurrent ? (
+                  <Chip size="small" variant="outlined" label={label(texts.current)} />
+                ) : (
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    color="inherit"
+                    disabled={isPending}
+                    aria-label={label(texts.closeNamed, { device: name })}
+                    onClick={() => mutate(id)}
+                  >
+                    {label(texts.close)}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </List>
+      )}
+    </Panel>
+  );
+}
