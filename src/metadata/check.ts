@@ -5,13 +5,14 @@ import {
   checkPlaceholders,
   checkReads,
   checkRoles,
+  checkStaff,
   expected,
   type Report,
 } from './checkFields';
 import type { App, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
 import { filterable, searchable } from './kinds';
-import { fieldOf, pendingOf, sectionsOf } from './resource';
+import { collectionOf, fieldOf, pendingOf, sectionsOf } from './resource';
 
 /** Lists every mistake in the declarations, one per line: the file, the mistake and its fix. */
 export class DeclarationError extends Error {
@@ -37,6 +38,24 @@ export const engineAccess: Readonly<Record<string, 'staff' | 'public'>> = {
 };
 
 export const enginePaths: readonly string[] = Object.keys(engineAccess);
+
+/** The first steps of the addresses that no collection may use, because they have a meaning of their own. */
+const serverPaths: readonly string[] = [
+  'audit',
+  'auth',
+  'capabilities',
+  'counts',
+  'files',
+  'people',
+  'presence',
+  'revisions',
+  'schedule',
+  'search',
+  'sessions',
+  'traffic',
+  'trash',
+  'usage',
+];
 
 /** Reports unknown field names and returns the known ones. */
 function checkNames(
@@ -171,7 +190,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     if (path.startsWith('/')) report(`The path "${path}" starts with a slash`, `Write "${path.slice(1)}"`);
   }
   for (const [name, view] of Object.entries(views)) {
-    checkRoles(view.access, `the view "${name}"`, report);
+    checkStaff(view.access, `the view "${name}"`, report);
     const isReached = view.recordView ? routes?.list || routes?.edit : routes?.list || menu;
     if (view.path && !isReached) {
       report(`Nothing leads to the view "${name}"`, 'Add a menu entry or routes.list');
@@ -180,7 +199,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
       report(`Missing path or title of the view "${name}"`, 'Set both, or name the view list or edit');
     }
   }
-  checkRoles(menu?.roles, 'menu.roles', report);
+  checkStaff(menu?.roles, 'menu.roles', report);
   if (menu && !Object.hasOwn(app.menu, menu.group)) {
     report(`Unknown menu group "${menu.group}"`, expected(Object.keys(app.menu)));
   }
@@ -200,6 +219,9 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
 function checkResource(resource: Resource, app: App, report: Report): void {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(resource.name)) {
     report(`Invalid name "${resource.name}"`, 'Use letters and digits only: the name is part of URLs');
+  }
+  if (Object.keys(resource.fields).length > 0 && serverPaths.includes(collectionOf(resource))) {
+    report(`Reserved name "${collectionOf(resource)}" of the collection`, 'Rename it, or set collection');
   }
   checkLabels(resource, '', report);
   checkFields(resource.fields, '', app, report);
@@ -224,7 +246,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkWorkflow(resource, report);
   checkAnswers(resource, report);
   for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const) {
-    checkRoles(resource.access?.[action], `access.${action}`, report);
+    checkStaff(resource.access?.[action], `access.${action}`, report);
   }
   checkScreens(resource, app, report);
 }

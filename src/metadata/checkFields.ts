@@ -1,4 +1,4 @@
-import { roles } from './access';
+import { roles, staff } from './access';
 import type { App } from './define';
 import { audit } from './fields';
 import { fileTypes, maxFileSize } from './fileTypes';
@@ -39,12 +39,27 @@ export function checkLabels(value: unknown, path: string, report: Report): void 
   }
 }
 
-export function checkRoles(names: readonly string[] = [], location: string, report: Report): void {
+export function checkRoles(
+  names: readonly string[] = [],
+  location: string,
+  report: Report,
+  allowed: readonly string[] = Object.keys(roles),
+): void {
   for (const name of names) {
-    if (!Object.hasOwn(roles, name))
-      report(`Unknown role "${name}" in ${location}`, expected(Object.keys(roles)));
+    if (allowed.includes(name)) continue;
+    const isKnown = Object.hasOwn(roles, name);
+    report(
+      isKnown
+        ? `The role "${name}" in ${location} has no back-office`
+        : `Unknown role "${name}" in ${location}`,
+      expected(allowed),
+    );
   }
 }
+
+/** Checks roles that may open a screen: the others have no back-office. */
+export const checkStaff = (names: readonly string[] | undefined, location: string, report: Report): void =>
+  checkRoles(names, location, report, staff);
 
 const defaultTypes: Partial<Record<Kind, 'string' | 'number' | 'boolean' | 'list' | 'object'>> = {
   text: 'string',
@@ -297,10 +312,22 @@ function callWarn(field: Field, record: Values): void {
   }
 }
 
+/** Reports a stored name that means something else in every record, or in every object of JavaScript. */
+function checkReserved(name: string, field: Field, path: string, location: string, report: Report): void {
+  const stored =
+    field.kind === 'coordinates' ? [field.latitude, field.longitude] : [sourceOf(name, field), name];
+  const isReserved = (step: string) => step in Object.prototype;
+  const ids = path === '' ? stored.filter((one) => one === 'id' || one === '_id') : [];
+  const steps = stored.flatMap((one) => one.split('.')).filter(isReserved);
+  for (const reserved of new Set([...ids, ...steps]))
+    report(`Reserved name "${reserved}" of ${location}`, 'Rename it');
+}
+
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   checkSources(fields, path, report);
   for (const [name, field] of Object.entries(fields)) {
     const location = `the field "${path}${name}"`;
+    checkReserved(name, field, path, location, report);
     checkOptions(field, location, app, report);
     if (field.kind === 'date' || field.kind === 'dateTime') checkAge(field, fields, location, report);
     checkReads(field.when, fields, `the when of ${location}`, report);

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { apiDocument } from '../../api-doc/document';
+import { objectAt } from '../../api-doc/json';
 import declared from '../../resources';
 import {
   type App,
   audit,
   checkApp,
   choices,
+  collectionOf,
   DeclarationError,
   date,
   defineResource,
@@ -224,6 +227,42 @@ describe('a declaration', () => {
         ]),
       ),
       'Duplicate choice "A"',
+    ],
+    [
+      'a collection at an address of the server',
+      { name: 'people' },
+      'Reserved name "people" of the collection. Rename it, or set collection.',
+    ],
+    ['a collection with a reserved name', { collection: 'trash' }, 'Reserved name "trash" of the collection'],
+    [
+      'a field that is the id',
+      { fields: { title: text(label), id: text(label) } },
+      'Reserved name "id" of the field "id". Rename it.',
+    ],
+    [
+      'a field stored as the id',
+      field(text(label, { source: '_id' })),
+      'Reserved name "_id" of the field "trial"',
+    ],
+    [
+      'a field with a name of JavaScript',
+      { fields: { title: text(label), constructor: text(label) } },
+      'Reserved name "constructor" of the field "constructor"',
+    ],
+    [
+      'a field of an item with a name of JavaScript',
+      field(list(label, { part: text(label, { source: '__proto__.x' }) }, { item: label })),
+      'Reserved name "__proto__" of the field "trial.part"',
+    ],
+    [
+      'an action for people without a back-office',
+      { access: { edit: ['user', 'admin'] } },
+      'The role "user" in access.edit has no back-office. Expected one of superAdmin, admin.',
+    ],
+    [
+      'a menu entry for people without a back-office',
+      { menu: { group: 'settings', roles: ['user'] } },
+      'The role "user" in menu.roles has no back-office',
     ],
     ['an unknown role', { access: { edit: ['mayor'] } }, 'Unknown role "mayor" in access.edit'],
     ['an unknown menu group', { menu: { group: 'cellar' } }, 'Unknown menu group "cellar"'],
@@ -702,5 +741,16 @@ describe('a declaration', () => {
   it('must be listed to be the image bank', () => {
     const resources = declared.resources.filter((resource) => resource !== declared.bank);
     expect(() => checkApp({ ...declared, resources })).toThrow('The bank "images" is not in `resources`');
+  });
+
+  it('uses no address of the API document for its records', () => {
+    const collections = new Set(declared.resources.map(collectionOf));
+    const addresses = Object.keys(objectAt(apiDocument(declared).paths)).map(
+      (path) => path.split('/')[1] ?? '',
+    );
+    const special = new Set(addresses.filter((address) => !collections.has(address)));
+    expect(special.size).toBeGreaterThan(10);
+    for (const name of special)
+      expect(wrong({ name })).toContain(`Reserved name "${name}" of the collection`);
   });
 });
