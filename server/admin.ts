@@ -17,6 +17,7 @@ export const policy = (nonce: string): string =>
     "connect-src 'self' https:",
     "object-src 'none'",
     "base-uri 'self'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 
@@ -80,7 +81,6 @@ export async function serveAdmin(
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(dist, 'assets'));
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
-      response.setHeader('x-content-type-options', 'nosniff');
     },
   });
   // Every other path is a screen of the admin.
@@ -91,7 +91,7 @@ export async function serveAdmin(
     reply.headers({
       'content-security-policy': policy(nonce),
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     });

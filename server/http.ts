@@ -14,7 +14,7 @@ import { collectionOf } from '../src/metadata';
 import { type Call, recordsFor, type Service } from './call';
 import { schemasOf } from './database/indexes';
 import { isDeleted, serveBank } from './files/bank';
-import { smallName, widths } from './files/pictures';
+import { isSmallName, smallName, widths } from './files/pictures';
 import { auditCount, auditList, logRefusal, logWrite } from './people/audit';
 import { type Attempt, countAttempt, TooMany } from './people/limits';
 import { servePasswordPage } from './people/passwordPage';
@@ -91,7 +91,7 @@ export function createServer(
     'loggerInstance' | 'logController' | 'trustProxy' | 'requestTimeout'
   > = {},
 ): FastifyInstance {
-  const { app, database, files, mailer } = service;
+  const { app, database, files, mailer, publicUrl } = service;
   const server = Fastify({
     ...options,
     bodyLimit: maxBodySize,
@@ -99,6 +99,12 @@ export function createServer(
     routerOptions: { maxParamLength: 300 },
   });
   server.setErrorHandler(refuse);
+  const isSecure = publicUrl?.startsWith('https:');
+  server.addHook('onRequest', async ({ protocol }, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    // Browsers ignore it on plain http.
+    if (isSecure || protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  });
 
   server.register(
     async (api) => {
@@ -119,7 +125,9 @@ export function createServer(
 
       api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {
         const { town, name } = request.params as { town: string; name: string };
-        if (!/^\d{1,9}$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) throw notFound();
+        if (!/^\d{1,9}$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.') || isSmallName(name)) {
+          throw notFound();
+        }
         const { width } = request.query as { width?: string };
         const copyWidth = widths.find((one) => String(one) === width);
         if (width !== undefined && !copyWidth)
@@ -131,10 +139,7 @@ export function createServer(
           (await files.get(`${town}/${name}`));
         const kind = bytes && fileKind(bytes);
         if (!kind) throw notFound();
-        reply.headers({
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-        });
+        reply.header('cache-control', 'public, max-age=31536000, immutable');
         return reply.type(kind.contentType).send(bytes);
       });
 

@@ -1,12 +1,16 @@
 import sharp from 'sharp';
 import { fileKind } from '../../backend/imageSize';
 import { Refusal } from '../../backend/refusal';
+import { trimmed } from './trim';
 
 /** The widths, in pixels, of the smaller copies of a picture. */
 export const widths = [320, 640, 1280] as const;
 
 /** The file name of a smaller copy. */
 export const smallName = (name: string, width: number): string => name.replace(/\.\w+$/, `-${width}.webp`);
+
+/** Whether a name is that of a smaller copy, which has no address of its own. */
+export const isSmallName = (name: string): boolean => widths.some((width) => name.endsWith(`-${width}.webp`));
 
 const maxPixels = 50_000_000;
 
@@ -55,15 +59,25 @@ async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
   }
 }
 
+/** A picture without the bytes after its end, which could be anything. A damaged picture stays as it is. */
+function trim(bytes: Buffer): Buffer {
+  try {
+    return trimmed(bytes);
+  } catch {
+    return bytes;
+  }
+}
+
 /**
- * What to store for an uploaded file: a picture without metadata, and its smaller copies. GIFs and PDFs stay as they
- * are.
+ * What to store for an uploaded file: a picture without metadata, and its smaller copies. A PDF stays as it is.
  * @throws Refusal 413 for too many pixels, 415 for a damaged picture with metadata
  */
-export async function prepare(bytes: Buffer): Promise<Prepared> {
-  const kind = fileKind(bytes);
-  if (!kind?.width || !kind.height || kind.contentType === 'image/gif') return { bytes, small: new Map() };
+export async function prepare(upload: Buffer): Promise<Prepared> {
+  const kind = fileKind(upload);
+  if (!kind?.width || !kind.height) return { bytes: upload, small: new Map() };
   if (kind.width * kind.height > maxPixels) throw new Refusal(413, 'L’image dépasse 50 millions de pixels.');
+  const bytes = trim(upload);
+  if (kind.contentType === 'image/gif') return { bytes, small: new Map() };
   const clean = await withoutMetadata(bytes);
   return { bytes: clean, small: await smallerCopies(clean) };
 }

@@ -118,7 +118,6 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, content }:
     'content-security-policy': policy,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
   });
   return reply.send(`<!doctype html>

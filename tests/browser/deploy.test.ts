@@ -168,6 +168,7 @@ describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
         'content-type': expect.stringMatching(/^text\/html/),
         'content-security-policy': policy(nonce),
         'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
         'cache-control': 'no-store',

@@ -69,6 +69,7 @@ export const policy = (nonce: string): string =>
     "connect-src 'self' https:",
     "object-src 'none'",
     "base-uri 'self'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 

@@ -62,7 +62,7 @@ it('answers 404 for a file of a town that cannot exist', async () => {
   expect(response.status).toBe(404);
 });
 
-it('leaves GIFs and PDFs unchanged', async () => {
+it('leaves a GIF without metadata and a PDF unchanged', async () => {
   const gif = await sharp(await photo.toBuffer())
     .gif()
     .toBuffer();
@@ -102,8 +102,48 @@ it('refuses a picture with too many pixels', async () => {
   expect((await upload(large, 'large.png')).status).toBe(413);
 });
 
-it('deletes the smaller copies with the picture', async () => {
+it('deletes the smaller copies with the picture, which have no other address', async () => {
   const { id, url } = rowOf(await upload(await photo.toBuffer()));
+  const copy = String(url).replace('.jpg', '-320.webp');
+  expect((await load(copy)).response.status).toBe(404);
   expect((await town.call('DELETE', `GCS/${id}`)).status).toBe(200);
-  expect((await load(`${url}?width=320`)).response.status).toBe(404);
+  for (const address of [`${url}?width=320`, copy]) {
+    expect([address, (await load(address)).response.status]).toEqual([address, 404]);
+  }
+});
+
+it.each(['jpeg', 'png', 'webp', 'gif'] as const)('drops what follows the end of a %s', async (format) => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#308e87' } })
+    .toFormat(format)
+    .toBuffer();
+  const { url, size } = rowOf(await upload(Buffer.concat([bytes, Buffer.from('<?php hidden();')])));
+  expect((await load(url)).bytes).toEqual(bytes);
+  expect(size).toBe(bytes.length);
+});
+
+it('keeps the animation of a GIF, without its comments and its position', async () => {
+  const block = (label: number, ...parts: string[]) =>
+    Buffer.concat([
+      Buffer.from([0x21, label]),
+      ...parts.map((part) => Buffer.from(`${String.fromCharCode(part.length)}${part}`, 'latin1')),
+      Buffer.from([0]),
+    ]);
+  const frames = await sharp(Buffer.concat([Buffer.alloc(300, 20), Buffer.alloc(300, 200)]), {
+    raw: { width: 10, height: 20, channels: 3, pageHeight: 10 },
+  })
+    .gif({ loop: 0, delay: [100, 100] })
+    .toBuffer();
+  // The extensions follow the header and its colour table.
+  const packed = frames[10] ?? 0;
+  const head = 13 + (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
+  const sent = Buffer.concat([
+    frames.subarray(0, head),
+    block(0xfe, 'Taken by Paul'),
+    block(0xff, 'XMP DataXMP', '<exif:GPSLatitude>47,23N</exif:GPSLatitude>'),
+    frames.subarray(head),
+  ]);
+  const { url } = rowOf(await upload(sent, 'a.gif'));
+  const { bytes } = await load(url);
+  expect(bytes).toEqual(frames);
+  expect(await sharp(bytes).metadata()).toMatchObject({ pages: 2, loop: 0 });
 });

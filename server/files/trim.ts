@@ -1,0 +1,62 @@
+import { fileKind } from '../../backend/imageSize';
+
+/** Where a PNG ends: after its chunk IEND. */
+function pngEnd(bytes: Buffer): number {
+  let at = 8;
+  while (bytes.toString('latin1', at + 4, at + 8) !== 'IEND') at += 12 + bytes.readUInt32BE(at);
+  return at + 12;
+}
+
+/** Where a JPEG ends: at the first marker EOI outside of a segment. */
+function jpegEnd(bytes: Buffer): number {
+  let at = 2;
+  while (bytes.readUInt8(at) !== 0xff || bytes.readUInt8(at + 1) !== 0xd9) {
+    const marker = bytes.readUInt8(at + 1);
+    // Pixels: escaped bytes and restart markers are part of them.
+    const isPixel =
+      bytes[at] !== 0xff || marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
+    at += isPixel ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return at + 2;
+}
+
+/** A GIF without what follows its end, and without its extensions except those that show and repeat its frames. */
+function cleanGif(bytes: Buffer): Buffer {
+  const tableSize = (packed: number) => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
+  const afterBlocks = (from: number) => {
+    let at = from;
+    while (bytes.readUInt8(at) !== 0) at += 1 + bytes.readUInt8(at);
+    return at + 1;
+  };
+  let at = 13 + tableSize(bytes.readUInt8(10));
+  const parts = [bytes.subarray(0, at)];
+  while (bytes.readUInt8(at) !== 0x3b) {
+    const start = at;
+    const isImage = bytes[at] === 0x2c;
+    if (!isImage && bytes[at] !== 0x21) throw new Error('No block');
+    at = afterBlocks(isImage ? at + 11 + tableSize(bytes.readUInt8(at + 9)) : at + 2);
+    const isControl = bytes[start + 1] === 0xf9;
+    const isLoop = /NETSCAPE2\.0|ANIMEXTS1\.0/.test(bytes.toString('latin1', start + 3, start + 14));
+    if (isImage || isControl || isLoop) parts.push(bytes.subarray(start, at));
+  }
+  return Buffer.concat([...parts, bytes.subarray(at, at + 1)]);
+}
+
+/**
+ * A picture without the bytes that follow its end, and a GIF also without comments.
+ * @throws RangeError, Error for a picture without an end
+ */
+export function trimmed(bytes: Buffer): Buffer {
+  switch (fileKind(bytes)?.extension) {
+    case 'png':
+      return bytes.subarray(0, pngEnd(bytes));
+    case 'jpg':
+      return bytes.subarray(0, jpegEnd(bytes));
+    case 'webp':
+      return bytes.subarray(0, 8 + bytes.readUInt32LE(4));
+    case 'gif':
+      return cleanGif(bytes);
+    default:
+      return bytes;
+  }
+}
