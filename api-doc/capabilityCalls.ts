@@ -186,6 +186,11 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
       action: { type: 'string', description: 'Such as `update` or `signIn`.' },
       collection: text,
       recordId: text,
+      fields: {
+        type: 'array',
+        description: 'The stored paths that an `update` changed.',
+        items: { type: 'string' },
+      },
       status: { type: 'integer', description: 'The status of the answer: 401, 403 or 429 for a refusal.' },
       record: {
         description: 'What a link to the record needs, if the record exists.',

@@ -12,6 +12,7 @@ import { type App, collectionOf } from '../../src/metadata';
 import { type Call, paramsOf, type Service } from '../call';
 import type { Db } from '../database/database';
 import { countQuery, pageQuery } from '../database/query';
+import { changedPaths, lastVersions } from '../records/revisions';
 import { referenceTo } from '../records/search';
 
 /** Months after which entries are deleted. The CNIL recommends 6 to 12. */
@@ -42,15 +43,17 @@ interface Entry {
   collection?: string;
   recordId?: string;
   status: number;
+  /** The stored paths that an update changed. */
+  fields?: string[];
 }
 
 /** Adds an entry: who did what to which record. It contains no values and no IP address. */
 export async function writeEntry(db: Db, tenant: number, user: Row | undefined, entry: Entry): Promise<void> {
-  const { action, collection = null, recordId = null, status } = entry;
+  const { action, collection = null, recordId = null, status, fields } = entry;
   const { _id: personId = null, role = null } = user ?? {};
   const personName = user ? fullName(user) : null;
   const at = new Date().toISOString();
-  const data = { at, personId, personName, role, action, collection, recordId, status };
+  const data = { at, personId, personName, role, action, collection, recordId, status, fields };
   await sql`insert into audit (tenant, data) values (${tenant}, ${JSON.stringify(data)}::jsonb)`.execute(db);
 }
 
@@ -67,11 +70,22 @@ function entryOf(app: App, request: FastifyRequest, status: number, answer?: unk
   return { action, collection: name, recordId, status };
 }
 
+/** The stored paths that an update changed, and the secrets that it set. */
+async function updatedFields({ app, db, tenant, body }: Omit<Call, 'person'>, entry: Entry) {
+  const { collection = '', recordId = '' } = entry;
+  const { secrets } = schemaOf(app, collection) ?? { secrets: new Set<string>() };
+  const [after = {}, before = {}] = await lastVersions(db, tenant.id, collection, recordId);
+  const set = Object.keys(isRow(body) ? body : {}).filter((name) => secrets.has(name));
+  return [...changedPaths(before, after), ...set].sort();
+}
+
 /** Logs a successful write, in its transaction. */
 export async function logWrite(call: Omit<Call, 'person'>, answer: unknown): Promise<void> {
   const { app, db, tenant, request, reply } = call;
   const entry = entryOf(app, request, reply.statusCode, answer);
-  if (entry.action !== 'read') await writeEntry(db, tenant.id, request.user, entry);
+  if (entry.action === 'read') return;
+  const fields = entry.action === 'update' ? await updatedFields(call, entry) : undefined;
+  await writeEntry(db, tenant.id, request.user, { ...entry, fields });
 }
 
 /** Logs a refused sign-in, or a refused call of an identified person. */
@@ -97,9 +111,14 @@ const schema: Schema = {
   collection: 'audit',
   idField: '',
   resources: [],
-  names: new Set(['at', ...texts, 'status']),
-  paths: new Map([['at', 'date'], ...texts.map((name) => [name, 'text'] as const), ['status', 'number']]),
-  lists: new Set(),
+  names: new Set(['at', ...texts, 'status', 'fields']),
+  paths: new Map([
+    ['at', 'date'],
+    ...texts.map((name) => [name, 'text'] as const),
+    ['status', 'number'],
+    ['fields', 'text'],
+  ]),
+  lists: new Set(['fields']),
   secrets: new Set(),
   hidden: [],
   nestedKeys: new Map(),

@@ -8,6 +8,7 @@ import { publicRow } from '../../backend/rules';
 import type { Fieldset, Schema } from '../../backend/schema';
 import { audit } from '../../src/metadata';
 import { type Call, checkParams, paramsOf } from '../call';
+import type { Db } from '../database/database';
 
 /** For queries that allow no parameter but `range`. */
 const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(), dateField: '' };
@@ -16,7 +17,7 @@ const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(
 const normalized = (value: unknown) => (value === '' || value === undefined ? null : value);
 
 /** The paths whose values differ. Compares objects key by key, and lists as a whole. */
-function changedPaths(before: Row, after: Row, path = ''): string[] {
+export function changedPaths(before: Row, after: Row, path = ''): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const [old, now] = [normalized(before[key]), normalized(after[key])];
     if (isDeepStrictEqual(old, now) || (path === '' && key in audit)) return [];
@@ -28,14 +29,22 @@ function changedPaths(before: Row, after: Row, path = ''): string[] {
 }
 
 /** All versions of a record: the earlier ones and the current one. */
-const versionsOf = ({ tenant, id }: Call, { collection }: Schema) => {
-  const isOfRecord = sql`tenant = ${tenant.id} and collection = ${collection} and id = ${id}`;
+const versionsOf = (tenant: number, collection: string, id: string) => {
+  const isOfRecord = sql`tenant = ${tenant} and collection = ${collection} and id = ${id}`;
   return sql`(select version, data from revisions where ${isOfRecord}
     union all select version, data from records where ${isOfRecord}) as versions`;
 };
 
+/** The current version of a record and the one before. */
+export async function lastVersions(db: Db, tenant: number, collection: string, id: string): Promise<Row[]> {
+  const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, collection, id)}
+    order by version desc limit 2`.execute(db);
+  return rows.map(({ data }) => data);
+}
+
 /** The history of the records of a collection (docs/contract.md#revisions). */
 export function serveRevisions(schema: Schema) {
+  const versions = ({ tenant, id }: Call) => versionsOf(tenant.id, schema.collection, id);
   const authorizeRead = async (call: Call) => {
     authorize(schema, 'read', call.person);
     authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
@@ -44,7 +53,7 @@ export function serveRevisions(schema: Schema) {
     await authorizeRead(call);
     const { range = { from: 0, to: 49 } } = parseQuery(paramsOf(call), noFields, 'list');
     const { rows } = await sql<{ version: number; data: Row; before: Row | null }>`
-      select version, data, lag(data) over (order by version) as before from ${versionsOf(call, schema)}
+      select version, data, lag(data) over (order by version) as before from ${versions(call)}
       order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
     const seen = visibleTo(schema, call.person);
     const entries = rows.map(({ version, data, before }) => {
@@ -60,7 +69,7 @@ export function serveRevisions(schema: Schema) {
     const { version = '' } = call.request.params as { version?: string };
     if (!/^\d{1,9}$/.test(version)) throw notFound();
     const { rows } = await sql<{ data: Row }>`
-      select data from ${versionsOf(call, schema)} where version = ${Number(version)}`.execute(call.db);
+      select data from ${versions(call)} where version = ${Number(version)}`.execute(call.db);
     const [found] = rows;
     if (!found) throw notFound();
     authorize(schema, 'read', call.person, found.data);

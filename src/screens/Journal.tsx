@@ -16,13 +16,14 @@ import { ReferenceFilter } from '../fields/filters/filters';
 import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { journalTitle } from '../layout/menu/menu';
-import { collectionOf, isId, isRecord, type Label, reference, textOf } from '../metadata';
+import { collectionOf, completeAll, isId, isRecord, type Label, reference, textOf } from '../metadata';
 import { recordPath } from '../routing/rowLinks';
 import { useQueryParams } from '../routing/useQueryParams';
 import { LoadFailure } from '../ui/failures/LoadFailure';
 import { NativeSelectField } from '../ui/NativeSelectField';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import NotFound from '../views/record/NotFound';
+import { useFieldName } from '../write/fieldAt';
 
 const texts = {
   note: {
@@ -98,6 +99,7 @@ function useCollectionLabels(): ReadonlyMap<string, string> {
 /** Loads the first `shown` entries between two days, and one more if there are more. */
 function useEntries(filter: Readonly<Record<string, string>>, start: string, end: string, shown: number) {
   const dataProvider = useAdminDataProvider();
+  const app = useApp();
   const params = new URLSearchParams(spanBounds('at', `${start}/${end}`, undefined));
   for (const [name, value] of Object.entries(filter)) if (value !== '') params.set(`${name}_eq`, value);
   // Both ends of a range are included, so this asks for one entry more than shown.
@@ -106,7 +108,8 @@ function useEntries(filter: Readonly<Record<string, string>>, start: string, end
   return useQuery({
     queryKey: queryKeys.audit(params.toString()),
     queryFn: async ({ signal }) => {
-      const response = await dataProvider.read(`audit?${params}`, signal);
+      // The declarations have the labels of the changed fields.
+      const [response] = await Promise.all([dataProvider.read(`audit?${params}`, signal), completeAll(app)]);
       return isRecord(response) && Array.isArray(response.entries) ? response.entries.filter(isRecord) : [];
     },
     placeholderData: keepPreviousData,
@@ -125,12 +128,16 @@ function EntryDetails({ entry, collectionLabel }: EntryDetailsProps) {
   const can = useCan();
   const label = useLabel();
   const translate = useTranslate();
+  const nameFor = useFieldName();
   const { record, status } = entry;
   const action = textOf(entry.action);
   const target = isRecord(record) ? record : {};
   const resource = resources.find(({ name }) => name === target.resource);
   const resourceLabel = (resource && label(resource.menu?.label ?? resource.titles?.list)) || collectionLabel;
   const title = textOf(target.title) || translate('list.untitled');
+  const owner = resource ?? resources.find((one) => collectionOf(one) === entry.collection);
+  const paths = Array.isArray(entry.fields) ? entry.fields.map(String) : [];
+  const names = owner ? [...new Set(paths.map((path) => nameFor(owner, path.split('.'))))] : paths;
   const canOpen = resource?.routes?.edit !== undefined && can('edit', resource.name) && isId(target.id);
   return (
     <div>
@@ -141,11 +148,11 @@ function EntryDetails({ entry, collectionLabel }: EntryDetailsProps) {
       {resource && ' · '}
       {resource &&
         (canOpen ? <LinkBase to={recordPath(resource.name, String(target.id))}>{title}</LinkBase> : title)}
-      {resourceLabel && (
-        <Box component="small" sx={{ display: 'block' }}>
-          {resourceLabel}
+      {[resourceLabel, names.join(', ')].filter(Boolean).map((line) => (
+        <Box key={line} component="small" sx={{ display: 'block' }}>
+          {line}
         </Box>
-      )}
+      ))}
     </div>
   );
 }

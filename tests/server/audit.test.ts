@@ -61,6 +61,21 @@ it('says who did what to which record, with the name of the record', async () =>
   expect(Date.now() - Date.parse(String(entries[0]?.at))).toBeLessThan(60_000);
 });
 
+it('names the fields that an update changed, without their values', async () => {
+  const { id } = await person('Nina', 'Nomme');
+  const user = rowOf(await superAdmin.get(`users/${id}`));
+  await superAdmin.call('PUT', `users/${id}`, { ...user, lastName: 'Nommée', password: 'Colline-verte-38' });
+  await superAdmin.call('PUT', `users/${id}`, rowOf(await superAdmin.get(`users/${id}`)));
+  const entries = await log(`recordId_eq=${id}`);
+  expect(entries.map(({ action, fields }) => [action, fields])).toEqual([
+    ['update', []],
+    ['update', ['lastName', 'password']],
+    ['create', undefined],
+  ]);
+  expect(await log(`recordId_eq=${id}&fields_eq=lastName`)).toHaveLength(1);
+  expect(JSON.stringify(entries)).not.toContain('Colline');
+});
+
 it('has one entry for an upload', async () => {
   const form = new FormData();
   form.append('file', new File([Buffer.from('%PDF-1.4\n%%EOF')], 'plan.pdf'));
