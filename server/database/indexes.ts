@@ -4,7 +4,7 @@ import { parseQuery } from '../../backend/dialect';
 import { type Schema, schemaOf } from '../../backend/schema';
 import { type App, audit, collectionOf, type Resource, scopeFilter, sourceOf } from '../../src/metadata';
 import type { Tables } from './database';
-import { conditionOf, searchText, sortKey } from './query';
+import { conditionOf, searchText, sortKeys } from './query';
 
 /** The collections that have records. */
 export const schemasOf = (app: App): Schema[] => {
@@ -39,10 +39,10 @@ function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuild
   const indexes = new Map<string, RawBuilder<unknown>>();
   for (const resource of schema.resources) {
     for (const path of sortPaths(resource, schema)) {
-      const key = sql`(${sortKey(path, schema.paths.get(path) ?? 'text', schema)})`;
+      const [key, ...others] = sortKeys(path, schema.paths.get(path) ?? 'text', schema);
       for (const direction of ['asc', 'desc']) {
-        const columns = sql`(tenant, ${key} ${sql.raw(direction)} nulls last, seq) where deleted_at is null`;
-        indexes.set(`${path}_${direction}`, columns);
+        const columns = sql`(tenant, (${key}) ${sql.raw(direction)} nulls last, seq) where deleted_at is null`;
+        indexes.set(`${path}_${others.length > 0 ? 'left_' : ''}${direction}`, columns);
       }
     }
     for (const name of resource.list?.search ?? []) {
@@ -65,9 +65,13 @@ function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuild
   return indexes;
 }
 
+/** A name as the database has it: Kysely writes `createdBy` as `created_by`. */
+const storedName = (name: string, kysely: Kysely<Tables>) =>
+  sql.id(name).compile(kysely).sql.replaceAll('"', '');
+
 /** The name of an index. PostgreSQL would cut a longer name, which could then name two indexes. */
-function indexName(collection: string, name: string): string {
-  const index = `${collection}_${name}`;
+function indexName(collection: string, name: string, kysely: Kysely<Tables>): string {
+  const index = storedName(`${collection}_${name}`, kysely);
   if (Buffer.byteLength(index) > 63) throw new Error(`Index name "${index}" is longer than 63 bytes.`);
   return index;
 }
@@ -93,13 +97,24 @@ async function runExclusively(db: Kysely<Tables>, run: () => Promise<void>): Pro
   }
 }
 
-/** Drops the indexes that an interrupted `create index concurrently` left: PostgreSQL does not use them. */
-async function dropInvalidIndexes(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ index: string }>`
-    select indexrelid::regclass::text as index from pg_index join pg_inherits on inhrelid = indrelid
-    where inhparent = 'records'::regclass and not indisvalid`.execute(db);
-  for (const { index } of rows) await sql`drop index concurrently if exists ${sql.raw(index)}`.execute(db);
+interface Index {
+  name: string;
+  isValid: boolean;
 }
+
+/** The indexes of a partition that `prepareCollections` made, now or in an earlier version. */
+async function existingIndexes(db: Kysely<Tables>, collection: string): Promise<Index[]> {
+  const { rows } = await sql<Index>`
+    select index.relname as name, indisvalid as is_valid
+    from pg_index join pg_class index on index.oid = indexrelid join pg_class part on part.oid = indrelid
+    where part.relname = ${storedName(`records_${collection}`, db)} and part.relnamespace = 'public'::regnamespace
+      and index.relname ~ '_(asc|desc|search|scope)$'`.execute(db);
+  return rows;
+}
+
+/** Errors of values that an index cannot hold: too large, or not convertible. */
+const isAboutData = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(54|22)/.test(String(error.code));
 
 /**
  * How to build indexes: `blocking`, `concurrently` where other processes may write meanwhile, or `none` for tests of few
@@ -108,27 +123,47 @@ async function dropInvalidIndexes(db: Kysely<Tables>): Promise<void> {
 export type Indexing = 'blocking' | 'concurrently' | 'none';
 
 /**
- * Creates the partitions and indexes that the declarations need and the database lacks. Several processes may call it at
- * once.
+ * Creates the partitions and indexes that the declarations need and the database lacks, and drops the indexes that they
+ * no longer need. Several processes may call it at once. Lists work without an index that cannot hold the data.
  */
 export async function prepareCollections(
   kysely: Kysely<Tables>,
   app: App,
   indexing: Indexing,
+  warn: (line: string) => void = console.warn,
 ): Promise<void> {
+  const concurrently = sql.raw(indexing === 'concurrently' ? indexing : '');
   await kysely.connection().execute((db) =>
     runExclusively(db, async () => {
-      if (indexing === 'concurrently') await dropInvalidIndexes(db);
+      const drop = (name: string) => sql`drop index ${concurrently} if exists ${sql.id(name)}`.execute(db);
       for (const schema of schemasOf(app)) {
-        const partition = partitionOf(schema.collection);
+        const { collection } = schema;
+        const partition = partitionOf(collection);
         await sql`create table if not exists ${partition} partition of records
-          for values in (${sql.lit(schema.collection)})`.execute(db);
-        for (const [name, columns] of indexing === 'none' ? [] : indexesOf(schema, kysely)) {
-          const index = sql.id(indexName(schema.collection, name));
-          const concurrently = sql.raw(indexing === 'concurrently' ? indexing : '');
-          await sql`create index ${concurrently} if not exists ${index} on ${partition} ${columns}`.execute(
-            db,
-          );
+          for values in (${sql.lit(collection)})`.execute(db);
+        if (indexing === 'none') continue;
+        const wanted = new Map(
+          [...indexesOf(schema, kysely)].map(([name, columns]) => [
+            indexName(collection, name, kysely),
+            columns,
+          ]),
+        );
+        const existing = await existingIndexes(db, collection);
+        for (const { name, isValid } of existing) {
+          // PostgreSQL does not use an index whose `create index concurrently` was interrupted.
+          if (!isValid || !wanted.has(name)) await drop(name);
+        }
+        for (const [name, columns] of wanted) {
+          if (existing.some((index) => index.isValid && index.name === name)) continue;
+          try {
+            await sql`create index ${concurrently} if not exists ${sql.id(name)} on ${partition} ${columns}`.execute(
+              db,
+            );
+          } catch (error) {
+            if (!isAboutData(error)) throw error;
+            await drop(name);
+            warn(`Index ${name} was not built: a value is too large or has the wrong form.`);
+          }
         }
       }
     }),

@@ -193,4 +193,9 @@ export const migrations: Record<string, Migration> = {
        add column id uuid not null default gen_random_uuid(),
        add column device text not null default ''`,
   ),
+  '055 sort': statements(
+    // Compares letters alone, without case and accents: texts that differ in it differ as whole texts in the same way.
+    // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.
+    `create collation letters (provider = icu, locale = '@colStrength=primary', deterministic = false)`,
+  ),
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Filter } from '../../backend/condition';
 import type { Query, Sort } from '../../backend/dialect';
 import type { Schema, Type } from '../../backend/schema';
+import { audit, type Field, sourceOf } from '../../src/metadata';
 
 type Condition = RawBuilder<boolean>;
 
@@ -104,19 +105,36 @@ export const matching = (tenant: number, schema: Schema, filters: readonly Filte
     sql` and `,
   );
 
-/** The sort key of a list: texts in French order, numbers and dates by value. */
-export function sortKey(path: string, type: Type, schema: Schema): RawBuilder<unknown> {
+/** The kinds of field whose texts are short because the declaration lists them, or because they are ids. */
+const shortKinds: ReadonlySet<Field['kind']> = new Set(['choice', 'status', 'boolean', 'reference', 'icon']);
+
+const isShort = (path: string, { resources }: Schema) =>
+  Object.hasOwn(audit, path) ||
+  resources.some(({ fields }) =>
+    Object.entries(fields).some(
+      ([name, field]) => shortKinds.has(field.kind) && sourceOf(name, field) === path,
+    ),
+  );
+
+/**
+ * The sort keys of a list: texts in French order, numbers and dates by value. An index holds the first key only: it
+ * cannot hold a whole text. Texts with the same first 200 letters, whatever their case and accents, need the second key.
+ */
+export function sortKeys(path: string, type: Type, schema: Schema): RawBuilder<unknown>[] {
   const first = sql`jsonb_path_query_first(data, ${sql.lit(`${everyValue(path)} ? (@ != null)`)})`;
   const value = isInList(path, schema) ? first : json(path);
-  if (type === 'number') return sql`number_of(${value})`;
+  if (type === 'number') return [sql`number_of(${value})`];
   const asText = isInList(path, schema) ? sql`(${first} #>> '{}')` : sql`(${text(path)})`;
-  return type === 'date' ? sql`moment(${asText})` : sql`${asText} collate "und-x-icu"`;
+  if (type === 'date') return [sql`moment(${asText})`];
+  const whole = sql`${asText} collate "und-x-icu"`;
+  return isShort(path, schema) ? [whole] : [sql`left(${asText}, 200) collate letters`, whole];
 }
 
 function orderOf(sort: Sort | undefined, schema: Schema): RawBuilder<unknown> {
   if (!sort) return sql`seq`;
   const direction = sql.raw(sort.direction);
-  return sql`${sortKey(sort.path, sort.type, schema)} ${direction} nulls last, seq`;
+  const keys = sortKeys(sort.path, sort.type, schema).map((key) => sql`${key} ${direction} nulls last`);
+  return sql.join([...keys, sql`seq`]);
 }
 
 const projection = (fields: readonly string[] | undefined) =>

@@ -1,11 +1,16 @@
 // @vitest-environment node
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Row } from '../../backend/row';
+import { type Schema, schemaOf } from '../../backend/schema';
 import app from '../../resources';
 import type { Database } from '../../server/database/database';
 import { type Indexing, prepareCollections } from '../../server/database/indexes';
+import { recordsOf } from '../../server/records/records';
 import { freshDatabase } from '../backend/backend';
 
+const pagesSchema = schemaOf(app, 'pages') as Schema;
 let database: Database;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -52,8 +57,72 @@ it('a start builds again the index whose build was interrupted', async () => {
 });
 
 it('an index is not built twice', async () => {
+  const files = async () =>
+    (await sql`select relname, relfilenode from pg_class order by relname`.execute(database.kysely)).rows;
   await prepare('blocking');
-  const before = await indexes();
+  const before = await files();
   await prepare('concurrently');
-  expect(await indexes()).toEqual(before);
+  expect(await files()).toEqual(before);
+});
+
+it('a start drops the indexes of an earlier version', async () => {
+  await sql`create index pages_title_asc on records_pages (tenant, (data #>> '{title}'))`.execute(
+    database.kysely,
+  );
+  await prepare('concurrently');
+  expect(await indexOf('pages_title_asc')).toBeUndefined();
+  expect(await indexOf('pages_title_left_asc')).toEqual({ name: 'pages_title_left_asc', valid: true });
+});
+
+/** A text that PostgreSQL cannot compress to the size that an index may hold. */
+const randomText = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+
+/** Stores pages as an earlier version of the server did, without its checks. */
+async function storePages(...pages: readonly Row[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into tenants (name, key_hash) values ('Saint-Aubin', ${randomText(20)}) returning id`.execute(
+    database.kysely,
+  );
+  const tenant = rows[0]?.id ?? 0;
+  await database.inTown(tenant, async (db) => {
+    for (const [index, page] of pages.entries()) {
+      await recordsOf(db, tenant, pagesSchema).insert({ id: String(index), ...page });
+    }
+  });
+  return tenant;
+}
+
+const titlesIn = (tenant: number, direction: 'asc' | 'desc') =>
+  database.inTown(tenant, async (db) => {
+    const sort = { path: 'title', type: 'text', direction } as const;
+    const pages = await recordsOf(db, tenant, pagesSchema).list({ filters: [], sort });
+    return pages.map(({ title }) => title);
+  });
+
+it('a title of 3,000 letters is stored beside the indexes', async () => {
+  await prepare('blocking');
+  const title = randomText(3_000);
+  expect(await titlesIn(await storePages({ title }), 'asc')).toEqual([title]);
+});
+
+it('long titles are in exact order, in both directions', async () => {
+  await prepare('blocking');
+  const start = 'é'.repeat(250);
+  const plain = 'e'.repeat(250);
+  const titles = [`${start}A`, `${plain}b`, `${start}c`, `${plain}C`, `${plain}ca`, 'f', 'É', plain];
+  const sorted = titles.toSorted(new Intl.Collator('fr').compare);
+  const tenant = await storePages(...titles.map((title) => ({ title })), { title: null });
+  expect(await titlesIn(tenant, 'asc')).toEqual([...sorted, null]);
+  expect(await titlesIn(tenant, 'desc')).toEqual([...sorted.toReversed(), null]);
+});
+
+it('a start goes on without an index that cannot hold the data, and says so', async () => {
+  await storePages({ status: randomText(10_000) });
+  const lines: string[] = [];
+  await prepareCollections(database.kysely, app, 'concurrently', (line) => lines.push(line));
+  expect(lines).toContain(
+    'Index pages_status_asc was not built: a value is too large or has the wrong form.',
+  );
+  expect(await indexOf('pages_status_asc')).toBeUndefined();
+  expect(await indexOf('pages_title_left_asc')).toBeDefined();
 });
