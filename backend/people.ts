@@ -68,6 +68,22 @@ export function checkUser(user: Row): void {
   }
 }
 
+/** Whether an account may sign in as superAdmin. */
+const isSuperAdmin = (user: Row): boolean => user.active !== false && readRole(user.role) === 'superAdmin';
+
+/** Whether a write takes the last rights of an account as superAdmin. `next` is `undefined` for a deletion. */
+export const losesSuperAdmin = (stored: Row, next: Row | undefined): boolean =>
+  isSuperAdmin(stored) && !(next && isSuperAdmin(next));
+
+/** @throws Refusal 409 unless one of the other accounts may sign in as superAdmin */
+export function checkSuperAdminRemains(others: readonly Row[]): void {
+  if (others.some(isSuperAdmin)) return;
+  throw new Refusal(
+    409,
+    'C’est le dernier super administrateur actif : donnez d’abord ce rôle à une autre personne.',
+  );
+}
+
 /** The fields that users may not change in their own record. */
 const protectedFields = ['role', 'active', 'status', 'townId'] as const;
 

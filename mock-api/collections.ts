@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
 import { authorize, mayUse, visibleTo } from '../backend/access';
 import { count, parseQuery, select } from '../backend/dialect';
-import { checkOwnChange, isProfile } from '../backend/people';
+import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../backend/people';
 import { forbidden, malformed, notFound } from '../backend/refusal';
 import { changedRow, isRow, type Row } from '../backend/row';
 import {
@@ -66,6 +66,11 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     req.url = `/${schema.collection}/${encodeURIComponent(String(row[schema.idField]))}`;
   };
 
+  const checkAccount = (row: Row, after?: Row) => {
+    if (isProfile(app, schema) && losesSuperAdmin(row, after))
+      checkSuperAdminRemains(rows.filter((other) => other !== row));
+  };
+
   /** The caller. The answer shows what their role may see. */
   const callerOf = (req: Request, res: Response) => {
     const person = personOf(store, req);
@@ -112,7 +117,9 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     const body = withHidden(row, checkedBody(req.body, seen), seen);
     if (may) for (const state of [row, body]) authorize(schema, 'edit', person, state);
     else checkOwnChange(row, body);
-    replace(req, changed(app, schema, row, body, person));
+    const after = changed(app, schema, row, body, person);
+    checkAccount(row, after);
+    replace(req, after);
     checkUnique(
       uniqueValues(app, schema, body),
       rows.filter((other) => other !== row),
@@ -133,7 +140,9 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     noParams(req);
     const { person } = callerOf(req, res);
     authorize(schema, 'delete', person);
-    authorize(schema, 'delete', person, stored(req));
+    const row = stored(req);
+    authorize(schema, 'delete', person, row);
+    checkAccount(row);
     records(req, res, next);
   };
   return { list, total, read, create, update, setStatus, remove };

@@ -10,11 +10,12 @@ import { fileKind } from '../backend/imageSize';
 import { malformed, notFound, Refusal } from '../backend/refusal';
 import { isRow, type Row, textOf } from '../backend/row';
 import { maxUploadSize, tooLarge } from '../backend/upload';
-import { collectionOf } from '../src/metadata';
+import { collectionOf, idFieldOf } from '../src/metadata';
 import { type Call, recordsFor, type Service } from './call';
 import { schemasOf } from './database/indexes';
 import { isDeleted, serveBank } from './files/bank';
 import { isSmallName, smallName, widths } from './files/pictures';
+import { confirmPassword } from './people/account';
 import { auditCount, auditList, logRefusal, logWrite } from './people/audit';
 import { type Attempt, countAttempt, TooMany } from './people/limits';
 import { servePasswordPage } from './people/passwordPage';
@@ -205,7 +206,9 @@ export function createServer(
           const { tenant, body, ip } = request;
           if (!tenant) throw new Error('The call has no town');
           const email = isRow(body) ? textOf(body.email) : '';
-          const attempt = await countAttempt(database, tenant.id, kind, email, ip);
+          // A signed-in caller is counted by their session.
+          const account = email || textOf(request.headers.authorization);
+          const attempt = await countAttempt(database, tenant.id, kind, account, ip);
           const answer = await run(
             request,
             reply,
@@ -213,10 +216,16 @@ export function createServer(
           );
           return afterCommit(answer, attempt);
         });
-      limited('signIn', '/auth/sign_in', signIn, async (user, { forgive }) => {
-        await forgive();
+      limited('signIn', '/auth/sign_in', signIn, async (user: Row, { succeed }) => {
+        await succeed(textOf(user[idFieldOf(app.profile)]));
         return user;
       });
+      limited(
+        'confirm',
+        '/auth/confirm',
+        async (call, attempt) => confirmPassword({ ...call, person: await personOf(call) }, attempt),
+        async (done) => done,
+      );
       limited('signUp', '/auth/sign_up', signUp, async (user) => user);
       // Sends the mail once the link is stored.
       limited('mail', '/users/sendPasswordMail/', forgottenPassword, async (mail) => {

@@ -36,6 +36,8 @@ export interface Tables {
   credentials: { tenant: number; userId: string; hash: string };
   /** Links to set a new password. */
   passwordLinks: { tenant: number; keyHash: string; userId: string; expiresAt: Date };
+  /** Addresses from which a user has signed in. */
+  knownAddresses: { tenant: number; key: string; userId: string; usedAt: Generated<Date> };
   jobs: {
     id: Generated<string>;
     name: string;

@@ -193,6 +193,18 @@ export const migrations: Record<string, Migration> = {
        add column id uuid not null default gen_random_uuid(),
        add column device text not null default ''`,
   ),
+  '0512 confirmed passwords, known addresses': statements(
+    'alter table sessions add column confirmed_at timestamptz',
+    // Where each person has signed in before. The hashed keys name neither the address nor the person.
+    `create table known_addresses (
+       tenant int not null references tenants on delete cascade,
+       key text not null,
+       user_id text not null,
+       used_at timestamptz not null default now(),
+       primary key (tenant, key)
+     )`,
+    ...rowLevelSecurity('known_addresses'),
+  ),
   '055 sort': statements(
     // Compares letters alone, without case and accents: texts that differ in it differ as whole texts in the same way.
     // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.

@@ -38,11 +38,14 @@ async function trashExpired(call: Pick<Call, 'app' | 'records'>, now: Date): Pro
   }
 }
 
-/** Deletes expired sessions, password links and counts of attempts. */
+/** Deletes expired sessions, password links, known addresses and counts of attempts. */
 async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
   await sql`delete from sessions where tenant = ${tenant}
     and (used_at < now() - interval '12 hours' or created_at < now() - interval '30 days')`.execute(db);
   await sql`delete from password_links where tenant = ${tenant} and expires_at < now()`.execute(db);
+  await sql`delete from known_addresses where tenant = ${tenant} and used_at < now() - interval '90 days'`.execute(
+    db,
+  );
   await sql`delete from attempts where tenant = ${tenant} and key in (
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }

@@ -1,23 +1,67 @@
-import { isProfile } from '../../backend/people';
+import { sql } from 'kysely';
+import { checkSuperAdminRemains, emailKey, isProfile, losesSuperAdmin, textsIn } from '../../backend/people';
+import { invalid } from '../../backend/refusal';
 import { type Row, textOf } from '../../backend/row';
 import type { Schema } from '../../backend/schema';
 import { readRole } from '../../src/metadata';
 import type { Call } from '../call';
-import { checkPassword, setPassword } from './passwords';
+import type { Attempt } from './limits';
+import { changeMail } from './mail';
+import { checkPassword, isPassword, setPassword } from './passwords';
 import { endLinks, endSignIns, sessionHash } from './sessions';
 
-/**
- * Checks the write of a user account, before it is stored.
- * @throws Refusal 422 for a new password that is too weak
- */
-export async function checkAccount({ app }: Call, schema: Schema, body: Row): Promise<void> {
-  if (!isProfile(app, schema)) return;
-  if (typeof body.password === 'string') checkPassword(body.password);
+const hasOtherEmail = (stored: Row, next: Row) => emailKey(next.email) !== emailKey(stored.email);
+
+/** `POST auth/confirm`: proves that the caller knows their password (docs/contract.md#currentpassword). */
+export async function confirmPassword(call: Call, { check }: Attempt) {
+  const { db, tenant, person, body } = call;
+  const text = textsIn(body, ['password']);
+  check();
+  if (!(await isPassword(call, person.id, text('password'))))
+    throw invalid(422, 'password', 'Mot de passe incorrect.');
+  await sql`update sessions set confirmed_at = now()
+    where tenant = ${tenant.id} and token_hash = ${sessionHash(call)}`.execute(db);
+  return {};
+}
+
+/** Uses up the confirmation of the caller's session. @throws Refusal 422 without one */
+async function useConfirmation(call: Call): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`update sessions set confirmed_at = null
+    where tenant = ${call.tenant.id} and token_hash = ${sessionHash(call)}
+      and confirmed_at > now() - interval '5 minutes'`.execute(call.db);
+  if (numAffectedRows === 0n)
+    throw invalid(422, 'currentPassword', 'Confirmez ce changement avec votre mot de passe actuel.');
 }
 
 /**
- * What follows from the write of a user account: the hash of a new password, and the end of the sessions and links that
- * are no longer theirs.
+ * Checks the write of a user account before it is stored.
+ * @param stored `undefined` for a new account
+ * @param next `undefined` for a deletion
+ * @throws Refusal 422 for a weak password, or for callers who change their own password or e-mail without confirming
+ *   it; 409 if no superAdmin would remain
+ */
+export async function checkAccount(
+  call: Call,
+  schema: Schema,
+  stored: Row | undefined,
+  next: Row | undefined,
+): Promise<void> {
+  const { app, person, records } = call;
+  if (!isProfile(app, schema)) return;
+  if (typeof next?.password === 'string') checkPassword(next.password);
+  const id = stored && textOf(stored[schema.idField]);
+  const isSensitive = stored && next && (next.password !== undefined || hasOtherEmail(stored, next));
+  if (isSensitive && id === person.id) await useConfirmation(call);
+  if (!stored || !losesSuperAdmin(stored, next)) return;
+  // One at a time: of two superAdmins who remove each other, the second must see that the first is gone.
+  await records(schema).lock('superAdmin');
+  const filter = { path: schema.idField, type: 'text', operator: 'ne', values: [id ?? ''] } as const;
+  checkSuperAdminRemains(await records(schema).list({ filters: [filter] }));
+}
+
+/**
+ * What follows from the write of a user account: the hash of a new password, a mail to the address that the account
+ * had, and the end of the sessions and links that are no longer theirs.
  * @param next the written record with the password in clear text; `undefined` if it was deleted
  */
 export async function followAccount(
@@ -26,14 +70,18 @@ export async function followAccount(
   stored: Row | undefined,
   next: Row | undefined,
 ): Promise<void> {
-  const { app, db, tenant } = call;
+  const { app, db, tenant, mailer, afterCommit } = call;
   if (!isProfile(app, schema)) return;
   const userId = textOf((next ?? stored)?.[schema.idField]);
   const isLockedOut =
     stored && (!next || next.active === false || readRole(next.role) !== readRole(stored.role));
   if (isLockedOut) await endSignIns(db, tenant.id, userId);
-  else if (stored && next?.email !== stored.email) await endLinks(db, tenant.id, userId);
   if (typeof next?.password === 'string') {
     await setPassword(db, tenant, userId, next.password, sessionHash(call));
+    if (stored) afterCommit(() => mailer.send(changeMail('password', textOf(stored.email), tenant.name)));
+  }
+  if (stored && next && hasOtherEmail(stored, next)) {
+    await endLinks(db, tenant.id, userId);
+    afterCommit(() => mailer.send(changeMail('email', textOf(stored.email), tenant.name)));
   }
 }

@@ -20,7 +20,7 @@ const maxMonths = 12;
 
 /** The action of a call by its method and path. The first match wins. */
 const actions: readonly (readonly [RegExp, string])[] = [
-  [/^\w+ \/(presence\/|auth\/check)/, 'read'],
+  [/^\w+ \/(presence\/|auth\/check|auth\/confirm)/, 'read'],
   [/^POST \/auth\/sign_in/, 'signIn'],
   [/^POST \/auth\/sign_up/, 'signUp'],
   [/^POST \/auth\/sign_out|^DELETE \/sessions/, 'signOut'],

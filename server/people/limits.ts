@@ -8,19 +8,28 @@ import { sha256 } from './towns';
 const limits = {
   signIn: { account: 10, address: 300, minutes: 15 },
   signUp: { account: 5, address: 100, minutes: 60 },
+  confirm: { account: 10, address: 300, minutes: 15 },
   mail: { account: 5, address: 100, minutes: 60 },
 } as const;
 
 /** An attempt that was counted. */
 export interface Attempt {
   /**
-   * Refuses accounts and IP addresses with too many attempts. Exempts people who last signed in from such an address,
-   * so that nobody can lock out their colleagues behind the same address.
-   * @throws Refusal 429
+   * Refuses accounts and networks with too many attempts. @throws Refusal 429
    */
-  check: (lastAddress: unknown) => void;
-  /** Stops counting the attempt. */
-  forgive: () => Promise<void>;
+  check: () => void;
+  /** Stops counting the attempt, and remembers the network as one from which the user has signed in. */
+  succeed: (userId: string) => Promise<void>;
+}
+
+/** The network that an address belongs to: for IPv6 its first 64 bits, because a household has all the others. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 export class TooMany extends Refusal {
@@ -36,7 +45,11 @@ export class TooMany extends Refusal {
   }
 }
 
-/** Counts an attempt before it is made, in a table that all processes share. The hashed keys name nobody. */
+/**
+ * Counts an attempt before it is made, in a table that all processes share. The hashed keys name nobody. A network from
+ * which the account has signed in before has a count of its own, so that strangers cannot lock the owner out, and the
+ * attempts of others in the same network do not count.
+ */
 export async function countAttempt(
   { inTown }: Database,
   tenant: number,
@@ -45,10 +58,19 @@ export async function countAttempt(
   address: string,
 ): Promise<Attempt> {
   const { minutes, ...max } = limits[kind];
-  const keys = { account: sha256(`${kind} ${emailKey(email)}`), address: sha256(`${kind} ${address}`) };
-  // Always in the same order, so that two attempts cannot deadlock.
-  const ordered = Object.values(keys).toSorted();
-  const counted = await inTown(tenant, async (db) => {
+  const network = networkOf(address);
+  const account = `${kind} ${emailKey(email)}`;
+  const knownKey = sha256(`${emailKey(email)} ${network}`);
+  const { keys, isKnown, counted } = await inTown(tenant, async (db) => {
+    const known = await sql`select from known_addresses
+      where tenant = ${tenant} and key = ${knownKey}`.execute(db);
+    const isKnown = known.rows.length > 0;
+    const keys = {
+      account: sha256(isKnown ? `${account} ${network}` : account),
+      address: sha256(`${kind} ${network}`),
+    };
+    // Always in the same order, so that two attempts cannot deadlock.
+    const ordered = Object.values(keys).toSorted();
     const { rows } = await sql<{ key: string; count: number; seconds: number }>`
       insert into attempts (tenant, key, count, until)
       select ${tenant}, key, 1, now() + make_interval(mins => ${minutes}) from unnest(${ordered}::text[]) key
@@ -56,18 +78,22 @@ export async function countAttempt(
         count = case when attempts.until < now() then 1 else attempts.count + 1 end,
         until = case when attempts.until < now() then excluded.until else attempts.until end
       returning key, count, greatest(1, ceil(extract(epoch from until - now())))::int as seconds`.execute(db);
-    return rows;
+    return { keys, isKnown, counted: rows };
   });
   const refuseAbove = (of: keyof typeof keys) => {
     const row = counted.find(({ key }) => key === keys[of]);
     if (row && row.count > max[of]) throw new TooMany(row.seconds, row.count === max[of] + 1);
   };
   return {
-    check: (lastAddress) => {
+    check: () => {
       refuseAbove('account');
-      if (lastAddress !== address) refuseAbove('address');
+      if (!isKnown) refuseAbove('address');
     },
-    forgive: async () => {
+    succeed: async (userId) => {
+      await inTown(tenant, (db) =>
+        sql`insert into known_addresses (tenant, key, user_id) values (${tenant}, ${knownKey}, ${userId})
+        on conflict (tenant, key) do update set user_id = excluded.user_id, used_at = now()`.execute(db),
+      );
       await inTown(tenant, (db) =>
         sql`delete from attempts where tenant = ${tenant} and key in (
         select key from attempts where tenant = ${tenant} and (key = ${keys.account} or until < now())

@@ -52,3 +52,27 @@ export const outbox = (folder: string, log: (line: string) => void = console.inf
     log(`Wrote a mail to ${file}. Set SMTP_URL to send mails.`);
   },
 });
+
+const changes = {
+  password: ['Le mot de passe', 'The password'],
+  email: ['L’adresse e-mail', 'The e-mail address'],
+} as const;
+
+/** Tells the owner of an account that its password or e-mail has changed, at the address that it had. */
+export function changeMail(what: keyof typeof changes, to: string, town: string): Mail {
+  const [fr, en] = changes[what];
+  return {
+    to,
+    subject: 'Votre compte a changé / Your account has changed',
+    text: `Bonjour,
+
+${fr} de votre compte pour l’administration de ${town} vient de changer. Si ce n’était pas vous, prévenez votre administrateur.
+
+--
+
+Hello,
+
+${en} of your account for the administration of ${town} has just changed. If this was not you, tell your administrator.
+`,
+  };
+}

@@ -62,14 +62,16 @@ export async function isPassword(
   return (await verify(stored?.hash ?? (await dummyHash), password)) && stored !== undefined;
 }
 
-/** Creates the key of a link to set a new password. Earlier links of the user stop working. */
+/**
+ * Creates the key of a link to set a new password. Earlier links keep working until one is used: whoever asks in the name
+ * of the user must not end the link that the user is about to open.
+ */
 export async function createLink(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   userId: string,
 ): Promise<string> {
   const key = randomBytes(32).toString('base64url');
-  await sql`delete from password_links where tenant = ${tenant.id}
-    and (user_id = ${userId} or expires_at < now())`.execute(db);
+  await sql`delete from password_links where tenant = ${tenant.id} and expires_at < now()`.execute(db);
   await sql`insert into password_links (tenant, key_hash, user_id, expires_at)
     values (${tenant.id}, ${sha256(key)}, ${userId}, now() + interval '1 hour')`.execute(db);
   return key;

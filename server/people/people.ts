@@ -82,7 +82,7 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
   const text = textsIn(body, ['email', 'password']);
   const user = await findByEmail(call, text('email'));
   request.user = user;
-  check(user?.ipAddress);
+  check();
   const userId = textOf(user?._id);
   const isRight = await isPassword(call, userId, text('password'));
   if (!user) throw new Refusal(401, 'Votre email semble inconnu');
@@ -110,7 +110,7 @@ export async function signUp(call: OpenCall, { check }: Attempt) {
   const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
   const [firstName, lastName, email] = [text('firstName'), text('lastName'), text('email')];
   const schema = profileOf(app);
-  check(undefined);
+  check();
   checkPassword(text('password'));
   checkUser({ email });
   await records(schema).lock(`email ${emailKey(email)}`);
@@ -135,7 +135,7 @@ export async function forgottenPassword(call: OpenCall, { check }: Attempt): Pro
   const text = textsIn(call.body, ['email']);
   const user = await findByEmail(call, text('email'));
   request.user = user;
-  check(user?.ipAddress);
+  check();
   if (!user) throw new Refusal(401, 'Votre email semble inconnu');
   const origin = call.publicUrl ?? `${request.protocol}://${request.host}`;
   return passwordMail(textOf(user.email), tenant, origin, await createLink(call, textOf(user._id)));

@@ -9,6 +9,7 @@ import { sourceOf } from '../../src/metadata';
 import { type Call, checkParams } from '../call';
 import { referenceTo } from '../records/search';
 import { removeForGood } from '../records/trash';
+import { checkAccount } from './account';
 import { requireSuperAdmin } from './audit';
 import { personOf, profileOf } from './people';
 
@@ -118,8 +119,8 @@ export async function erasePerson(call: Call) {
   requireSuperAdmin(call.person);
   if (id === call.person.id) throw new Refusal(409, 'Vous ne pouvez pas effacer votre propre compte.');
   const { schema, data, names, shared, deletedAt } = await personIn(call);
-  // One at a time: if two people erase each other, only the first succeeds, so that a superAdmin remains.
-  await records(schema).lock('erase');
+  await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
+  // Again, because another superAdmin may have erased the caller meanwhile.
   requireSuperAdmin(await personOf(call));
   if (!deletedAt) await records(schema).remove(id, erasedName);
   const self = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;

@@ -11,4 +11,5 @@ export const capabilities: readonly string[] = [
   'usage',
   'audit',
   'sessions',
+  'currentPassword',
 ];

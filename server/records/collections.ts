@@ -89,7 +89,7 @@ export function serveCollection(schema: Schema) {
     const sent = checkedBody(call.body, visibleTo(schema, person));
     authorize(schema, 'create', person, sent);
     const body = await accepted(call, schema, sent);
-    await checkAccount(call, schema, body);
+    await checkAccount(call, schema, undefined, body);
     const row = created(app, schema, body, person);
     await ensureUnique(call, schema, body);
     const stored = await call.records(schema).insert(publicRow(row, schema));
@@ -111,7 +111,7 @@ export function serveCollection(schema: Schema) {
     else checkOwnChange(stored.data, sent);
     checkVersion(stored, call.request.headers['if-match']);
     const body = await accepted(call, schema, sent, stored.data);
-    await checkAccount(call, schema, body);
+    await checkAccount(call, schema, stored.data, body);
     const row = changed(app, schema, stored.data, body, person);
     await ensureUnique(call, schema, body, id);
     const next = await call.records(schema).replace(publicRow(row, schema), stored);
@@ -129,6 +129,7 @@ export function serveCollection(schema: Schema) {
     const stored = await call.records(schema).take(call.id);
     authorize(schema, 'delete', call.person, stored.data);
     checkVersion(stored, call.request.headers['if-match']);
+    await checkAccount(call, schema, stored.data, undefined);
     await call.records(schema).remove(call.id, call.person.name);
     await followAccount(call, schema, stored.data, undefined);
     return {};

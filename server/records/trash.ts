@@ -43,7 +43,7 @@ export async function removeForGood(
   await sql`delete from revisions where tenant = ${tenant.id} and collection = ${schema.collection}
     and id = any(${ids})`.execute(db);
   if (isProfile(app, schema)) {
-    for (const table of ['credentials', 'sessions', 'passwordLinks'] as const) {
+    for (const table of ['credentials', 'sessions', 'passwordLinks', 'knownAddresses'] as const) {
       await db.deleteFrom(table).where('tenant', '=', tenant.id).where('userId', 'in', ids).execute();
     }
   }

@@ -38,6 +38,8 @@ export interface AdminAuthProvider extends AuthProvider {
   loginWith: (provider: string) => Promise<void>;
   /** `POST auth/check`. Returns whether the backend still accepts the token. */
   checkToken: () => Promise<boolean>;
+  /** `POST auth/confirm`. @throws ApiError 422 for a wrong password */
+  confirmPassword: (password: string) => Promise<void>;
   /** `GET sessions`, where the backend announces `sessions`. */
   openSessions: () => Promise<OpenSession[]>;
   /** `DELETE sessions/{id}`; without an id, ends all sessions except this one. */
@@ -71,11 +73,13 @@ export function createAuthProvider(
     http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined, hasTimeout: true });
 
   /** Sends a call of the signed-in user. */
-  const call = (path: string, method = 'GET') =>
-    http.json(path, { method, hasTimeout: true }).catch((error: unknown) => {
-      onError(error);
-      throw error;
-    });
+  const call = (path: string, method = 'GET', body?: object) =>
+    http
+      .json(path, { method, hasTimeout: true, body: body && JSON.stringify(body) })
+      .catch((error: unknown) => {
+        onError(error);
+        throw error;
+      });
 
   const saveSession = ({ user, ...session }: Session) =>
     storeSession({ ...session, user: withoutSecrets(app.profile, user) });
@@ -128,6 +132,9 @@ export function createAuthProvider(
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
       saveSession(fresh);
       return identityOf(app, fresh);
+    },
+    confirmPassword: async (password) => {
+      await call('auth/confirm', 'POST', { password });
     },
     openSessions: async () => {
       const { json } = await call('sessions');

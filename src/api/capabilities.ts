@@ -14,7 +14,8 @@ export type Capability =
   | 'counts'
   | 'usage'
   | 'audit'
-  | 'sessions';
+  | 'sessions'
+  | 'currentPassword';
 
 const KEY = 'capabilities';
 

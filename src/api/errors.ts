@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import { isRecord } from '../metadata';
 
 /** The code of the "no data" result: a 204, or a 404 on a read. */
 export const NO_DATA = 10005;
@@ -85,6 +86,14 @@ export function ruleOf(error: unknown): ErrorRule {
   if (!(error instanceof HttpError)) return unexpected;
   return rules[error.status] ?? (error.status >= 500 ? failed : error.status >= 400 ? refused : unexpected);
 }
+
+/** Whether a write was refused until the user confirms it with their password: see `docs/contract.md#currentpassword`. */
+export const asksForPassword = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 422 &&
+  isRecord(error.body) &&
+  isRecord(error.body.errors) &&
+  error.body.errors.currentPassword !== undefined;
 
 /** Returns where an error redirects to, or `undefined` if the screen handles the error. */
 export const redirectFor = (error: unknown): { redirectTo: string; endsSession: boolean } | undefined => {

@@ -96,6 +96,12 @@ export const messages: Messages = {
       text: 'Somebody has deleted it. You can create it again with your text.',
       create: 'Create it again',
     },
+    password: {
+      title: 'Confirm that it is you',
+      text: 'A change of password or e-mail address asks for your current password.',
+      label: 'Current password',
+      confirm: 'Confirm',
+    },
   },
   session: {
     ended: 'You signed out in another tab. Your text is kept on this computer.',

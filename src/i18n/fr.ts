@@ -98,6 +98,12 @@ export const messages = {
       text: 'Quelqu’un l’a supprimé entre-temps. Vous pouvez le créer à nouveau avec votre texte.',
       create: 'Créer à nouveau',
     },
+    password: {
+      title: 'Confirmez que c’est vous',
+      text: 'Un changement de mot de passe ou d’adresse e-mail demande votre mot de passe actuel.',
+      label: 'Mot de passe actuel',
+      confirm: 'Confirmer',
+    },
   },
   session: {
     ended: 'Vous vous êtes déconnecté dans un autre onglet. Votre texte est conservé sur cet ordinateur.',

@@ -18,11 +18,13 @@ export type Question =
   /** The user and a colleague changed the same values. */
   | { about: 'conflict'; resource: Resource; by: unknown; at: unknown; conflicts: readonly Conflict[] }
   /** Somebody deleted the record meanwhile. */
-  | { about: 'deleted'; resource: Resource; name: string };
+  | { about: 'deleted'; resource: Resource; name: string }
+  /** The backend wants the user's password before it stores the write. */
+  | { about: 'password' };
 
 /**
  * How the user resolves a question: the conflicts in which the user's own value wins, `[]` to create a deleted record
- * again, `undefined` to cancel the write.
+ * again or once the password is confirmed, `undefined` to cancel the write.
  */
 export type Resolution = readonly Conflict[] | undefined;
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import { type Calls, isPlaceholderId } from '../api/dataProvider';
-import { ApiError, detailOf, noData, redirectFor, ruleOf } from '../api/errors';
+import { ApiError, asksForPassword, detailOf, noData, redirectFor, ruleOf } from '../api/errors';
 import {
   type App,
   collectionOf,
@@ -155,6 +155,19 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     return create(resource, content, { ...job, key: recreationKey(job.key) });
   }
 
+  /** Updates a record. If the backend wants the user's password first, asks for it and sends the update again. */
+  async function confirmed(job: Job, send: () => Promise<Outcome>): Promise<Outcome> {
+    const earlier = attempts.get(job.key);
+    try {
+      return await send();
+    } catch (error) {
+      if (!asksForPassword(error)) throw error;
+      attempts.set(job.key, earlier);
+      await job.ask({ about: 'password' });
+      return send();
+    }
+  }
+
   async function patch({ resource, id, data }: WriteOf<'patch'>, job: Job): Promise<Outcome> {
     const current = await lookUp.read(resource, { id });
     if (!current) throw noData();
@@ -225,7 +238,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       case 'create':
         return create(write.resource, write.data, job);
       case 'update':
-        return update(write, job);
+        return confirmed(job, () => update(write, job));
       case 'patch':
         return patch(write, job);
       case 'delete':

@@ -121,6 +121,9 @@ describe('passwords', () => {
     const me = rowOf(await admin.get('users/me'));
     await admin.call('PUT', `users/${me._id}`, { ...me, lastName: 'Nouveau' });
     await nobody.as('admin');
+    // Only backends that announce `currentPassword` know this call.
+    const account = demoAccounts.find(({ role }) => role === 'admin');
+    await admin.call('POST', 'auth/confirm', { password: account?.password });
     await admin.call('PUT', `users/${me._id}`, { ...me, password: 'tout-neuf-et-long' });
     await expect(nobody.as('admin')).rejects.toThrow();
     const again = await nobody.call('POST', 'auth/sign_in', {
@@ -128,5 +131,28 @@ describe('passwords', () => {
       password: 'tout-neuf-et-long',
     });
     expect(again.status).toBe(200);
+  });
+});
+
+describe('the last active superAdmin', () => {
+  it.each([
+    ['become an admin', { role: 'admin' }],
+    ['be deactivated', { active: false }],
+    ['be deleted', undefined],
+  ])('cannot %s, but can once there is another', async (_, change) => {
+    const chief = await nobody.as('superAdmin');
+    const me = rowOf(await chief.get('users/me'));
+    const path = `users/${me._id}`;
+    const send = () => (change ? chief.call('PUT', path, { ...me, ...change }) : chief.call('DELETE', path));
+    for (const other of entriesOf(await chief.get('users?role_in=superAdmin,1'))) {
+      if (other._id !== me._id) await chief.call('DELETE', `users/${other._id}`);
+    }
+    const refused = await send();
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: expect.stringContaining('dernier super administrateur') },
+    ]);
+    await chief.call('POST', 'users', { email: 'autre@mairie.demo', role: 'superAdmin', active: true });
+    expect((await send()).status).toBe(200);
   });
 });

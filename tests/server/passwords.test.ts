@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../backend/demo';
+import type { Row } from '../../backend/row';
+import { networkOf } from '../../server/people/limits';
 import { isStrong } from '../../server/people/passwords';
+import { sha256 } from '../../server/people/towns';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Caller, callerOf, rowOf } from '../backend/caller';
 
@@ -46,6 +49,54 @@ it.each([
   expect(isStrong(password)).toBe(expected);
 });
 
+/** Confirms the password of the person with this token. */
+const confirm = (token: string, password = strong) =>
+  callerOf(backend.url, token).call('POST', 'auth/confirm', { password });
+
+describe('the own password and e-mail', () => {
+  const change = (token: string, user: Row, values: Row) =>
+    callerOf(backend.url, token).call('PUT', `users/${user._id}`, { ...user, ...values });
+
+  it.each([
+    ['password', { password: `${strong} 2` }],
+    ['e-mail', { email: 'nouvelle.adresse@mairie.demo' }],
+  ])('change only after the current password is confirmed, once: the %s', async (_, values) => {
+    const { email, user } = await clerk();
+    const token = await tokenOf(email);
+    const refused = await change(token, user, values);
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: { currentPassword: expect.any(String) } },
+    ]);
+    const wrong = await confirm(token, 'faux');
+    expect([wrong.status, wrong.body]).toMatchObject([
+      422,
+      { errors: { password: 'Mot de passe incorrect.' } },
+    ]);
+    expect((await change(token, user, values)).status).toBe(422);
+    expect((await confirm(token)).status).toBe(200);
+    const before = backend.mails.length;
+    expect((await change(token, user, values)).status).toBe(200);
+    expect(backend.mails.slice(before)).toMatchObject([
+      { to: email, subject: 'Votre compte a changé / Your account has changed' },
+    ]);
+    expect((await change(token, user, { password: `${strong} 3` })).status).toBe(422);
+    await chief.call('DELETE', `users/${user._id}`);
+  });
+
+  it('need no confirmation with an unchanged e-mail, nor from a superAdmin who changes those of others', async () => {
+    const { email, user } = await clerk();
+    expect((await change(await tokenOf(email), user, { lastName: 'Petit' })).status).toBe(200);
+    expect((await change(chief.token, user, { password: `${strong} 2` })).status).toBe(200);
+  });
+
+  it('cannot be guessed with a stolen session', async () => {
+    const token = await tokenOf((await clerk()).email);
+    for (let tries = 0; tries < 10; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
+    expect((await confirm(token)).status).toBe(429);
+  });
+});
+
 describe('a new password', () => {
   it('is refused if it is weak, in every call', async () => {
     const { user } = await clerk();
@@ -66,6 +117,7 @@ describe('a new password', () => {
     const { email, user } = await clerk();
     const [own, other] = [await tokenOf(email), await tokenOf(email)];
     const change = { ...user, lastLogin: undefined, password: `${strong} 2` };
+    await confirm(own);
     expect((await callerOf(backend.url, own).call('PUT', `users/${user._id}`, change)).status).toBe(200);
     expect([await statusOf(own), await statusOf(other)]).toEqual([200, 401]);
     await chief.call('PUT', `users/${user._id}`, { ...user, password: `${strong} 3` });
@@ -93,6 +145,17 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(strong);
   });
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('counts the attempts from %s as those of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });
 
 describe('sign-in attempts', () => {
@@ -134,6 +197,15 @@ describe('sign-in attempts', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
+  it('of strangers elsewhere do not lock the owner out where they signed in before', async () => {
+    const { email } = await clerk();
+    for (let tries = 0; tries < 11; tries++) await signIn(email, 'faux');
+    expect((await signIn(email)).status).toBe(429);
+    await sql`insert into known_addresses (tenant, key, user_id)
+      select id, ${sha256(`${email} 127.0.0.1`)}, 'x' from tenants`.execute(kysely());
+    expect((await signIn(email)).status).toBe(200);
+  });
+
   it('leave no personal data in the table', async () => {
     await signIn('zoe.dupont@mairie.demo', 'faux');
     const { rows } = await sql`select * from attempts`.execute(kysely());
@@ -145,7 +217,9 @@ describe('sign-in attempts', () => {
 describe('a forgotten password', () => {
   const ask = (email: string) => nobody.call('POST', 'users/sendPasswordMail/', { email });
   /** The link in the last mail. */
-  const link = () => /http\S+/.exec(backend.mails.at(-1)?.text ?? '')?.[0] ?? expect.fail('no link');
+  const link = () =>
+    /http\S+/.exec(backend.mails.findLast(({ text }) => text.includes('link='))?.text ?? '')?.[0] ??
+    expect.fail('no link');
   const post = (url: string, password: string, confirmation = password) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ password, confirmation }) });
 
@@ -174,12 +248,39 @@ describe('a forgotten password', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('has an invalid link after an hour, a second mail or a new password, and in another town', async () => {
+  it.each([
+    ['gets another e-mail', { email: 'autre.adresse@mairie.demo' }],
+    ['is deactivated', { active: false }],
+    ['is deleted', undefined],
+  ])('has an invalid link once the person %s', async (_, change) => {
     const { email, user } = await clerk();
     await ask(email);
-    const first = link();
+    const path = `users/${user._id}`;
+    if (change) await chief.call('PUT', path, { ...user, ...change });
+    else {
+      await chief.call('DELETE', path);
+      await chief.call('PUT', `trash/${path}`);
+    }
+    expect((await fetch(link())).status).toBe(410);
+  });
+
+  it('keeps a valid link when strangers ask for more, and the owner may still ask', async () => {
+    const { email } = await clerk();
+    await signIn(email);
     await ask(email);
-    expect([(await fetch(first)).status, (await fetch(link())).status]).toEqual([410, 200]);
+    const first = link();
+    await sql`delete from known_addresses`.execute(kysely());
+    for (let n = 0; n < 5; n++) await ask(email);
+    expect((await ask(email)).status).toBe(429);
+    expect((await fetch(first)).status).toBe(200);
+    await sql`insert into known_addresses (tenant, key, user_id)
+      select id, ${sha256(`${email} 127.0.0.1`)}, 'x' from tenants`.execute(kysely());
+    expect((await ask(email)).status).toBe(200);
+  });
+
+  it('has an invalid link after an hour or a new password, and in another town', async () => {
+    const { email, user } = await clerk();
+    await ask(email);
     expect((await fetch(link().replace(/link=\d+/, 'link=999999'))).status).toBe(410);
     await chief.call('PUT', `users/${user._id}`, { ...user, password: `${strong} B` });
     expect((await fetch(link())).status).toBe(410);

@@ -3,14 +3,18 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
-import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useAuthProvider, useTranslate } from 'react-admin';
+import type { AdminAuthProvider } from '../../api/authProvider';
 import { fullDate } from '../../i18n/dates';
 import { useAuthorName } from '../../i18n/useAuthorName';
 import { useLanguage } from '../../i18n/useLabel';
 import type { Resource } from '../../metadata';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
+import { useErrorMessage } from '../../ui/failures/errorMessages';
+import { PasswordField } from '../../ui/PasswordField';
 import type { Conflict } from '../../write/changes';
 import { useFieldName } from '../../write/fieldAt';
 import type { Question, Resolution } from '../../write/job';
@@ -139,7 +143,49 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
   );
 }
 
-/** Asks the user a question of the writer: which values win, or whether to recreate a deleted record. */
+/** Asks for the user's password, and resolves once the backend has confirmed it. */
+function PasswordDialog({ onResolve }: { onResolve: (resolution: Resolution) => void }) {
+  const translate = useTranslate();
+  const formId = useId();
+  const authProvider = useAuthProvider<AdminAuthProvider>();
+  const reasonOf = useErrorMessage();
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => authProvider?.confirmPassword(password),
+    onSuccess: () => onResolve([]),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <TitledDialog
+      title={translate('write.password.title')}
+      onClose={() => onResolve(undefined)}
+      actions={
+        <Button type="submit" form={formId} variant="contained" disabled={isPending || password === ''}>
+          {translate('write.password.confirm')}
+        </Button>
+      }
+    >
+      <DialogContentText>{translate('write.password.text')}</DialogContentText>
+      <Box component="form" id={formId} noValidate onSubmit={submit} sx={{ mt: 2 }}>
+        <PasswordField
+          fullWidth
+          autoFocus
+          label={translate('write.password.label')}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error !== null}
+          helperText={error && reasonOf(error)}
+          slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
+        />
+      </Box>
+    </TitledDialog>
+  );
+}
+
+/** Asks the user a question of the writer: which values win, whether to recreate a deleted record, or the password. */
 export default function QuestionDialog({
   question,
   onResolve,
@@ -151,6 +197,7 @@ export default function QuestionDialog({
 }) {
   const translate = useTranslate();
   if (question.about === 'conflict') return <ConflictDialog question={question} onResolve={onResolve} />;
+  if (question.about === 'password') return <PasswordDialog onResolve={onResolve} />;
   return (
     <ConfirmDialog
       isOpen
