@@ -1,5 +1,6 @@
-import type { Application, ErrorRequestHandler, RequestHandler } from 'express';
+import express, { type Application, type ErrorRequestHandler, type RequestHandler } from 'express';
 import jsonServer from 'json-server';
+import { parseBody } from '../backend/body';
 import { demoKey } from '../backend/demo';
 import { generated } from '../backend/generated';
 import { Refusal } from '../backend/refusal';
@@ -44,6 +45,13 @@ const requireJson: RequestHandler = (req, _res, next) => {
   if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? '')) {
     throw new Refusal(415, 'content-type: application/json est attendu.');
   }
+  next();
+};
+
+const readText = express.text({ type: 'application/json', limit: '10mb' });
+
+const parseText: RequestHandler = (req, _res, next) => {
+  req.body = typeof req.body === 'string' ? (parseBody(req.body) ?? {}) : {};
   next();
 };
 
@@ -109,7 +117,7 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   const bankSchema = schemaOf(app, collectionOf(app.bank));
   const bank = bankSchema && { path: `/${bankSchema.collection}`, ...serveBank(bankSchema, store) };
   if (bank) api.post(bank.path, refresh, bank.receive);
-  api.use(requireJson, ...jsonServer.bodyParser, oneAtATime(), refresh);
+  api.use(requireJson, readText, parseText, oneAtATime(), refresh);
 
   api.post('/auth/sign_in', signIn(store));
   api.post('/auth/sign_up', signUp(store));

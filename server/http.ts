@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { parseBody } from '../backend/body';
 import { apiPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
 import { malformed, notFound, Refusal } from '../backend/refusal';
@@ -114,14 +115,7 @@ export function createServer(
       api.addContentTypeParser(
         'application/json',
         { parseAs: 'string' },
-        async (_: FastifyRequest, body: string) => {
-          if (body === '') return undefined;
-          try {
-            return JSON.parse(body);
-          } catch (error) {
-            throw new Refusal(400, `L'appel ne se lit pas : ${error instanceof Error ? error.message : ''}`);
-          }
-        },
+        async (_: FastifyRequest, body: string) => parseBody(body),
       );
 
       api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {

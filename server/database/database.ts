@@ -1,19 +1,17 @@
 import { mkdirSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import {
   CamelCasePlugin,
   type Generated,
   Kysely,
   Migrator,
   PostgresDialect,
+  type PostgresPool,
   sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
 import type { Row } from '../../backend/row';
+import { openEmbedded } from './embedded';
 import { lockFolder } from './lock';
 import { migrations } from './migrations';
 
@@ -82,13 +80,31 @@ async function poolOf(url: string | undefined, folder: string | undefined) {
     };
   const unlock = folder ? lockFolder(folder) : () => {};
   if (folder) mkdirSync(folder, { recursive: true });
-  const embedded = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
+  const { settings, close } = await openEmbedded(folder);
   const release = async () => {
-    await embedded.close();
+    await close();
     unlock();
   };
-  return { pool: new pg.Pool(createPgConfig(embedded)), release };
+  return { pool: new pg.Pool(settings), release };
 }
+
+/**
+ * The pool for Kysely. A rollback can fail too. The next caller must not get the failed transaction, so it is rolled back
+ * again, or the connection is closed.
+ */
+const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
+  connect: async () => {
+    const client = await pool.connect();
+    const release = client.release.bind(client);
+    return Object.assign(client, {
+      release: () => {
+        if (!['T', 'E'].includes(client.getTransactionStatus() ?? '')) release();
+        else client.query('rollback').then(() => release(), release);
+      },
+    });
+  },
+  end: () => pool.end(),
+});
 
 /**
  * Opens the database and brings its tables up to date.
@@ -100,7 +116,7 @@ export async function openDatabase({ url, folder }: { url?: string; folder?: str
   // The next query reports a lost connection.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: withoutOpenTransactions(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
@@ -109,14 +125,25 @@ export async function openDatabase({ url, folder }: { url?: string; folder?: str
   const { rows } = await sql<{ bypass: boolean }>`
     select rolsuper or rolbypassrls as bypass from pg_roles where rolname = current_user`.execute(kysely);
   const mustSwitch = rows[0]?.bypass === true;
-  const inTown: Database['inTown'] = (tenant, run) =>
-    kysely.transaction().execute(async (db) => {
-      await sql`select set_config('my_town.tenant', ${String(tenant)}, true),
-        set_config('role', ${mustSwitch ? role : 'none'}, true),
-        set_config('statement_timeout', '30s', true),
-        set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(db);
-      return run(db);
+  const inTown: Database['inTown'] = async (tenant, run) => {
+    // Kysely would report a failed rollback in place of its cause.
+    let cause: { error: unknown } | undefined;
+    const transaction = kysely.transaction().execute(async (db) => {
+      try {
+        await sql`select set_config('my_town.tenant', ${String(tenant)}, true),
+          set_config('role', ${mustSwitch ? role : 'none'}, true),
+          set_config('statement_timeout', '30s', true),
+          set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(db);
+        return await run(db);
+      } catch (error) {
+        cause = { error };
+        throw error;
+      }
     });
+    return transaction.catch((error: unknown) => {
+      throw cause ? cause.error : error;
+    });
+  };
   const close = async () => {
     await kysely.destroy();
     await release();

@@ -177,6 +177,13 @@ describe('bodies that a backend refuses', () => {
     expect([answer.status, answer.body]).toEqual([400, { message: expect.any(String) }]);
   });
 
+  it.each([51, 2_500, 100_000])('400 to a value of %i levels, and goes on', async (levels) => {
+    const value = '['.repeat(levels - 1) + ']'.repeat(levels - 1);
+    const answer = await superAdmin.call('POST', 'townSetting', `{"type": "JSON", "value": ${value}}`);
+    expect([answer.status, answer.body]).toMatchObject([400, { errors: { value: expect.any(String) } }]);
+    expect((await superAdmin.get('pages/count')).status).toBe(200);
+  });
+
   it('accepts a record without a title: required fields are only advice', async () => {
     expect((await superAdmin.call('POST', 'pages', {})).status).toBe(201);
   });

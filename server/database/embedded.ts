@@ -1,0 +1,101 @@
+import { statfs } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+
+type Exchange = PGlite['execProtocolStream'];
+type Answers = Awaited<ReturnType<Exchange>>;
+
+/** The space that a start needs, in bytes: two segments of the write-ahead log. */
+const startSpace = 32 * 1024 * 1024;
+
+const ready = { name: 'readyForQuery', length: 5, status: 'I' } as const;
+const failure = (code: string, message: string) =>
+  Object.assign(new pg.DatabaseError(message, 0, 'error'), { code }) as unknown as Answers[number];
+
+/** The message with the values of a query. */
+interface Bind {
+  values?: unknown[];
+  valueMapper: (value: unknown) => unknown;
+}
+
+const has = (answers: Answers, name: string) => answers.some((answer) => answer.name === name);
+
+/**
+ * PostgreSQL inside this process, and the settings with which the driver uses it.
+ *
+ * PGlite hides that PostgreSQL stopped: a full disk ends it, and a nested value can exceed the stack of WebAssembly.
+ * Then the driver would wait forever for an answer, or the next caller would get the failed transaction. So a message
+ * without an answer fails its query, and PostgreSQL starts again before the next one.
+ * @param folder where the data is; without it, all data is in memory
+ */
+export async function openEmbedded(folder: string | undefined) {
+  const open = () => PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
+  let postgres: PGlite | undefined = await open();
+  /** Who ignores the messages after an error until the next Sync, as the protocol wants. */
+  let skipping: 'nobody' | 'PostgreSQL' | 'this function' = 'nobody';
+
+  /** Leaves the stopped PostgreSQL as a crash would: a shutdown could write its damaged memory to the disk. */
+  const stop = () => {
+    // In memory, a new one would be empty.
+    if (!postgres || !folder) return;
+    const { FS } = postgres.Module;
+    for (const stream of FS.streams) if (stream) FS.close(stream);
+    postgres = undefined;
+  };
+
+  /** Starts PostgreSQL again, unless it runs. @throws an error of a full disk */
+  const running = async (): Promise<PGlite> => {
+    if (!postgres && folder) {
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize < startSpace) throw Object.assign(new Error('No space left'), { code: '53100' });
+    }
+    postgres ??= await open();
+    return postgres;
+  };
+
+  const execProtocolStream: Exchange = async (message, options) => {
+    const type = String.fromCharCode(message[0] ?? 0);
+    const endsQuery = type === 'Q' || type === 'S';
+    const failWith = (answers: Answers): Answers => {
+      skipping = endsQuery ? 'nobody' : 'this function';
+      return endsQuery ? [...answers, ready] : answers;
+    };
+    if (skipping === 'this function') return failWith([]);
+    let session: PGlite;
+    try {
+      session = await running();
+    } catch (error) {
+      const isFull = error instanceof Error && 'code' in error && error.code === '53100';
+      return failWith([failure(isFull ? '53100' : '57P03', `PostgreSQL cannot start: ${error}`)]);
+    }
+    const answers = await session.execProtocolStream(message, options);
+    const hasError = has(answers, 'error');
+    const isAnswered = endsQuery
+      ? has(answers, 'readyForQuery')
+      : answers.length > 0 || skipping === 'PostgreSQL' || !'PBDE'.includes(type);
+    if (!isAnswered) {
+      stop();
+      const isReported = hasError || skipping === 'PostgreSQL';
+      return failWith(isReported ? answers : [failure('57P02', 'PostgreSQL stopped during a query')]);
+    }
+    if (endsQuery) skipping = 'nobody';
+    else if (hasError) skipping = 'PostgreSQL';
+    return answers;
+  };
+
+  const waitReady = Promise.resolve();
+  const settings = createPgConfig({ waitReady, execProtocolStream } as PGlite);
+  const { connection } = settings;
+  const bind = connection.bind.bind(connection);
+  // A value that cannot be sent must fail before the message: PGlite would put the half of it before the next one.
+  connection.bind = ({ values = [], valueMapper, ...message }: Bind) =>
+    bind({
+      ...message,
+      values: values.map((value) => valueMapper(value)),
+      valueMapper: (value: unknown) => value,
+    });
+  return { settings, close: async () => postgres?.close() };
+}

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../server/database/database';
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+it('the embedded database starts again after a value that exceeds its stack', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'town-'));
+  const { kysely, close } = await openDatabase({ folder: join(folder, 'database') });
+  const add = (value: string) =>
+    kysely.transaction().execute((db) => sql`insert into notes values (${value}::jsonb)`.execute(db));
+  const count = async () => (await sql`select from notes`.execute(kysely)).rows.length;
+  await sql`create table notes (value jsonb)`.execute(kysely);
+  await add(nested(5));
+  await expect(add(nested(50_000))).rejects.toMatchObject({ code: '57P02' });
+  expect(await count()).toBe(1);
+  await add(nested(5));
+  expect(await count()).toBe(2);
+  await close();
+  rmSync(folder, { recursive: true });
+}, 60_000);
