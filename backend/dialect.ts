@@ -95,6 +95,9 @@ function filterOf(name: string, value: string, fieldset: Fieldset, hasOr: boolea
   return { ...filterBy(first), ...(others.length > 0 && { or: others.map(filterBy) }) };
 }
 
+/** The largest number of conditions in a query: many more would keep the database busy for everybody. */
+const maxConditions = 100;
+
 /**
  * Parses the query of a list or count. `range`, `sort` and `fields` belong to lists only.
  * @param hasOr whether the backend announces `or`; if not, a filter may name only one field
@@ -117,6 +120,9 @@ export function parseQuery(
     else if (call === 'list' && name === 'sort') query.sort = parseSort(value, fieldset);
     else if (call === 'list' && name === 'fields') query.fields = parseFields(value, fieldset);
     else filters.push(filterOf(name, value, fieldset, hasOr));
+    if (filters.reduce((sum, { or = [] }) => sum + 1 + or.length, 0) > maxConditions) {
+      throw malformed(name, `Au plus ${maxConditions} filtres en un appel.`);
+    }
   }
   return { filters: [...filters, ...(fieldset.always ?? [])], ...query };
 }

@@ -53,8 +53,8 @@ declare module 'fastify' {
 
 const maxBodySize = 10 * 1024 * 1024;
 
-/** PostgreSQL refuses NUL characters in text. */
-const isUnstorable = (error: object) => 'code' in error && (error.code === '22P05' || error.code === '22021');
+/** PostgreSQL refuses NUL characters in text, and halves of characters (`\ud800`) in JSON. */
+const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));
 
 /** Errors of a full disk, here or on the database server. */
 const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));

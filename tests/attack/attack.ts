@@ -17,10 +17,18 @@ export interface Attack {
   findings: Finding[];
 }
 
+interface Options {
+  seed: number;
+  count: number;
+  /** The milliseconds within which `/health` must answer; without it only that it answers. */
+  maxBlock?: number;
+  /** Leaves out calls. */
+  isSent?: (call: HostileCall) => boolean;
+}
+
 /** Statuses from 500 on that say what is the matter. */
 const isAnswered = (status: number) => (status > 0 && status < 500) || status === 503 || status === 507;
 
-/** A sign-in returns a new session, whose token is no leak. */
 function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answer): string | undefined {
   if (!isAnswered(status)) return `${status} ${text.slice(0, 200)}`;
   const leaks = attacked.leaks(call.caller, text);
@@ -28,18 +36,15 @@ function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answ
   return undefined;
 }
 
-/**
- * Sends the calls of a seed, and adds what happened.
- * @param maxBlock the milliseconds within which `/health` must answer; without it only that it answers
- */
+/** Sends the calls of a seed, and adds what happened. */
 export async function attackOnce(
   attacked: Attacked,
   result: Attack,
-  { seed, count, maxBlock = Number.POSITIVE_INFINITY }: { seed: number; count: number; maxBlock?: number },
+  { seed, count, maxBlock = Number.POSITIVE_INFINITY, isSent = () => true }: Options,
 ): Promise<void> {
   const found = (call: HostileCall, problem: string) => result.findings.push({ seed, call, problem });
   const before = await attacked.otherTown();
-  for (const call of hostileCalls(seed, count)) {
+  for (const call of hostileCalls(seed, count).filter(isSent)) {
     const send = async () => {
       const pending = attacked.send(call);
       const waited = await attacked.health();

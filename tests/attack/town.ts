@@ -32,7 +32,7 @@ export interface Attacked {
   health: () => Promise<number | undefined>;
   /** What an answer to this caller must not contain, but does. */
   leaks: (caller: CallerName, text: string) => string[];
-  /** A text that changes with any record of the other town. */
+  /** A text that changes with any record of the other town, except that strangers may register there. */
   otherTown: () => Promise<string>;
   /** Restores the towns and the sessions. */
   renew: () => Promise<void>;
@@ -168,7 +168,9 @@ export async function openAttacked(database: Database): Promise<Attacked> {
       const { rows } = await sql<{
         text: string;
       }>`select md5(string_agg(records::text, ' ' order by records::text)) as text
-        from records where tenant = (select min(id) from tenants)`.execute(database.kysely);
+        from records where tenant = (select min(id) from tenants) and data ->> 'updatedBy' = ${mark}`.execute(
+        database.kysely,
+      );
       return rows[0]?.text ?? '';
     },
     renew,

@@ -175,6 +175,11 @@ describe('a tree', () => {
   });
 });
 
+it.each(['\0', 'a\uD800', '\uDC00b'])('refuses characters that cannot be stored: %j', async (text) => {
+  const { status, body } = await chief.call('POST', 'samples', { title: text });
+  expect([status, body]).toEqual([400, { message: 'Le corps contient un caractère interdit.' }]);
+});
+
 it('cleans only changed rich texts', async () => {
   const { id, body } = await sample({ body: '<p>a</p><script>alert(1)</script>' });
   expect(body).toBe('<p>a</p>');
