@@ -89,6 +89,16 @@ describe('registering and a forgotten password', () => {
     expect((await nobody.call('POST', 'auth/sign_up', { ...form, role: 'superAdmin' })).status).toBe(400);
   });
 
+  it.each([
+    ['email', `a@${'.'.repeat(40_000)}@x`, 254],
+    ['firstName', 'A'.repeat(201), 200],
+    ['password', 'x'.repeat(1_025), 1_024],
+  ])('refuses a too long %s before it reads it', async (name, value, max) => {
+    const { status, body } = await nobody.call('POST', 'auth/sign_up', { ...form, [name]: value });
+    const message = `Le champ doit contenir au plus ${max} caractères`;
+    expect([status, body]).toEqual([422, { message, errors: { [name]: message } }]);
+  });
+
   it('sends a password mail only to a known e-mail, at the path with the trailing slash', async () => {
     const known = await nobody.call('POST', 'users/sendPasswordMail/', { email: 'admin@mairie.demo' });
     expect([known.status, known.body]).toEqual([200, {}]);
