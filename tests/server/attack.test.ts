@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { afterAll, expect, it } from 'vitest';
+import { type Attack, attackOnce } from '../attack/attack';
+import { openAttacked } from '../attack/town';
+import { freshDatabase } from '../backend/backend';
+
+/** Bodies that are refused for their depth have a test of their own. */
+const isDeep = (body: string) => /\[{51}|(\{"a":){51}/.test(body);
+
+const attacked = await openAttacked(await freshDatabase());
+afterAll(() => attacked.close());
+
+it('answers hostile calls of the whole contract without an error, a secret or a record of another town', {
+  timeout: 180_000,
+}, async () => {
+  const result: Attack = { calls: 0, statuses: new Map(), longestBlock: 0, findings: [] };
+  for (const seed of [1, 2]) {
+    await attacked.renew();
+    await attackOnce(attacked, result, { seed, count: 250, isSent: ({ body = '' }) => !isDeep(body) });
+  }
+  expect(result.findings).toEqual([]);
+  expect(result.calls).toBeGreaterThan(400);
+  // Most calls are refused, but not all of them.
+  for (const status of [200, 201, 400, 401, 403, 404, 422]) expect(result.statuses.keys()).toContain(status);
+});
