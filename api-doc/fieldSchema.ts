@@ -9,6 +9,7 @@ import {
   type Fields,
   idFieldOf,
   isUnique,
+  maxLengthOf,
   sourceOf,
 } from '../src/metadata';
 import { fileTypes, maxFileSize } from '../src/metadata/fileTypes';
@@ -52,6 +53,12 @@ function referenceValue(app: App, to: string): string {
 
 /** The JSON Schema of a field. */
 export function fieldSchema(app: App, field: Field): JsonObject {
+  const schema = kindSchema(app, field);
+  const isText = [schema.type].flat().includes('string') && field.kind !== 'reference';
+  return isText ? { ...schema, maxLength: maxLengthOf(field) } : schema;
+}
+
+function kindSchema(app: App, field: Field): JsonObject {
   const about = textsOf(field);
   const fixedDefault = typeof field.default === 'function' ? undefined : field.default;
   const aboutWithDefault: JsonObject =

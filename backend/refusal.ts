@@ -27,3 +27,8 @@ export const malformed = (name: string, message: string) =>
 /** 409 or 422 for an invalid value of a field. */
 export const invalid = (status: 409 | 422, field: string, message: string) =>
   new Refusal(status, message, { errors: { [field]: message } });
+
+export const tooLongText = (max: number) => `Le champ doit contenir au plus ${max} caractères`;
+
+/** 422 for a text above its maximum length. */
+export const tooLong = (field: string, max: number) => invalid(422, field, tooLongText(max));

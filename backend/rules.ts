@@ -1,8 +1,8 @@
-import { type App, type Field, isUnique, sourceOf, valueAt } from '../src/metadata';
+import { type App, type Field, type Fields, isUnique, maxLengthOf, sourceOf, valueAt } from '../src/metadata';
 import { holds } from './access';
 import { checkUser, completeUser, emailKey, isProfile, type Person } from './people';
-import { invalid, malformed, Refusal } from './refusal';
-import { changedRow, isRow, newRow, put, type Row, textOf } from './row';
+import { invalid, malformed, Refusal, tooLongText } from './refusal';
+import { changedRow, isRow, newRow, put, type Row, textOf, valuesAt } from './row';
 import type { Schema } from './schema';
 
 function checkNested(name: string, value: unknown, keys: ReadonlySet<string>): void {
@@ -78,7 +78,32 @@ function checkDeclared(row: Row, schema: Schema): void {
   if (first) throw new Refusal(422, first[1], { errors: Object.fromEntries(refusals) });
 }
 
-function checkRow(app: App, schema: Schema, row: Row): void {
+/** The maximum length of the texts at each stored path. */
+const lengthsOf = (fields: Fields, above: readonly string[] = []): { path: string[]; max: number }[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const path = [...above, ...sourceOf(name, field).split('.')];
+    if (field.kind === 'list') return lengthsOf(field.of, path);
+    const max = maxLengthOf(field);
+    return max === undefined ? [] : [{ path, max }];
+  });
+
+/** @throws Refusal 422 with every changed text above its maximum length, by stored path */
+function checkLengths(schema: Schema, row: Row, stored: Row | undefined): void {
+  const owners = schema.resources.filter((resource) => holds(resource, row, schema));
+  const limits = (owners.length > 0 ? owners : schema.resources).flatMap(({ fields }) => lengthsOf(fields));
+  const errors: Record<string, string> = {};
+  for (const { path, max } of limits) {
+    const known = valuesAt(stored, path);
+    const isTooLong = (value: unknown) => textOf(value).length > max && !known.includes(value);
+    if (valuesAt(row, path).some(isTooLong)) errors[path.join('.')] = tooLongText(max);
+  }
+  const [first] = Object.values(errors);
+  if (first) throw new Refusal(422, first, { errors });
+}
+
+/** Checks the lengths first: no pattern runs on a text of any length. */
+function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
+  checkLengths(schema, row, stored);
   if (isProfile(app, schema)) checkUser(row);
   checkDeclared(row, schema);
 }
@@ -112,7 +137,7 @@ export function changed(app: App, schema: Schema, stored: Row, body: Row, person
   if (idField in body && body[idField] !== stored[idField]) {
     throw malformed(idField, `"${idField}" n'est pas celui de l'adresse.`);
   }
-  checkRow(app, schema, body);
+  checkRow(app, schema, body, stored);
   const form = isProfile(app, schema) ? completeUser(stored, body) : body;
   return changedRow(stored, form, idField, person.name);
 }

@@ -10,8 +10,9 @@ import { apiPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
 import { malformed, notFound, Refusal } from '../backend/refusal';
 import { isRow, type Row, textOf } from '../backend/row';
+import type { Schema } from '../backend/schema';
 import { maxUploadSize, tooLarge } from '../backend/upload';
-import { collectionOf, idFieldOf } from '../src/metadata';
+import { collectionOf, type Fields, idFieldOf } from '../src/metadata';
 import { type Call, recordsFor, type Service } from './call';
 import { schemasOf } from './database/indexes';
 import { isDeleted, serveBank } from './files/bank';
@@ -51,7 +52,22 @@ declare module 'fastify' {
   }
 }
 
-const maxBodySize = 10 * 1024 * 1024;
+/** The maximum size of a body in bytes: of a call with a few texts, of a record, and of a record with a long text. */
+const maxBodySize = { call: 64 * 1024, record: 1024 * 1024, longText: 10 * 1024 * 1024 };
+
+const hasLongText = (fields: Fields): boolean =>
+  Object.values(fields).some(
+    (field) =>
+      field.kind === 'richText' ||
+      field.kind === 'longText' ||
+      (field.kind === 'list' && hasLongText(field.of)),
+  );
+
+const maxRecordSize = ({ resources }: Schema): number =>
+  resources.some(({ fields }) => hasLongText(fields)) ? maxBodySize.longText : maxBodySize.record;
+
+const sizeText = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} Ko` : `${bytes / 1024 / 1024} Mo`;
 
 /** PostgreSQL refuses NUL characters in text, and halves of characters (`\ud800`) in JSON. */
 const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));
@@ -63,9 +79,11 @@ const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|5310
 const isUnreachable = (error: object) =>
   'code' in error && /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P|53300)/.test(String(error.code));
 
-function refusalOf(error: FastifyError | Refusal): Refusal | undefined {
+function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error.statusCode === 413) return new Refusal(413, 'Le corps dépasse 10 Mo.');
+  if (error.statusCode === 413) {
+    return new Refusal(413, `Le corps dépasse ${sizeText(routeOptions.bodyLimit)}.`);
+  }
   if (error.statusCode === 415) return new Refusal(415, 'content-type: application/json est attendu.');
   if (error.statusCode === 400) return new Refusal(400, `L'appel ne se lit pas : ${error.message}`);
   if (isUnstorable(error)) return new Refusal(400, 'Le corps contient un caractère interdit.');
@@ -77,7 +95,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal | undefined {
 }
 
 function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request);
   if (!refusal || refusal.status === 507) request.log.error(error);
   if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
   if (refusal?.status === 503) reply.header('retry-after', '5');
@@ -96,7 +114,7 @@ export function createServer(
   const { app, database, files, mailer, publicUrl } = service;
   const server = Fastify({
     ...options,
-    bodyLimit: maxBodySize,
+    bodyLimit: maxBodySize.call,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
   });
@@ -184,10 +202,24 @@ export function createServer(
           await logWrite(call, answer);
           return answer;
         };
-      const open = (method: string, url: string, handle: (call: OpenCall) => Promise<unknown>) =>
-        api.route({ method, url, handler: (request, reply) => run(request, reply, logged(handle)) });
-      const route = (method: string, url: string, handle: (call: Call) => Promise<unknown>) =>
-        open(method, url, async (call) => handle({ ...call, person: await personOf(call) }));
+      const open = (
+        method: string,
+        url: string,
+        handle: (call: OpenCall) => Promise<unknown>,
+        bodyLimit?: number,
+      ) =>
+        api.route({
+          method,
+          url,
+          bodyLimit,
+          handler: (request, reply) => run(request, reply, logged(handle)),
+        });
+      const route = (
+        method: string,
+        url: string,
+        handle: (call: Call) => Promise<unknown>,
+        bodyLimit?: number,
+      ) => open(method, url, async (call) => handle({ ...call, person: await personOf(call) }), bodyLimit);
 
       /** A call with a rate limit. Attempts count even if the call is refused. */
       const limited = <T>(
@@ -256,8 +288,8 @@ export function createServer(
         route('GET', `${path}/count`, calls.total);
         route('PUT', `${path}/setStatus/:id`, calls.setStatus);
         route('GET', `${path}/:id`, isBank ? bank.read : calls.read);
-        if (!isBank) route('POST', path, calls.create);
-        route('PUT', `${path}/:id`, isBank ? bank.update : calls.update);
+        if (!isBank) route('POST', path, calls.create, maxRecordSize(schema));
+        route('PUT', `${path}/:id`, isBank ? bank.update : calls.update, maxRecordSize(schema));
         route('DELETE', `${path}/:id`, isBank ? bank.remove : calls.remove);
         route('PUT', `/presence${path}/:id`, servePresence(schema));
         const revisions = serveRevisions(schema);

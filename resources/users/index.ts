@@ -36,8 +36,8 @@ export default defineResource({
   access: { create: ['superAdmin'], edit: ['superAdmin'], delete: ['superAdmin'] },
   titleField: ['firstName', 'lastName'],
   fields: {
-    firstName: text({ fr: 'Prénom', en: 'First name' }, { required: true }),
-    lastName: text({ fr: 'Nom', en: 'Last name' }, { required: true }),
+    firstName: text({ fr: 'Prénom', en: 'First name' }, { required: true, maxLength: 200 }),
+    lastName: text({ fr: 'Nom', en: 'Last name' }, { required: true, maxLength: 200 }),
     email: email({ fr: 'E-mail', en: 'E-mail' }, { required: true }),
     password: password(passwordLabel, {
       when: isStored,

@@ -537,6 +537,7 @@ export const messages: Messages = {
     step: 'A multiple of %{step} is expected',
     minItems: 'There are too few items',
     maxItems: 'There are too many items',
+    beyondLimit: 'The text is too long to be saved. Shorten it.',
     tooLong: 'The text is long: its end may not be shown',
     taken: 'This value is already used',
     period: 'The end is before the start',

@@ -541,6 +541,7 @@ export const messages = {
     step: 'Un multiple de %{step} est attendu',
     minItems: 'Il n’y a pas assez d’éléments',
     maxItems: 'Il y a trop d’éléments',
+    beyondLimit: 'Le texte est trop long : il ne sera pas enregistré. Raccourcissez-le.',
     tooLong: 'Le texte est long : sa fin risque de ne pas être montrée',
     taken: 'Cette valeur est déjà utilisée',
     period: 'La fin est avant le début',

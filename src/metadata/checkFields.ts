@@ -223,6 +223,15 @@ function checkNumber(field: FieldOf<'number'>, location: string, report: Report)
     report(`Unknown unit "${unit}" of ${location}`, "Expected '€', '%' or a label");
 }
 
+function checkLength(field: Field, location: string, report: Report): void {
+  const max = 'maxLength' in field ? field.maxLength : undefined;
+  if (max === undefined) return;
+  if (!(Number.isInteger(max) && max > 0))
+    report(`Wrong maxLength ${max} of ${location}`, 'Expected an integer above 0');
+  else if ('softMaxLength' in field && (field.softMaxLength ?? 0) > max)
+    report(`The softMaxLength of ${location} is above its maxLength`, 'Lower it');
+}
+
 function checkFile({ accept, maxSize }: FieldOf<'file'>, location: string, report: Report): void {
   if (accept?.length === 0) report(`${location} accepts no file`, expected(Object.keys(fileTypes)));
   for (const type of accept ?? []) {
@@ -280,6 +289,7 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
     report(`Wrong width ${field.width} of ${location}`, 'Expected at least 40 pixels');
   if (field.kind === 'image' && field.ratio?.some((side) => !(side > 0)))
     report(`Wrong ratio of ${location}`, 'Expected two numbers above 0, such as [16, 9]');
+  checkLength(field, location, report);
   if (field.kind === 'number') checkNumber(field, location, report);
   if (field.kind === 'file') checkFile(field, location, report);
   if ('pick' in field && field.pick) {

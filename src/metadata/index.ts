@@ -7,6 +7,7 @@ export * from './displays';
 export * from './fields';
 export * from './kinds';
 export * from './label';
+export * from './limits';
 export * from './resource';
 export * from './validation';
 export * from './values';

@@ -141,6 +141,8 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
   };
   /** The number of characters that readers see. The input counts them and advises against more. */
   softMaxLength?: number;
+  /** The maximum number of characters. The backend refuses more. Default: 500; e-mail 254, phone 100, url 2,000. */
+  maxLength?: number;
   /**
    * No two records have the same value: the backend refuses the second with 409, which the form shows beside the field.
    * On blur, the form asks the backend whether the value exists, and shows advice.
@@ -152,8 +154,13 @@ export interface LongTextField extends Base<'longText', string> {
   rows?: number;
   /** The number of characters that readers see. */
   softMaxLength?: number;
+  /** The maximum number of characters. The backend refuses more. Default: 200,000. */
+  maxLength?: number;
 }
-export interface RichTextField extends Base<'richText', string> {}
+export interface RichTextField extends Base<'richText', string> {
+  /** The maximum number of characters, with the HTML tags. The backend refuses more. Default: 5,000,000. */
+  maxLength?: number;
+}
 export interface PasswordField extends Base<'password', string> {}
 export interface SecretField extends Base<'secret', string> {}
 export interface NumberField extends Base<'number', number> {

@@ -1,6 +1,7 @@
 import { dateOf } from '../townTime';
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
+import { emailPattern, maxLengthOf } from './limits';
 import { valueAt } from './resource';
 import { choiceOf, isEmpty, isId, isRecord, referencedId } from './values';
 
@@ -94,7 +95,7 @@ export function unreadablePath(field: Field, values: unknown, path: string): str
 }
 
 const formats: Partial<Record<Field['kind'], { regexp: RegExp; message: string }>> = {
-  email: { regexp: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'validation.email' },
+  email: { regexp: emailPattern, message: 'validation.email' },
   url: { regexp: /^(https?:\/\/|mailto:|tel:|\/)\S+$/i, message: 'validation.url' },
   phone: { regexp: /^\+?[\d\s().-]{3,}$/, message: 'validation.phone' },
 };
@@ -141,6 +142,7 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
   const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value, record);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;
+  if (value.length > (maxLengthOf(field) ?? value.length)) return 'validation.beyondLimit';
   if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;
   if ('softMaxLength' in field && field.softMaxLength && value.length > field.softMaxLength)
     return 'validation.tooLong';

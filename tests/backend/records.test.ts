@@ -26,6 +26,27 @@ function serveTopics() {
   return startBackend({ ...app, resources: [...others, topics] });
 }
 
+describe('a text above its maximum length', () => {
+  it.each([
+    ['pages', 'title', { title: 'a'.repeat(501) }],
+    ['pages', 'contact.phone', { type: 2, contact: { phone: '0'.repeat(101) } }],
+    ['surveys', 'questions.questionTitle', { questions: [{ questionTitle: 'a'.repeat(501) }] }],
+    ['users', 'email', { email: `a@${'.'.repeat(50_000)}x` }],
+    ['users', 'firstName', { email: 'a@b.fr', firstName: 'a'.repeat(201) }],
+  ])('in %s is refused beside %s', async (collection, path, body) => {
+    const answer = await superAdmin.call('POST', collection, body);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { [path]: expect.stringMatching(/^Le champ doit contenir au plus \d+ caractères$/) } },
+    });
+  });
+
+  it('is accepted up to the maximum', async () => {
+    const title = 'a'.repeat(500);
+    expect(rowOf(await superAdmin.call('POST', 'pages', { title }))).toMatchObject({ title });
+  });
+});
+
 describe('a record that `validate` of a declaration refuses', () => {
   const reason = { fr: 'Le téléphone répète le titre', en: 'The telephone repeats the title' };
   /** Pages and cards share a collection. Only cards refuse a telephone number that repeats the title. */

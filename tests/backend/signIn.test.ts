@@ -57,6 +57,17 @@ describe('sign-in', () => {
     ]);
   });
 
+  it.each([
+    ['email', 254],
+    ['password', 1024],
+  ])('refuses a longer %s than %i characters', async (key, max) => {
+    const account = { email: 'a@b.fr', password: 'x', [key]: 'a'.repeat(max + 1) };
+    expect(await nobody.call('POST', 'auth/sign_in', account)).toMatchObject({
+      status: 422,
+      body: { errors: { [key]: `Le champ doit contenir au plus ${max} caractères` } },
+    });
+  });
+
   it('says that it supports no login provider', async () => {
     const { status, body } = await nobody.call('POST', 'auth/firebase/sign_in', {});
     expect([status, body]).toEqual([400, { message: expect.stringContaining('fournisseur') }]);

@@ -7,6 +7,7 @@ import { HttpError, LinkBase, useTranslate } from 'react-admin';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useNavigation } from 'react-router';
 import { messageOf } from '../../api/errors';
+import { emailPattern } from '../../metadata';
 import { PasswordField } from '../../ui/PasswordField';
 
 interface FormFieldProps extends Omit<UseFormRegisterReturn, 'ref'> {
@@ -59,7 +60,7 @@ export const required = { required: 'validation.required' } as const;
 
 export const emailRules = {
   ...required,
-  pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'validation.email' },
+  pattern: { value: emailPattern, message: 'validation.email' },
 } as const;
 
 export const newPasswordRules = {

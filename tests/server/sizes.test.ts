@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { afterAll, expect, it } from 'vitest';
+import { openEmptyTown } from './emptyTown';
+
+const town = await openEmptyTown();
+afterAll(town.close);
+
+it.each([
+  ['POST', 'auth/sign_in', 64, '64 Ko'],
+  ['POST', 'auth/sign_up', 64, '64 Ko'],
+  ['POST', 'users/sendPasswordMail/', 64, '64 Ko'],
+  ['POST', 'socialNetworks', 1024, '1 Mo'],
+  ['POST', 'pages', 10 * 1024, '10 Mo'],
+])('%s %s takes a body of at most %i kB', async (method, path, kilobytes, most) => {
+  const body = JSON.stringify({ email: '@'.repeat(kilobytes * 1024) });
+  expect(await town.call(method, path, body)).toMatchObject({
+    status: 413,
+    body: { message: `Le corps dépasse ${most}.` },
+  });
+});
