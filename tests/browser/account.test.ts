@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from './chromium';
-import { demoAccount, openPageAs, openTown, type Town } from './town';
+import { axeViolations, demoAccount, openPageAs, openTown, type Town } from './town';
 
 let browser: Browser;
 let town: Town;
@@ -90,4 +90,69 @@ it('says that the profile could not be read, and reads it when asked again', asy
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await page.getByRole('textbox', { name: /^Prénom/ }).waitFor();
   await context.close();
+});
+
+describe('with a backend that announces sessions', () => {
+  let withSessions: Town;
+  beforeAll(async () => {
+    withSessions = await openTown({ dist: inject('dist'), backend: 'server' });
+  });
+  afterAll(() => withSessions.close());
+
+  it('lists the devices where the person is signed in, and closes the others', async () => {
+    const elsewhere = await openPageAs(browser, withSessions, 'admin');
+    const { page, context, report } = await openPageAs(browser, withSessions, 'admin');
+    await page.goto(withSessions.url());
+    await page.goto(withSessions.url('account'));
+    const block = page.getByRole('region', { name: 'Sessions ouvertes' });
+    await expect.poll(() => block.getByRole('listitem').count()).toBe(2);
+    await block.getByText('Cet appareil').waitFor();
+    await block
+      .getByText(/Dernière utilisation : /)
+      .first()
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await block.getByRole('button', { name: 'Fermer toutes les autres' }).click();
+    await page.getByText('Les autres sessions sont fermées').waitFor();
+    await expect.poll(() => block.getByRole('listitem').count()).toBe(1);
+    await elsewhere.page.goto(withSessions.url('account'));
+    await elsewhere.page.waitForURL(/login/);
+    expect(report.problems).toEqual([]);
+    await Promise.all([context.close(), elsewhere.context.close()]);
+  });
+
+  it('asks for the current password before the e-mail changes', async () => {
+    const { page, context } = await openPageAs(browser, withSessions, 'superAdmin');
+    await page.goto(withSessions.url('account'));
+    const address = page.getByRole('textbox', { name: /^E-mail/ });
+    await address.fill('autre@mairie.demo');
+    const save = page.getByRole('button', { name: 'Enregistrer' });
+    await save.click();
+    const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    expect(await address.inputValue()).toBe('autre@mairie.demo');
+    await save.click();
+    const asked = dialog.getByLabel('Mot de passe actuel');
+    await asked.fill('faux');
+    await dialog.getByRole('button', { name: 'Confirmer' }).click();
+    await dialog.getByText('Mot de passe incorrect.').waitFor();
+    await asked.fill(demoAccount('superAdmin').password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Profil modifié').waitFor();
+    await context.close();
+  });
+
+  it('signs out at once, there and here, and also while the server is away', async () => {
+    const { page, context } = await openPageAs(browser, withSessions, 'admin');
+    const isSent = page.waitForRequest(/auth\/sign_out$/);
+    await page.goto(withSessions.url());
+    await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('sessions');
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.getByRole('button', { name: /Mon compte/ }).click();
+    await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+    await page.waitForURL(withSessions.url('login'));
+    await isSent;
+    await context.close();
+  });
 });
