@@ -295,7 +295,11 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
     },
     '/auth/confirm': {
       post: operation({
-        ...session('confirm', 'Confirms the password of the caller', 'Before a change of it, or of the e-mail.'),
+        ...session(
+          'confirm',
+          'Confirms the password of the caller',
+          'Before a change of it, or of the e-mail.',
+        ),
         body: json(object({ password: { type: 'string' } })),
         answers: { 200: answer('It is confirmed, for one change within five minutes.') },
         refuses: [400, 422, 429],
