@@ -51,6 +51,8 @@ export interface Writes {
     status: string,
     options?: WriteOptions,
   ) => Promise<RaRecord | undefined>;
+  /** Sends a call to a path outside the collections (docs/contract.md#capabilities). */
+  call: (method: 'PUT' | 'DELETE', path: string, body?: object, options?: WriteOptions) => Promise<unknown>;
   /** `POST {collection}`, multipart. */
   upload: (resource: string, params: UploadParams) => Promise<RaRecord | undefined>;
 }
@@ -63,8 +65,8 @@ export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMan
   download: (path: string, signature?: string) => Promise<Blob>;
   /** `GET {path}` as JSON, for a path outside the collections. @throws ApiError, also for "no data" */
   read: (path: string, signal?: AbortSignal) => Promise<unknown>;
-  /** Sends an idempotent call to a path outside the collections: see `docs/contract.md#capabilities`. */
-  send: (method: 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+  /** Reports that the user has a record open (docs/contract.md#presence). Changes no record. */
+  reportPresence: (path: string) => Promise<unknown>;
 }
 
 /** All calls to the backend, plus the ETags and the server time that its responses contain. */
@@ -306,6 +308,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
         const path = `${collectionOf(resource)}/setStatus/${idSegment(resource, record)}`;
         return recordIn(resource, await write(path, 'PUT', { status }, options));
       },
+      call: async (method, path, body, options) => (await write(path, method, body, options)).json,
       upload: async (name, { file, values = {}, signal, onProgress }) => {
         const resource = resourceOf(name);
         const body = new FormData();
@@ -321,8 +324,8 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     },
     download: http.blob,
     read: async (path, signal) => (await get(path, signal)).json,
-    send: async (method, path, body) =>
-      (await http.json(path, { method, hasTimeout: true, body: body && toJson(body) })).json,
+    reportPresence: async (path) =>
+      (await http.json(`presence/${path}`, { method: 'PUT', hasTimeout: true })).json,
     now: http.now,
     isTimeKnown: http.isTimeKnown,
   };

@@ -167,6 +167,10 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
         const now = await read(resource, { id: write.id });
         return now && containsSent(resource, now, write.data) ? now : undefined;
       }
+      case 'call': {
+        const answer = await write.findAnswer((path) => calls.read(path, AbortSignal.timeout(TIMEOUT)));
+        return answer && { ...answer, id: write.path };
+      }
       case 'delete':
         return (await read(resource, write.record)) ? undefined : write.record;
       case 'setStatus': {

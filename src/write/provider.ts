@@ -43,8 +43,9 @@ export function createDataProvider(app: App, reads: Reads, writer: Writer): Admi
         return { data: ids };
       }),
   };
-  const { getList, getOne, getMany, getManyReference, count, download, read, send } = reads;
-  const provider = { getList, getOne, getMany, getManyReference, count, download, read, send, ...writes };
+  const { getList, getOne, getMany, getManyReference, count, download, read, reportPresence } = reads;
+  const found = { getList, getOne, getMany, getManyReference };
+  const provider = { ...found, count, download, read, reportPresence, ...writes };
   // react-admin's DataProvider promises whatever record type the caller names.
   return provider as unknown as AdminDataProvider;
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
-import { useAdminDataProvider, useApp } from '../AppContext';
+import { useApp } from '../AppContext';
 import { callPathOf, idFieldOf, isRecord } from '../metadata';
-import { useNotifyError } from '../ui/failures/errorMessages';
+import { useWrite } from './useWrite';
 
 /**
  * Returns a function that replaces a file of the bank with another one in all records (docs/contract.md#usage).
@@ -10,20 +10,27 @@ import { useNotifyError } from '../ui/failures/errorMessages';
  */
 export function useReplaceFile() {
   const { bank } = useApp();
-  const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
-  const notifyError = useNotifyError();
+  const write = useWrite();
   return async (file: RaRecord, replacement: RaRecord): Promise<number | undefined> => {
-    try {
-      const by = String(replacement[idFieldOf(bank)]);
-      const answer = await dataProvider.send('PUT', `usage/${callPathOf(bank, file)}`, { by });
-      return isRecord(answer) ? Number(answer.count) : 0;
-    } catch (error) {
-      notifyError('error.action', error);
-      return undefined;
-    } finally {
-      // Records of any resource may have changed.
-      void queryClient.invalidateQueries();
-    }
+    const path = `usage/${callPathOf(bank, file)}`;
+    const body = { by: String(replacement[idFieldOf(bank)]) };
+    const outcome = await write(
+      {
+        verb: 'call',
+        resource: bank,
+        method: 'PUT',
+        path,
+        body,
+        findAnswer: async (read) => {
+          const answer = await read(path);
+          return isRecord(answer) && answer.count === 0 ? answer : undefined;
+        },
+      },
+      { failed: 'error.action' },
+    );
+    // Records of any resource may have changed.
+    void queryClient.invalidateQueries();
+    return outcome.result === 'stored' ? Number(outcome.record.count ?? 0) : undefined;
   };
 }

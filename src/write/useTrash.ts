@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useNotify } from 'react-admin';
-import { useAdminDataProvider, useApp, useResource } from '../AppContext';
+import { useResource, useWriter } from '../AppContext';
 import { useCapability } from '../api/capabilities';
+import { filterParams, toSearch } from '../api/query';
 import { useLabel } from '../i18n/useLabel';
-import { callPathOf, collectionOf, type Label } from '../metadata';
-import { useNotifyError } from '../ui/failures/errorMessages';
-import { createCache } from './cache';
+import { callPathOf, collectionOf, idFieldOf, isRecord, type Label } from '../metadata';
+import { useWrite } from './useWrite';
 
 /** Not in `src/i18n`, which every list loads. */
 const texts = {
@@ -25,37 +24,54 @@ const texts = {
 
 /** The trash of the current resource; `undefined` if the backend announces none (docs/contract.md#trash). */
 export function useTrash() {
-  const app = useApp();
   const resource = useResource();
-  const dataProvider = useAdminDataProvider();
-  const queryClient = useQueryClient();
+  const writer = useWriter();
+  const write = useWrite();
   const notify = useNotify();
-  const notifyError = useNotifyError();
   const label = useLabel();
   if (!useCapability('trash')) return undefined;
 
   const path = `trash/${collectionOf(resource)}`;
   const pathOf = (record: RaRecord) => `trash/${callPathOf(resource, record)}`;
+  /** The query of one record in the trash, or of all. */
+  const searchOf = (record?: RaRecord) => {
+    const idField = idFieldOf(resource);
+    return toSearch(filterParams(resource, record && { [`${idField}_eq`]: record[idField] }));
+  };
+  const call = (method: 'PUT' | 'DELETE', target: RaRecord | undefined, failed: string) =>
+    write(
+      {
+        verb: 'call',
+        resource,
+        method,
+        path: target ? pathOf(target) : `${path}${searchOf()}`,
+        // A record that was restored or purged is no longer in the trash.
+        findAnswer: async (read) => {
+          const answer = await read(`${path}${searchOf(target)}`);
+          return isRecord(answer) && Array.isArray(answer.entries) && answer.entries.length === 0
+            ? {}
+            : undefined;
+        },
+      },
+      { failed },
+    );
   const countLabel = (one: Label, several: Label, { length: count }: readonly RaRecord[]) =>
     label(count > 1 ? several : one, { count });
   /** Restores records, one after the other. Returns whether all of them are restored. */
-  const restore = async (records: readonly RaRecord[]): Promise<boolean> => {
-    const cache = createCache(app, queryClient);
-    try {
-      for (const record of records) await dataProvider.send('PUT', pathOf(record));
+  const restore = (records: readonly RaRecord[]): Promise<boolean> =>
+    writer.batch(async () => {
+      for (const record of records) {
+        if ((await call('PUT', record, 'error.action')).result !== 'stored') return false;
+      }
       return true;
-    } catch (error) {
-      notifyError('error.action', error);
-      return false;
-    } finally {
-      cache.invalidate(resource);
-      void cache.refresh();
-    }
-  };
+    });
+  /** Deletes a record of the trash for good, or all of them. Returns whether they are gone. */
+  const purge = async (record?: RaRecord): Promise<boolean> =>
+    (await call('DELETE', record, 'error.delete')).result === 'stored';
   return {
     path,
-    pathOf,
     restore,
+    purge,
     /** The text of the confirmation dialog before a deletion. */
     confirmText: (records: readonly RaRecord[]) => countLabel(texts.confirm, texts.severalConfirm, records),
     /** The success message of a deletion, and the function that undoes it. */

@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useWriter } from '../AppContext';
 import { ApiError, messageOf, ruleOf } from '../api/errors';
+import { atDateTime } from '../i18n/dates';
 import { useAuthorName } from '../i18n/useAuthorName';
-import { useLabel } from '../i18n/useLabel';
-import type { Resource } from '../metadata';
+import { useLabel, useLanguage } from '../i18n/useLabel';
+import type { Label, Resource } from '../metadata';
 import { useNotifyError } from '../ui/failures/errorMessages';
 import { useFieldName } from './fieldAt';
 import type { Merge } from './mergeAndUpdate';
@@ -19,6 +20,8 @@ interface Messages {
   failed: string;
   /** The text to add to the error message if the write may be stored. */
   unknown?: string;
+  /** The message if somebody else changed the status first. May contain `{at}` and fields of the record. */
+  already?: Label;
   /** Translation keys of messages to show instead of `failed`, by HTTP status. */
   refusals?: Readonly<Record<number, string>>;
   /** Whether the write sends a form. A form keeps its text after a failure, and the message says so. */
@@ -47,6 +50,22 @@ export function useSavedText() {
     label(notices?.[event]) || translate(`forms.${event}`);
 }
 
+/** Returns a function that says that somebody else changed the status of a record first. */
+export function useStatusWarning(): (stored: RaRecord, already?: Label) => void {
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const notify = useNotify();
+  return useCallback(
+    (stored, already) => {
+      const at = atDateTime(stored.updatedAt, language);
+      const text = already ? label(already, { ...stored, at }) : translate('write.overtaken', { at });
+      notify(text, { type: 'warning', autoHideDuration: null });
+    },
+    [label, language, translate, notify],
+  );
+}
+
 /** Performs a write and shows its outcome in a toast. */
 export function useWrite(): (write: Write, messages: Messages) => Promise<Outcome> {
   const writer = useWriter();
@@ -54,14 +73,16 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const mergeText = useMergeText();
+  const warnStatusChanged = useStatusWarning();
   return useCallback(
-    async (write, { done, undo, failed, unknown, refusals = {}, isForm = false }) => {
+    async (write, { done, undo, failed, unknown, already, refusals = {}, isForm = false }) => {
       const outcome = await writer.send(write);
       if (outcome.result === 'stored' && done !== undefined) {
         const merge = outcome.merged && mergeText(write.resource, outcome.merged);
         const message = [done, merge].filter(Boolean).join(' ');
         notify(message, { type: 'success', undo, ...(merge && { autoHideDuration: null }) });
       }
+      if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record, already);
       if (outcome.result === 'failed') {
         const { error, maybeStored } = outcome;
         const refusal = error instanceof ApiError ? refusals[error.status] : undefined;
@@ -77,6 +98,6 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
       }
       return outcome;
     },
-    [writer, notify, translate, notifyError, mergeText],
+    [writer, notify, translate, notifyError, mergeText, warnStatusChanged],
   );
 }

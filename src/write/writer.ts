@@ -7,6 +7,7 @@ import {
   collectionOf,
   complete,
   idFieldOf,
+  isRecord,
   nameOf,
   type Resource,
   type Values,
@@ -37,9 +38,17 @@ export type Write = {
   | {
       verb: 'setStatus';
       record: RaRecord;
+      /** Sent only if the record has not changed since it was read. */
       status: string;
-      /** Sends the status only if the record has not changed since it was read. */
-      onlyIfUnchanged?: boolean;
+    }
+  /** An idempotent call outside the collections (docs/contract.md#capabilities). */
+  | {
+      verb: 'call';
+      method: 'PUT' | 'DELETE';
+      path: string;
+      body?: object;
+      /** Finds out from the backend whether the call was carried out: its answer, else `undefined`. */
+      findAnswer: (read: (path: string) => Promise<unknown>) => Promise<object | undefined>;
     }
   | { verb: 'upload'; file: File; values: Record<string, string>; onProgress?: (fraction: number) => void }
 );
@@ -48,7 +57,7 @@ type WriteOf<V extends Write['verb']> = Write & { verb: V };
 
 /** How a write ended. */
 export type Outcome =
-  /** Stored, possibly merged with a colleague's changes. */
+  /** Stored, possibly merged with a colleague's changes. The record of a `call` is its answer. */
   | { result: 'stored'; record: RaRecord; merged?: Merge }
   /** Not sent, because somebody else changed the status first. */
   | { result: 'statusChanged'; record: RaRecord }
@@ -69,6 +78,7 @@ function keyOf(write: Write): string {
   if (write.verb === 'create') return formKey(write.resource, write.form);
   if (write.verb === 'upload') return `${collection} ${write.file.name} ${write.file.size}`;
   if (write.verb === 'patch') return `${collection}/${write.id}`;
+  if (write.verb === 'call') return write.path;
   return `${collection}/${write.verb === 'update' ? write.opened.id : write.record.id}`;
 }
 
@@ -205,19 +215,33 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
   }
 
   async function setStatus(write: WriteOf<'setStatus'>, job: Job): Promise<Outcome> {
-    const { resource, record, status, onlyIfUnchanged } = write;
-    if (onlyIfUnchanged) {
-      const current = await lookUp.read(resource, record);
-      if (!current) throw noData();
-      const isUnchanged =
-        current.status === record.status && isBlankOrSame(current.updatedAt, record.updatedAt);
-      if (!isUnchanged) return { result: 'statusChanged', record: current };
+    const { resource, record, status } = write;
+    const current = await lookUp.read(resource, record);
+    if (!current) throw noData();
+    const isUnchanged =
+      current.status === record.status && isBlankOrSame(current.updatedAt, record.updatedAt);
+    if (!isUnchanged) {
+      cache.merge(resource, record, current);
+      return { result: 'statusChanged', record: current };
     }
     job.markSent();
     const response = await writes.setStatus(resource.name, record, status, { signal: job.signal });
     const isDone = (now: RaRecord) => now.status === status || now.status !== record.status;
     const isStored = response !== undefined && isDone(response);
     return statusOutcome(write, isStored ? response : await lookUp.confirm(resource, record, job, isDone));
+  }
+
+  function callOutcome({ resource, path }: WriteOf<'call'>, answer: unknown): Outcome {
+    cache.invalidate(resource);
+    return { result: 'stored', record: { ...(isRecord(answer) && answer), id: path } };
+  }
+
+  async function call(write: WriteOf<'call'>, job: Job): Promise<Outcome> {
+    job.markSent();
+    return callOutcome(
+      write,
+      await writes.call(write.method, write.path, write.body, { signal: job.signal }),
+    );
   }
 
   async function upload(write: WriteOf<'upload'>, job: Job): Promise<Outcome> {
@@ -244,7 +268,9 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       case 'delete':
         return remove(write, job);
       case 'setStatus':
-        return write.onlyIfUnchanged ? withLock(job, () => setStatus(write, job)) : setStatus(write, job);
+        return withLock(job, () => setStatus(write, job));
+      case 'call':
+        return call(write, job);
       case 'upload':
         return upload(write, job);
     }
@@ -267,6 +293,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       }
       attempts.delete(job.key);
       if (write.verb === 'delete') return deletedOutcome(write);
+      if (write.verb === 'call') return callOutcome(write, record);
       return write.verb === 'setStatus'
         ? statusOutcome(write, record)
         : storedOutcome(write.resource, record);

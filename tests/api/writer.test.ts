@@ -64,3 +64,57 @@ it('a write whose declaration does not load says which file is missing', async (
     error: { fault: 'network', detail: 'Error: Failed to fetch news.js' },
   });
 });
+
+it('a purge whose answer is lost is looked up in the trash, and a second click sends nothing', async () => {
+  let deletions = 0;
+  let isAnswered = false;
+  const mock = createMock({ app: declared });
+  const { writer, signIn } = await openTestBackend((request, response, next) => {
+    if (!request.path.endsWith('/trash/pages')) return mock(request, response, next);
+    if (request.method === 'GET') return response.json({ entries: isAnswered ? [{ id: '1' }] : [] });
+    deletions += 1;
+    if (!isAnswered) return response.destroy();
+    return response.json({});
+  });
+  await signIn();
+  const purge = () =>
+    writer.send({
+      verb: 'call',
+      resource: news,
+      method: 'DELETE',
+      path: 'trash/pages',
+      findAnswer: async (read) => {
+        const answer = await read('trash/pages');
+        return JSON.stringify(answer) === '{"entries":[]}' ? {} : undefined;
+      },
+    });
+  const [first, second] = await Promise.all([purge(), purge()]);
+  expect([first.result, second.result, deletions]).toEqual(['stored', 'busy', 1]);
+  isAnswered = true;
+  expect(await purge()).toMatchObject({ result: 'stored' });
+});
+
+it('only src/write/ can write: the data provider of the screens has no other way', async () => {
+  const { dataProvider } = await openTestBackend();
+  expect(dataProvider).not.toHaveProperty('send');
+  expect(dataProvider).not.toHaveProperty('call');
+  expect(dataProvider).not.toHaveProperty('writes');
+});
+
+it('a change of status overwrites nothing that a colleague changed first', async () => {
+  const { writer, signIn, dataProvider, lines } = await openTestBackend();
+  await signIn();
+  const { data } = await dataProvider.getList('news', {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'updatedAt', order: 'DESC' },
+    filter: { status_eq: 'PUBLISHED' },
+  });
+  const record = data[0] ?? expect.fail('no news');
+  const change = (status: string) => writer.send({ verb: 'setStatus', resource: news, record, status });
+  expect(await change('UPDATED')).toMatchObject({ result: 'stored' });
+  expect(await change('UNPUBLISHED')).toMatchObject({
+    result: 'statusChanged',
+    record: { status: 'UPDATED' },
+  });
+  expect(lines().filter((line) => line.includes('setStatus'))).toHaveLength(1);
+});

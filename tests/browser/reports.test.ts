@@ -261,7 +261,11 @@ describe('the view of a report', () => {
     await offered.filter({ hasText: 'Planifié' }).click();
     await page.getByText('signalement modifié.', { exact: true }).waitFor();
     await page.locator('main h1 + *', { hasText: 'Planifié' }).waitFor();
-    expect(report.calls).toEqual([`PUT /api/v1/reports/setStatus/${id}`, `GET /api/v1/reports/${id}`]);
+    expect(report.calls).toEqual([
+      `GET /api/v1/reports/${id}`,
+      `PUT /api/v1/reports/setStatus/${id}`,
+      `GET /api/v1/reports/${id}`,
+    ]);
     expect(report.problems).toEqual([]);
 
     await page.route('**/setStatus/*', (route) =>
@@ -293,7 +297,11 @@ describe('the view of a report', () => {
     await solved.press('Enter');
     await page.getByText('signalement modifié.', { exact: true }).waitFor();
     await page.locator('main h1 + *', { hasText: 'Terminé' }).waitFor();
-    expect(report.calls).toEqual([`PUT /api/v1/reports/setStatus/${id}`, `GET /api/v1/reports/${id}`]);
+    expect(report.calls).toEqual([
+      `GET /api/v1/reports/${id}`,
+      `PUT /api/v1/reports/setStatus/${id}`,
+      `GET /api/v1/reports/${id}`,
+    ]);
 
     expect(url.protocol).toBe('mailto:');
     expect(url.pathname).toMatch(/^[\w.]+@courriel\.example$/);

@@ -45,9 +45,9 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
     calls.warnStatusChanged(stored, action);
     refresh();
   };
-  const end = (outcome: Outcome, record: RaRecord, status: string, action?: RecordAction) => {
+  const end = (outcome: Outcome, record: RaRecord, status: string) => {
     if (outcome.result === 'stored') onMoved(record, status);
-    if (outcome.result === 'statusChanged') overtaken(outcome.record, action);
+    if (outcome.result === 'statusChanged') refresh();
   };
 
   /** The messages of the form and the list. */
@@ -59,7 +59,7 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
   };
 
   const setStatus = async (record: RaRecord, status: string, by: 'unpublish' | 'set') => {
-    const change = { verb: 'setStatus', resource, record, status, onlyIfUnchanged: true } as const;
+    const change = { verb: 'setStatus', resource, record, status } as const;
     end(await write(change, messages[by]), record, status);
   };
 
@@ -85,7 +85,7 @@ export function useMove(onMoved: (record: RaRecord, status: string) => void): {
   const confirm = async ({ action, record }: NonNullable<typeof asked>) => {
     const outcome = await calls.setStatus(record, action);
     close();
-    end(outcome, record, action.status, action);
+    end(outcome, record, action.status);
   };
 
   return {

@@ -125,7 +125,7 @@ function UnpublishButton() {
       { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
     );
     setConfirming(false);
-    if (outcome.result !== 'stored') return;
+    if (outcome.result !== 'stored' && outcome.result !== 'statusChanged') return;
     // The new status removes this button, which had the focus.
     flushSync(() => rebase(outcome.record, record));
     focusHeadingIfLost();

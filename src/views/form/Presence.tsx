@@ -20,10 +20,10 @@ export default function Presence() {
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const language = useLanguage();
-  const path = `presence/${callPathOf(resource, record)}`;
+  const path = callPathOf(resource, record);
   const { data, isError } = useQuery({
     queryKey: queryKeys.presence(path),
-    queryFn: () => dataProvider.send('PUT', path),
+    queryFn: () => dataProvider.reportPresence(path),
     refetchInterval: INTERVAL,
     refetchOnWindowFocus: 'always',
     gcTime: 0,

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { useAdminDataProvider, useResource } from '../../AppContext';
-import { filterParams, listParams, toSearch } from '../../api/query';
+import { listParams, toSearch } from '../../api/query';
 import { queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
 import { atDateTime } from '../../i18n/dates';
@@ -15,7 +15,6 @@ import { idFieldOf, isRecord, type Label, nameOf, requestedFields, titleFieldsOf
 import { recordPath } from '../../routing/rowLinks';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
-import { useNotifyError } from '../../ui/failures/errorMessages';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
@@ -64,7 +63,6 @@ function TrashDialog({
   const language = useLanguage();
   const translate = useTranslate();
   const navigate = useNavigate();
-  const notifyError = useNotifyError();
   const [shown, setShown] = useState(PAGE);
   /** The result for each handled record. The rows stay, so that the focus does not jump. */
   const [done, setDone] = useState<ReadonlyMap<unknown, 'restored' | 'removed'>>(new Map());
@@ -99,14 +97,9 @@ function TrashDialog({
   };
   const remove = async (target: RaRecord | 'all') => {
     setPending(true);
-    try {
-      const scope = toSearch(filterParams(resource));
-      await dataProvider.send('DELETE', target === 'all' ? `${trash.path}${scope}` : trash.pathOf(target));
-      if (target === 'all') await refetch();
-      else setDone((before) => new Map(before).set(target.id, 'removed'));
-    } catch (failure) {
-      notifyError('error.delete', failure);
-    }
+    const isPurged = await trash.purge(target === 'all' ? undefined : target);
+    if (isPurged && target === 'all') await refetch();
+    else if (isPurged) setDone((before) => new Map(before).set((target as RaRecord).id, 'removed'));
     setPending(false);
     setAsked(undefined);
   };

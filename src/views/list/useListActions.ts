@@ -23,6 +23,10 @@ interface Action {
 
 /** Not in `src/i18n`, which every list loads. */
 const changed: Label = { fr: '{count} éléments modifiés.', en: '{count} items changed.' };
+const overtaken: Label = {
+  fr: 'Quelqu’un d’autre les a changés entre-temps, rien n’est écrasé : {names}.',
+  en: 'Somebody else changed them meanwhile, nothing was overwritten: {names}.',
+};
 
 /**
  * Deletes records of a list or changes their status, one write after the other. Several writes end with one summary: how
@@ -48,8 +52,11 @@ export function useListActions() {
       const record = records[index];
       return outcome.result === 'failed' && record ? [{ ...outcome, record }] : [];
     });
+    const overtakenNames = records
+      .filter((_, index) => outcomes[index]?.result === 'statusChanged')
+      .map((record) => recordName(resource, record));
     const [first] = failures;
-    if (!first) {
+    if (!first && overtakenNames.length === 0) {
       notify(done(records.length), { type: 'success', undo });
       return;
     }
@@ -65,15 +72,20 @@ export function useListActions() {
       return `${translate('error.because', { what, reason: reasonOf(error) })} ${detailOf(error)}`;
     });
     const text = [
-      translate(failed),
+      first && translate(failed),
       translate('list.summary', { ...counts, smart_count: counts.done }),
       counts.unknown > 0 && translate('list.unknown', { smart_count: counts.unknown }),
       counts.untried > 0 && translate('list.untried', { smart_count: counts.untried }),
-      reasonOf(first.error),
+      overtakenNames.length > 0 && label(overtaken, { names: overtakenNames.join(', ') }),
+      first && reasonOf(first.error),
     ]
       .filter(Boolean)
       .join(' ');
-    notify(text, { type: 'error', autoHideDuration: null, detail: details.join('\n') });
+    notify(text, {
+      type: first ? 'error' : 'warning',
+      autoHideDuration: null,
+      ...(first && { detail: details.join('\n') }),
+    });
   };
 
   const run = async (action: Action): Promise<readonly Outcome[]> => {

@@ -5,7 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useAdminDataProvider, useApp } from '../../AppContext';
+import { useAdminDataProvider } from '../../AppContext';
+import { isNoData } from '../../api/errors';
 import { saveFile } from '../../api/saveFile';
 import { readSession, userIdOf } from '../../api/session';
 import { forgetRecord } from '../../features/palette/recentRecords';
@@ -16,7 +17,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useNotifyError } from '../../ui/failures/errorMessages';
 import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
-import { createCache } from '../../write/cache';
+import { useWrite } from '../../write/useWrite';
 import { useRecordForm } from '../form/useRecordForm';
 
 const texts = {
@@ -66,9 +67,9 @@ const keptTexts: Readonly<Record<string, Label>> = {
 /** Buttons that export or erase what is stored about the person of the surrounding form. */
 export default function PersonalData() {
   const { resource, record, id, pendingTask, run, close } = useRecordForm();
-  const app = useApp();
   const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
+  const write = useWrite();
   const label = useLabel();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -88,23 +89,33 @@ export default function PersonalData() {
     }
   };
   const erase = async () => {
-    try {
-      const answer = await dataProvider.send('DELETE', path);
-      const entries = isRecord(answer) && Array.isArray(answer.kept) ? answer.kept.filter(isRecord) : [];
-      const keptNotes = entries.map((entry) => label(keptTexts[String(entry.what)], entry));
-      close();
-      if (id !== undefined) forgetRecord(resource, id);
-      const cache = createCache(app, queryClient);
-      // Records of any resource may contain the name.
-      for (const other of app.resources) cache.invalidate(other);
-      flushSync(() => navigate(listPath, { replace: true }));
-      focusHeadingIfLost();
-      const message = [label(texts.erased, { name }), ...keptNotes].join(' ');
-      notify(message, { type: 'success', autoHideDuration: null });
-    } catch (error) {
+    const findAnswer = (read: (path: string) => Promise<unknown>) =>
+      read(path).then(
+        () => undefined,
+        (error: unknown) => {
+          if (isNoData(error)) return {};
+          throw error;
+        },
+      );
+    const outcome = await write(
+      { verb: 'call', resource, method: 'DELETE', path, findAnswer },
+      { failed: 'error.delete' },
+    );
+    if (outcome.result !== 'stored') {
       setAsking(false);
-      notifyError('error.delete', error);
+      return;
     }
+    const { kept } = outcome.record;
+    const entries = Array.isArray(kept) ? kept.filter(isRecord) : [];
+    const keptNotes = entries.map((entry) => label(keptTexts[String(entry.what)], entry));
+    close();
+    if (id !== undefined) forgetRecord(resource, id);
+    // Records of any resource may contain the name.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    flushSync(() => navigate(listPath, { replace: true }));
+    focusHeadingIfLost();
+    const message = [label(texts.erased, { name }), ...keptNotes].join(' ');
+    notify(message, { type: 'success', autoHideDuration: null });
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type Identifier, type RaRecord, useNotify } from 'react-admin';
+import { type Identifier, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
@@ -20,17 +20,14 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
   const notify = useNotify();
   const calls = useActionCalls(resource);
   const [isConfirming, setConfirming] = useState(false);
-  /** Tells the user that somebody else changed the status first. */
-  const warnStatusChanged = (stored: RaRecord) => {
-    rebase(stored, record);
-    calls.warnStatusChanged(stored, action);
-  };
   /** Reads the stored record, then asks for confirmation. */
   const readAndConfirm = async () => {
     const stored = await calls.read(id, action);
     if (!stored) return;
-    if (stored.status !== record.status) warnStatusChanged(stored);
-    else {
+    if (stored.status !== record.status) {
+      rebase(stored, record);
+      calls.warnStatusChanged(stored, action);
+    } else {
       // The dialog must show the record to which the action applies.
       if (!isSame(stored, record)) rebase(stored, record);
       setConfirming(true);
@@ -44,7 +41,7 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
       flushSync(() => rebase(outcome.record, record));
       focusHeadingIfLost();
     }
-    if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record);
+    if (outcome.result === 'statusChanged') rebase(outcome.record, record);
   };
   const blocked = action.blocked?.(record);
   const blockedReason = blocked && label(blocked);

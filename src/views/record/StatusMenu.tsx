@@ -22,7 +22,7 @@ export function useSettableStatuses(): { field: StatusField; choices: readonly C
   return { field, choices: field.choices.filter(({ id }) => workflow.set?.includes(String(id))) };
 }
 
-/** Returns a function that gives a record a status and shows the outcome. */
+/** Returns a function that gives a record a status and shows the outcome. `onStored` gets the record as it is stored. */
 export function useSetStatus(onStored: (record: RaRecord) => unknown) {
   const resource = useResource();
   const write = useWrite();
@@ -34,7 +34,7 @@ export function useSetStatus(onStored: (record: RaRecord) => unknown) {
       { verb: 'setStatus', resource, record, status },
       { done: savedText(resource, 'updated'), failed: 'error.action' },
     );
-    if (outcome.result === 'stored') await onStored(outcome.record);
+    if (outcome.result === 'stored' || outcome.result === 'statusChanged') await onStored(outcome.record);
     setPending(false);
   };
   return { setStatus, isPending };

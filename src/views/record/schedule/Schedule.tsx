@@ -15,10 +15,10 @@ import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { callPathOf, choiceOf, type Label, nameOf, statusesByHand } from '../../../metadata';
 import { momentText } from '../../../townTime';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
-import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import { IconAction, ToolButton } from '../../../ui/IconAction';
-import { failedText, type PlannedStatus, plannedIn } from './planned';
+import { useWrite } from '../../../write/useWrite';
+import { type Entry, failedText, isPlanned, type PlannedStatus, plannedIn } from './planned';
 
 const texts = {
   open: { fr: 'Programmer', en: 'Schedule' },
@@ -89,7 +89,7 @@ interface PlanDialogProps {
   names: readonly { status: string; name: string }[];
   planned: readonly PlannedStatus[];
   /** Returns whether the plan is stored. */
-  store: (entries: readonly object[]) => Promise<boolean>;
+  store: (entries: readonly Entry[]) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -155,7 +155,7 @@ export default function Schedule({ record }: { record: RaRecord }) {
   const language = useLanguage();
   const translate = useTranslate();
   const notify = useNotify();
-  const notifyError = useNotifyError();
+  const write = useWrite();
   const [isOpen, setOpen] = useState(false);
   const path = `schedule/${callPathOf(resource, record)}`;
   const queryKey = queryKeys.schedule(path);
@@ -176,14 +176,18 @@ export default function Schedule({ record }: { record: RaRecord }) {
     },
     gcTime: 0,
   });
-  const store = async (entries: readonly object[]): Promise<boolean> => {
-    try {
-      queryClient.setQueryData(queryKey, plannedIn(await dataProvider.send('PUT', path, { entries })));
-      return true;
-    } catch (failure) {
-      notifyError('error.action', failure);
-      return false;
-    }
+  const store = async (entries: readonly Entry[]): Promise<boolean> => {
+    const findAnswer = async (read: (path: string) => Promise<unknown>) => {
+      const now = plannedIn(await read(path)).filter(({ failure }) => failure === null);
+      return isPlanned(now, entries) ? { entries: now } : undefined;
+    };
+    const outcome = await write(
+      { verb: 'call', resource, method: 'PUT', path, body: { entries }, findAnswer },
+      { failed: 'error.action' },
+    );
+    if (outcome.result !== 'stored') return false;
+    queryClient.setQueryData(queryKey, plannedIn(outcome.record));
+    return true;
   };
   const { workflow = {}, form, fields } = resource;
   const choices = fields.status?.kind === 'status' ? fields.status.choices : [];

@@ -9,6 +9,18 @@ export interface PlannedStatus extends Record<string, unknown> {
   failure: string | null;
 }
 
+/** A change as the admin asks for it. */
+export type Entry = { status: string; at: unknown };
+
+/** Whether the backend will make exactly these changes. The backend may write a moment in another form. */
+export const isPlanned = (planned: readonly PlannedStatus[], entries: readonly Entry[]): boolean =>
+  planned.length === entries.length &&
+  entries.every((entry) =>
+    planned.some(
+      ({ status, at }) => status === entry.status && Date.parse(at) === Date.parse(String(entry.at)),
+    ),
+  );
+
 const isPlannedStatus = (value: unknown): value is PlannedStatus =>
   isRecord(value) && typeof value.status === 'string' && typeof value.at === 'string';
 
