@@ -16,15 +16,22 @@ export interface Mailer {
   send: (mail: Mail) => Promise<void>;
 }
 
+/** Whether a host is this machine. */
+const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
+
 /**
- * Sends mails by SMTP.
+ * Sends mails by SMTP. A server on another machine must offer TLS.
  * @param url such as `smtp://user:password@host:587?from=mairie@ville.example`
  */
 export function smtpMailer(url: string, log: (line: string) => void = console.error): Mailer {
-  const { hostname, searchParams, username } = new URL(url);
+  const { protocol, hostname, searchParams, username } = new URL(url);
   const user = decodeURIComponent(username);
   const from = searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${hostname}`);
-  const transport = createTransport(url, { from });
+  const transport = createTransport(
+    // Without TLS, everybody on the way could read the password and the links.
+    { url, requireTLS: protocol === 'smtp:' && !isLocal(hostname) },
+    { from },
+  );
   return {
     send: async (mail) => {
       try {

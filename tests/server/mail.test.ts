@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { createServer } from 'node:net';
+import { hostname } from 'node:os';
+import { expect, it } from 'vitest';
+import { smtpMailer } from '../../server/people/mail';
+
+/** A mail server that offers no TLS. It keeps the commands that it gets. */
+async function serverWithoutTls() {
+  const commands: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 mail ESMTP\r\n');
+    socket.on('data', (bytes) => {
+      for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
+        commands.push(line.split(' ')[0]?.toUpperCase() ?? '');
+        if (/^EHLO/i.test(line)) socket.write('250-mail\r\n250 AUTH PLAIN\r\n');
+        else if (/^DATA/i.test(line)) socket.write('354 go on\r\n');
+        else if (/^AUTH/i.test(line)) socket.write('235 fine\r\n');
+        else if (/^STARTTLS/i.test(line)) socket.write('502 unknown\r\n');
+        else if (/^(MAIL|RCPT|RSET|QUIT)/i.test(line) || line === '.') socket.write('250 fine\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return { commands, port, close: () => server.close() };
+}
+
+const mail = { to: 'claire@saint-aubin.fr', subject: 'Mot de passe', text: 'https://…' };
+
+it('sends neither the password nor a mail to another machine without TLS, and says so', async () => {
+  const { commands, port, close } = await serverWithoutTls();
+  const lines: string[] = [];
+  const mailer = smtpMailer(`smtp://mairie:secret@${hostname()}:${port}`, (line) => lines.push(line));
+  await expect(mailer.send(mail)).rejects.toMatchObject({ status: 503 });
+  expect(commands).not.toContain('AUTH');
+  expect(commands).not.toContain('MAIL');
+  expect(lines).toEqual([expect.stringMatching(/^Mail not sent: .*TLS/)]);
+  close();
+});
+
+it('sends to a mail server of this machine without TLS', async () => {
+  const { commands, port, close } = await serverWithoutTls();
+  await smtpMailer(`smtp://mairie:secret@127.0.0.1:${port}`).send(mail);
+  expect(commands).toContain('AUTH');
+  expect(commands).toContain('DATA');
+  close();
+});
