@@ -24,8 +24,8 @@ export default defineResource({
       { fr: "Clé d'API", en: 'API key' },
       {
         help: {
-          fr: 'La clé avec laquelle l’application lit les données de la ville. Laissez-la, sauf si elle est connue d’un tiers.',
-          en: 'The key with which the app reads the data of the town. Leave it unless others know it.',
+          fr: 'La clé avec laquelle l’application lit les données de la ville. Laissez-la, sauf si elle est connue d’un tiers. L’ancienne clé fonctionne encore 24 heures.',
+          en: 'The key with which the app reads the data of the town. Leave it unless others know it. The old key works for 24 hours more.',
         },
       },
     ),

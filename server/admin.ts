@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { demoAccounts, demoKey } from '../backend/demo';
 import { notFound } from '../backend/refusal';
 import { type Config, readConfig } from '../src/config';
+import { configName, configsIn, readJson } from './configs';
 
 /** The Content-Security-Policy of the admin (docs/deploy.md#headers). */
 export const policy = (nonce: string): string =>
@@ -30,8 +31,6 @@ interface ConfigOptions {
   isDemo: boolean;
 }
 
-const readJson = (path: string): object => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
-
 /**
  * Reads the config.json of each host. Returns a function that finds the one for a host name.
  * @throws ConfigError that names every wrong value
@@ -43,8 +42,8 @@ export function readConfigs({ dist, dataDir, apiKey, isDemo }: ConfigOptions): (
   const overrides = readJson(join(dataDir, 'config.json'));
   const common = readConfig({ ...defaults, ...overrides, ...(apiKey !== undefined && { apiKey }), ...demo });
   const configs = new Map<string, Config>();
-  for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
-    const [, host] = /^config\.(.+)\.json$/.exec(name) ?? [];
+  for (const name of configsIn(dataDir)) {
+    const [, host] = configName.exec(name) ?? [];
     if (host) configs.set(host, readConfig({ ...defaults, ...readJson(join(dataDir, name)) }));
   }
   return (hostname) => configs.get(hostname) ?? common;

@@ -19,6 +19,10 @@ export interface Service {
   publicUrl?: string;
   /** The time zone of the town whose admin has this host name. Default: Europe/Paris. */
   timeZoneOf?: (hostname: string) => string;
+  /** The folder with the settings of the admin, if it has any. */
+  dataDir?: string;
+  /** Writes a new API key into the settings of the admin that have the old one. */
+  changeConfigs?: (isOld: (key: string) => boolean, key: string) => void;
 }
 
 /** One API call: the caller, the request, and the database transaction that the call runs in. */
@@ -48,6 +52,6 @@ export function checkParams(call: Pick<Call, 'request'>, ...names: string[]): vo
 
 /** The records of the caller's town. */
 export const recordsFor =
-  (db: Db, tenant: Tenant) =>
+  ({ secrets }: Pick<Database, 'secrets'>, db: Db, tenant: Pick<Tenant, 'id'>) =>
   (schema: Schema): Records =>
-    recordsOf(db, tenant.id, schema);
+    recordsOf(db, tenant.id, schema, secrets);

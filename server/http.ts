@@ -183,7 +183,7 @@ export function createServer(
         try {
           const answer = await database.inTown(tenant.id, (db) => {
             const { id = '' } = (request.params ?? {}) as { id?: string };
-            const records = recordsFor(db, tenant);
+            const records = recordsFor(database, db, tenant);
             const { body } = request;
             return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
           });

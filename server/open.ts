@@ -1,11 +1,23 @@
 import { join } from 'node:path';
 import app from '../resources';
 import type { Service } from './call';
-import { openDatabase } from './database/database';
-import { prepareCollections } from './database/indexes';
+import { changeKey, configsIn } from './configs';
+import { type Database, openDatabase } from './database/database';
+import { prepareCollections, schemasOf } from './database/indexes';
+import { resealRows, secretKeyIn } from './database/secrets';
 import { filesIn } from './files/files';
 import { outbox, smtpMailer } from './people/mail';
+import { tenantsOf } from './people/towns';
+import { closeToOthers } from './privateFiles';
 import type { Settings } from './settings';
+
+/** Encrypts the secrets that an earlier release stored in clear. */
+async function sealOldSecrets(database: Database): Promise<void> {
+  const { secrets } = database;
+  for (const { id } of await tenantsOf(database)) {
+    await database.inTown(id, (db) => resealRows(db, id, schemasOf(app), secrets, secrets.seal));
+  }
+}
 
 /**
  * Opens the database and the files that the settings name.
@@ -17,16 +29,29 @@ export async function openService({
   s3Url,
   smtpUrl,
   publicUrl,
+  secretKey,
 }: Settings): Promise<Service> {
-  const database = await openDatabase({ url: databaseUrl, folder: join(dataDir, 'database') }).catch(
-    (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${reason}`);
-    },
-  );
+  const database = await openDatabase({
+    url: databaseUrl,
+    folder: join(dataDir, 'database'),
+    secretKey: secretKey ?? secretKeyIn(dataDir),
+  }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${reason}`);
+  });
   await prepareCollections(database.kysely, app, databaseUrl ? 'concurrently' : 'blocking');
+  await sealOldSecrets(database);
+  for (const name of ['files', 'outbox', ...configsIn(dataDir)]) closeToOthers(join(dataDir, name));
   // Loaded only if needed: the S3 client is large, and most towns store files in a folder.
   const files = s3Url ? (await import('./files/s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
   const mailer = smtpUrl ? smtpMailer(smtpUrl) : outbox(join(dataDir, 'outbox'));
-  return { app, database, files, mailer, publicUrl: publicUrl?.replace(/\/$/, '') };
+  return {
+    app,
+    database,
+    files,
+    mailer,
+    publicUrl: publicUrl?.replace(/\/$/, ''),
+    dataDir,
+    changeConfigs: (isOld, key) => changeKey(dataDir, isOld, key),
+  };
 }

@@ -2,7 +2,10 @@ import { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { demoKey } from '../backend/demo';
 import { readConfigs, serveAdmin } from './admin';
+import { commands } from './commands';
+import { answerCommands } from './control';
 import { createServer } from './http';
+import { dailyBackup, lastBackup } from './jobs/dailyBackup';
 import { jobs as allJobs } from './jobs/jobs';
 import { type Jobs, startJobs } from './jobs/queue';
 import { createLog } from './log';
@@ -31,7 +34,16 @@ export async function serve(
   { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs }: ServeOptions,
 ) {
   const { port, host, dataDir, apiKey, trustProxy } = settings;
-  const configOf = readConfigs({ dist, dataDir, apiKey, isDemo });
+  let lastConfigs = readConfigs({ dist, dataDir, apiKey, isDemo });
+  // Reads them again at each call: a town may have changed its key. A mistake in a file changes nothing.
+  const configOf = (hostname: string) => {
+    try {
+      lastConfigs = readConfigs({ dist, dataDir, apiKey, isDemo });
+    } catch (error) {
+      log.error(error);
+    }
+    return lastConfigs(hostname);
+  };
   const timeZoneOf = (hostname: string) => configOf(hostname).timeZone;
   const service = { ...(await openService(settings)), timeZoneOf };
   if (isDemo) await openDemoTown({ ...service, key: demoKey });
@@ -50,15 +62,21 @@ export async function serve(
   server.get('/health', { logLevel: 'silent' }, async (_, reply) => {
     reply.header('cache-control', 'no-store');
     await sql`select 1`.execute(service.database.kysely);
-    return { status: 'ok' };
+    return { status: 'ok', ...(settings.backupDir && { lastBackup: await lastBackup(settings.backupDir) }) };
   });
   await serveAdmin(server, { dist, isDemo, configOf });
   const url = await server.listen({ port, host });
-  const stopJobs = startJobs(service, jobs, log);
+  const stopAnswers = await answerCommands(dataDir, ({ name, options }) => {
+    const command = Object.entries(commands).find(([one]) => one === name)?.[1];
+    if (!command) throw new Error(`Unknown command ${name}.`);
+    return command(service, options);
+  });
+  const stopJobs = startJobs(service, { ...jobs, ...dailyBackup(settings, configOf('').timeZone) }, log);
   log.info({ url }, 'ready');
   const close = async () => {
     // Answers pending calls first, so that no save is lost.
     await server.close();
+    await stopAnswers();
     await stopJobs();
     await service.database.close();
     log.info('stopped');

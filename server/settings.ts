@@ -65,6 +65,20 @@ export const settings = {
     'the number of proxies in front of the server, or their comma-separated addresses',
     (text) => (/^\d+$/.test(text) ? (_: string, hop: number) => hop < Number(text) : text || false),
   ),
+  secretKey: setting('SECRET_KEY', '', 'at least 32 characters', (text) => {
+    check(text === '' || text.length >= 32);
+    return text || undefined;
+  }),
+  backupDir: setting('BACKUP_DIR', '', 'a folder', (text) => (text ? resolve(text) : undefined)),
+  backupAt: setting('BACKUP_AT', '02:00', 'a time such as 02:00', (text) => {
+    check(/^([01]\d|2[0-3]):[0-5]\d$/.test(text));
+    return text;
+  }),
+  backupKeep: setting('BACKUP_KEEP', '14', 'a number of archives, at least 1', (text) => {
+    check(/^[1-9]\d{0,3}$/.test(text));
+    return Number(text);
+  }),
+  backupPassword: setting('BACKUP_PASSWORD', '', 'a text', (text) => text || undefined),
   logLevel: setting('LOG_LEVEL', 'info', levels.join(', '), (text) => {
     check(levels.includes(text));
     return text;

@@ -11,7 +11,7 @@ export default defineResource({
   menu: { group: 'settings', submenu: true },
   titleField: 'key',
   access: { own: 'townId' },
-  confidential: { by: 'key', roles: confidentialKeys },
+  confidential: { by: 'key', roles: confidentialKeys, fields: ['value'] },
   fields: {
     key: text({ fr: 'Clé', en: 'Key' }),
     value: json({ fr: 'Valeur', en: 'Value' }),

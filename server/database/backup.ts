@@ -1,13 +1,18 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { extract, type Pack, pack } from 'tar-stream';
 import type { Service } from '../call';
+import { configName, configsIn } from '../configs';
+import { writePrivate } from '../privateFiles';
+import { decrypted, encrypted } from './archiveCipher';
 import type { Tables } from './database';
-import { partitionOf } from './indexes';
+import { partitionOf, schemasOf } from './indexes';
+import { resealRows, secretsWith } from './secrets';
 
 /** Rows per entry of the archive. */
 const rowsPerEntry = 500;
@@ -15,6 +20,8 @@ const rowsPerEntry = 500;
 /** The names of the first and the last entry. An archive without the last one is incomplete. */
 const manifestName = 'my-town.json';
 const endName = 'end.json';
+/** The key of the secrets, which is only in an encrypted archive. */
+const keyName = 'secret.key';
 const version = 1;
 
 interface Manifest {
@@ -63,7 +70,15 @@ const write = (archive: Pack, name: string, content: string | Buffer) =>
     archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
   });
 
-async function fill(archive: Pack, { database, files }: Service): Promise<void> {
+/** What an archive contains. */
+export interface Contents {
+  towns: number;
+  files: number;
+}
+
+async function fill(archive: Pack, service: Service, isEncrypted: boolean): Promise<Contents> {
+  const { database, files, dataDir } = service;
+  const contents = { towns: 0, files: 0 };
   await database.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -73,6 +88,7 @@ async function fill(archive: Pack, { database, files }: Service): Promise<void> 
       const { rows: sequences } = await sql<{ name: string; value: string }>`
         select sequencename as name, coalesce(last_value, 1)::text as value from pg_sequences
         where schemaname = 'public'`.execute(db);
+      contents.towns = towns.length;
       const collections = new Set<string>();
       for (const town of towns) {
         await enterTown(db, town);
@@ -100,27 +116,80 @@ async function fill(archive: Pack, { database, files }: Service): Promise<void> 
     });
   for await (const name of files.names()) {
     const bytes = await files.get(name);
-    if (bytes) await write(archive, `files/${name}`, bytes);
+    if (!bytes) continue;
+    await write(archive, `files/${name}`, bytes);
+    contents.files++;
   }
-  await write(archive, endName, '{}');
+  for (const name of dataDir ? configsIn(dataDir) : []) {
+    await write(archive, `configs/${name}`, await readFile(join(dataDir ?? '', name)));
+  }
+  if (isEncrypted) await write(archive, keyName, database.secrets.key);
+  await write(archive, endName, JSON.stringify(contents));
   archive.finalize();
+  return contents;
 }
 
-/** Writes the database and the files to one archive, readable by its owner only. It appears once it is complete. */
-export async function backup(service: Service, path: string): Promise<void> {
+/**
+ * Writes the database, the files and the settings of the admin to one archive, readable by its owner only. It appears
+ * once it is complete and was read again.
+ * @param password encrypts the archive, which then also has the key of the secrets
+ */
+export async function backup(
+  service: Service,
+  path: string,
+  password?: string,
+): Promise<Contents & { bytes: number }> {
   const archive = pack();
+  const part = `${path}.part`;
   try {
-    const written = pipeline(
-      Readable.from(archive),
-      createGzip(),
-      createWriteStream(`${path}.part`, { mode: 0o600 }),
-    );
-    await Promise.all([written, fill(archive, service).catch((error: Error) => archive.destroy(error))]);
-    await rename(`${path}.part`, path);
+    const packed = Readable.from(archive);
+    const file = createWriteStream(part, { mode: 0o600 });
+    const written = password
+      ? pipeline(packed, createGzip(), (source) => encrypted(source, password), file)
+      : pipeline(packed, createGzip(), file);
+    const filled = fill(archive, service, password !== undefined).catch((error: Error) => {
+      archive.destroy(error);
+      throw error;
+    });
+    const [contents] = await Promise.all([filled, written]);
+    for await (const _ of entriesOf(part, password));
+    const { size: bytes } = await stat(part);
+    await rename(part, path);
+    return { ...contents, bytes };
   } catch (error) {
-    await rm(`${path}.part`, { force: true });
+    await rm(part, { force: true });
     throw error;
   }
+}
+
+/**
+ * Reads the entries of an archive.
+ * @throws Error if it is damaged or incomplete
+ */
+async function* entriesOf(path: string, password: string | undefined) {
+  const entries = extract();
+  const read = pipeline(
+    createReadStream(path),
+    (source) => decrypted(source, password),
+    createGunzip(),
+    entries,
+  );
+  // The loop below throws it.
+  read.catch((error: Error) => entries.destroy(error));
+  let isComplete = false;
+  let files = 0;
+  for await (const entry of entries) {
+    const { name } = entry.header;
+    const bytes = await bytesOf(entry);
+    if (name.startsWith('files/')) files++;
+    if (name === endName) {
+      const expected: Partial<Contents> = JSON.parse(bytes.toString());
+      isComplete = expected.files === undefined || expected.files === files;
+    }
+    yield { name, bytes };
+  }
+  await read;
+  if (!isComplete) throw new Error(`${path} is incomplete.`);
 }
 
 async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
@@ -137,11 +206,25 @@ async function load(db: Connection, table: string, lines: string): Promise<void>
   );
 }
 
+/** A key of the archives before towns had several: `key_hash` of the town. */
+async function loadOldKeys(db: Connection, lines: string): Promise<void> {
+  await sql`insert into keys (key_hash, tenant)
+    select town ->> 'key_hash', (town ->> 'id')::int from jsonb_array_elements(
+      ${`[${lines.split('\n').join(',')}]`}::jsonb) town where town ? 'key_hash'`.execute(db);
+}
+
 /**
- * Restores an archive into an empty database: all of it, or nothing.
+ * Restores an archive into an empty database: all of it, or nothing. A config.json that exists stays.
+ * @returns what it restored, and the number of secrets that cannot be read without the key of the old machine
  * @throws Error if the database has towns, or the archive is incomplete
  */
-export async function restore({ database, files }: Service, path: string): Promise<void> {
+export async function restore(
+  { app, database, files, dataDir }: Service,
+  path: string,
+  password?: string,
+): Promise<Contents & { unreadable: number }> {
+  const contents = { towns: 0, files: 0, unreadable: 0 };
+  const configs = new Map<string, string>();
   await database.kysely.transaction().execute(async (db) => {
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
       throw new Error('The database has towns: restore into an empty one.');
@@ -149,13 +232,8 @@ export async function restore({ database, files }: Service, path: string): Promi
     // The recurring jobs, which every start adds.
     await db.deleteFrom('jobs').execute();
     let manifest: Manifest | undefined;
-    let isComplete = false;
-    const entries = extract();
-    const fail = (error: Error) => entries.destroy(error);
-    createReadStream(path).on('error', fail).pipe(createGunzip()).on('error', fail).pipe(entries);
-    for await (const entry of entries) {
-      const { name } = entry.header;
-      const bytes = await bytesOf(entry);
+    let { secrets } = database;
+    for await (const { name, bytes } of entriesOf(path, password)) {
       const [kind, ...rest] = name.split('/');
       if (name === manifestName) {
         const parsed: Manifest = JSON.parse(bytes.toString());
@@ -165,18 +243,39 @@ export async function restore({ database, files }: Service, path: string): Promi
               for values in (${sql.lit(collection)})`.execute(db);
         }
         manifest = parsed;
-      } else if (name === endName) isComplete = true;
-      else if (/^files\/\d+\/\w[\w.-]*$/.test(name)) await files.put(rest.join('/'), bytes);
-      else if (kind === 'tables') {
+      } else if (name === keyName) secrets = secretsWith(bytes.toString());
+      else if (/^files\/\d+\/\w[\w.-]*$/.test(name)) {
+        await files.put(rest.join('/'), bytes);
+        contents.files++;
+      } else if (kind === 'configs' && configName.test(rest.join('/'))) {
+        configs.set(rest.join('/'), bytes.toString());
+      } else if (kind === 'tables') {
         const [table = '', town] = rest;
         if (!manifest?.tables.includes(table)) throw new Error(`${path} has an unknown table.`);
         if (town) await enterTown(db, Number(town));
         await load(db, table, bytes.toString());
+        if (table === 'tenants') await loadOldKeys(db, bytes.toString());
       }
     }
-    if (!manifest || !isComplete) throw new Error(`${path} is incomplete. Nothing was restored.`);
+    if (!manifest) throw new Error(`${path} is incomplete.`);
+    for (const town of manifest.towns) {
+      await enterTown(db, town);
+      await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
+        order by seq limit 1) where tenant = ${town} and town_id is null
+        and not (select is_demo from tenants where id = ${town})`.execute(db);
+      // This machine has a key of its own.
+      contents.unreadable += await resealRows(db, town, schemasOf(app), database.secrets, (schema, row) =>
+        database.secrets.seal(schema, secrets.open(schema, row)),
+      );
+    }
+    contents.towns = manifest.towns.length;
     for (const [name, value] of Object.entries(manifest.sequences)) {
       await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
     }
   });
+  for (const [name, text] of dataDir ? configs : []) {
+    const config = join(dataDir ?? '', name);
+    if (!existsSync(config)) writePrivate(config, text);
+  }
+  return contents;
 }

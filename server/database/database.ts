@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import {
   CamelCasePlugin,
   type Generated,
@@ -11,13 +10,17 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Row } from '../../backend/row';
+import { closeToOthers } from '../privateFiles';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './lock';
 import { migrations } from './migrations';
+import { newSecretKey, type Secrets, secretsWith } from './secrets';
 
 /** The tables. `tenant` is the town that a row belongs to. */
 export interface Tables {
-  tenants: { id: Generated<number>; name: string; keyHash: string; isDemo: boolean };
+  tenants: { id: Generated<number>; name: string; isDemo: boolean };
+  /** The API keys. `townId` is the record of the town that has the key; `endsAt` is set for a replaced key. */
+  keys: { keyHash: string; tenant: number; townId: string | null; endsAt: Date | null };
   records: {
     tenant: number;
     collection: string;
@@ -64,6 +67,8 @@ export type Db = Transaction<Tables>;
 
 export interface Database {
   kysely: Kysely<Tables>;
+  /** Encrypts the secrets in records. */
+  secrets: Secrets;
   /** Runs a transaction that sees only the rows of one town, enforced by row-level security. */
   inTown: <T>(tenant: number, run: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -79,8 +84,9 @@ async function poolOf(url: string | undefined, folder: string | undefined) {
       release: async () => {},
     };
   const unlock = folder ? lockFolder(folder) : () => {};
-  if (folder) mkdirSync(folder, { recursive: true });
   const { settings, close } = await openEmbedded(folder);
+  // It writes files that everybody may read.
+  if (folder) closeToOthers(folder);
   const release = async () => {
     await close();
     unlock();
@@ -110,8 +116,17 @@ const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
  * Opens the database and brings its tables up to date.
  * @param options.url a PostgreSQL server, version 15 or newer; without it PostgreSQL runs inside this process
  * @param options.folder the folder of the embedded database; without it, all data is in memory
+ * @param options.secretKey the key of the secrets in records; without it, nobody can read them after a restart
  */
-export async function openDatabase({ url, folder }: { url?: string; folder?: string }): Promise<Database> {
+export async function openDatabase({
+  url,
+  folder,
+  secretKey = newSecretKey(),
+}: {
+  url?: string;
+  folder?: string;
+  secretKey?: string;
+}): Promise<Database> {
   const { pool, release } = await poolOf(url, folder);
   // The next query reports a lost connection.
   pool.on('error', () => {});
@@ -148,5 +163,5 @@ export async function openDatabase({ url, folder }: { url?: string; folder?: str
     await kysely.destroy();
     await release();
   };
-  return { kysely, inTown, close };
+  return { kysely, secrets: secretsWith(secretKey), inTown, close };
 }

@@ -1,11 +1,13 @@
+import { dirname } from 'node:path';
 import { type Database, openDatabase } from './database';
+import { secretKeyIn } from './secrets';
 
 // Not in `town.ts`, which reloads when a declaration changes: the embedded database can only be open once.
 const open = new Map<string, Promise<Database>>();
 
 /** The embedded database of a folder, opened once per process. */
 export function sharedDatabase(folder: string): Promise<Database> {
-  const database = open.get(folder) ?? openDatabase({ folder });
+  const database = open.get(folder) ?? openDatabase({ folder, secretKey: secretKeyIn(dirname(folder)) });
   open.set(folder, database);
   database.catch(() => open.delete(folder));
   return database;

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { makePrivate } from '../privateFiles';
 
 /** How often the owner touches the lock, and after how long without a touch it counts as stopped, in milliseconds. */
 const touchInterval = 5_000;
@@ -31,7 +32,7 @@ function isHeld(path: string): boolean {
  * @throws Error if another running process uses the folder
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makePrivate(folder);
   const path = join(folder, '..', 'database.lock');
   const owner = `${process.pid} ${hostname()}`;
   try {

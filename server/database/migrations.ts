@@ -205,6 +205,29 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('known_addresses'),
   ),
+  '052 keys': statements(
+    `create table keys (
+       key_hash text primary key,
+       tenant int not null references tenants on delete cascade,
+       town_id text,
+       ends_at timestamptz
+     )`,
+    'alter table keys enable row level security',
+    'alter table keys force row level security',
+    // A call finds its town by its key, outside of any town.
+    `create policy own_town on keys using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
+    'insert into keys (key_hash, tenant) select key_hash, id from tenants where is_demo',
+    // The only key of a town so far is that of its first record.
+    `do $$ declare town record; begin
+       for town in select * from tenants where not is_demo loop
+         perform set_config('my_town.tenant', town.id::text, true);
+         insert into keys (key_hash, tenant, town_id) values (town.key_hash, town.id,
+           (select id from records where tenant = town.id and collection = 'town' order by seq limit 1));
+       end loop;
+       perform set_config('my_town.tenant', '', true);
+     end $$`,
+    'alter table tenants drop column key_hash',
+  ),
   '055 sort': statements(
     // Compares letters alone, without case and accents: texts that differ in it differ as whole texts in the same way.
     // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.

@@ -18,9 +18,9 @@ export function filesIn(folder: string): Files {
   return {
     put: async (name, bytes) => {
       const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // The file appears only once it is complete, and survives a power cut like the record that refers to it.
-      const part = await open(`${path}.part`, 'w');
+      const part = await open(`${path}.part`, 'w', 0o600);
       try {
         await part.writeFile(bytes);
         await part.sync();

@@ -63,7 +63,7 @@ export async function cleanUpAt({ app, database, files }: Service, now: Date): P
   for (const tenant of await tenantsOf(database)) {
     const deferred: (() => Promise<void>)[] = [];
     await database.inTown(tenant.id, async (db) => {
-      await trashExpired({ app, records: recordsFor(db, tenant) }, now);
+      await trashExpired({ app, records: recordsFor(database, db, tenant) }, now);
       const call = {
         app,
         db,

@@ -176,7 +176,7 @@ async function send(message: Message, account: Account, service: PushService): P
 const finish = ({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) =>
   database.inTown(tenant.id, async (db) => {
     const schema = schemaOf(app, message.collection);
-    const records = schema && recordsFor(db, tenant)(schema);
+    const records = schema && recordsFor(database, db, tenant)(schema);
     const stored = await records?.take(message.id).catch((error: unknown) => {
       // The record was deleted.
       if (error instanceof Refusal && error.status === 404) return undefined;
@@ -203,7 +203,11 @@ export const pushTo = (service: PushService): Job => ({
     else if (isInterrupted) [outcome, answer] = ['unknown', 'interrupted'];
     else if (!tenant.isDemo) {
       const accounts = await context.database.inTown(id ?? 0, (db) =>
-        settingValues({ app: context.app, records: recordsFor(db, tenant) }, accountKey, message.townId),
+        settingValues(
+          { app: context.app, records: recordsFor(context.database, db, tenant) },
+          accountKey,
+          message.townId,
+        ),
       );
       const account = accountIn(accounts[0]);
       try {

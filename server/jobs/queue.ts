@@ -6,8 +6,8 @@ import type { Tenant } from '../people/towns';
 
 /** Work outside of any call: recurring, or queued once by a transaction. */
 export interface Job {
-  /** Seconds between two runs. Without it, the job runs once for each `addJob`. */
-  every?: number;
+  /** The seconds from one run to the next. Without it, the job runs once for each `addJob`. */
+  every?: number | (() => number);
   /**
    * Runs the job. If it throws, the job is retried later.
    * @returns the result, which is stored
@@ -41,6 +41,11 @@ export interface Task {
 
 /** Milliseconds between two polls of the queue. */
 const pollInterval = 2_000;
+
+/** Milliseconds after which a running job is claimed again. */
+const prolongInterval = 60_000;
+
+const secondsOf = (every: NonNullable<Job['every']>) => (typeof every === 'number' ? every : every());
 
 /** Attempts at a job that keeps failing, over about 40 minutes. */
 const maxAttempts = 10;
@@ -84,14 +89,24 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   const isLast = task.attempts >= maxAttempts;
   let [result, isDone] = ['', true];
   let data = task.data;
+  // Keeps the job from others for as long as it runs.
+  const prolong = setInterval(() => {
+    sql`update jobs set due_at = now() + interval '2 minutes' where id = ${task.id}`
+      .execute(database.kysely)
+      .catch((error: unknown) =>
+        log?.warn({ job: task.name, reason: messageOf(error) }, 'job not prolonged'),
+      );
+  }, prolongInterval);
   try {
     result = (await job.run(service, { ...task, isLast })) ?? '';
   } catch (error) {
     log?.error({ job: task.name, town: task.tenant, reason: messageOf(error) }, 'job failed');
     [result, isDone] = [messageOf(error), isLast];
     if (error instanceof ContinueWith) data = error.data;
+  } finally {
+    clearInterval(prolong);
   }
-  const wait = job.every ?? 5 * 2 ** (task.attempts - 1);
+  const wait = isDone && job.every !== undefined ? secondsOf(job.every) : 5 * 2 ** (task.attempts - 1);
   const isOver = isDone && job.every === undefined;
   await sql`update jobs set started_at = null, result = ${result}, data = ${JSON.stringify(data)}::jsonb,
       attempts = case when ${isDone} then 0 else attempts end,
@@ -109,8 +124,13 @@ export async function runDueJobs(service: Service, jobs: Jobs, log?: FastifyBase
 /** Adds the recurring jobs to the queue, once for all processes. */
 export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<void> {
   for (const [name, { every }] of Object.entries(jobs)) {
-    if (every !== undefined)
-      await sql`insert into jobs (name) values (${name}) on conflict do nothing`.execute(kysely);
+    if (every === undefined) continue;
+    // A job at a time of day waits for it. The time in the settings may be another one now.
+    const time = typeof every === 'number' ? null : every();
+    await sql`insert into jobs (name, due_at)
+      values (${name}, now() + make_interval(secs => coalesce(${time}::float, 0)))
+      on conflict (name) where tenant is null do update set due_at = excluded.due_at
+      where ${time !== null} and jobs.started_at is null and jobs.due_at > excluded.due_at`.execute(kysely);
   }
 }
 

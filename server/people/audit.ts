@@ -71,11 +71,15 @@ function entryOf(app: App, request: FastifyRequest, status: number, answer?: unk
 }
 
 /** The stored paths that an update changed, and the secrets that it set. */
-async function updatedFields({ app, db, tenant, body }: Omit<Call, 'person'>, entry: Entry) {
+async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'person'>, entry: Entry) {
   const { collection = '', recordId = '' } = entry;
-  const { secrets } = schemaOf(app, collection) ?? { secrets: new Set<string>() };
-  const [after = {}, before = {}] = await lastVersions(db, tenant.id, collection, recordId);
-  const set = Object.keys(isRow(body) ? body : {}).filter((name) => secrets.has(name));
+  const schemaOfRecord = schemaOf(app, collection);
+  const versions = await lastVersions(db, tenant.id, collection, recordId);
+  // An unchanged secret is encrypted anew at each write.
+  const [after = {}, before = {}] = versions.map((row) =>
+    schemaOfRecord ? database.secrets.open(schemaOfRecord, row) : row,
+  );
+  const set = Object.keys(isRow(body) ? body : {}).filter((name) => schemaOfRecord?.secrets.has(name));
   return [...changedPaths(before, after), ...set].sort();
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { emailKey } from '../../backend/people';
 import { Refusal } from '../../backend/refusal';
 import type { Database } from '../database/database';
-import { sha256 } from './towns';
+import { sha256 } from './keys';
 
 /** The attempts allowed per account and per IP address, counted for some minutes from the first one. */
 const limits = {

@@ -6,8 +6,9 @@ import type { Row } from '../../backend/row';
 import { type App, collectionOf } from '../../src/metadata';
 import type { Call } from '../call';
 import type { Db } from '../database/database';
+import { sha256 } from './keys';
 import { endSignIns } from './sessions';
-import { sha256, type Tenant } from './towns';
+import type { Tenant } from './towns';
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 

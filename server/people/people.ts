@@ -8,12 +8,12 @@ import { publicRow } from '../../backend/rules';
 import { schemaOf } from '../../backend/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
 import type { Call } from '../call';
+import { sha256 } from './keys';
 import type { Attempt } from './limits';
 import type { Mail } from './mail';
 import { passwordMail } from './passwordPage';
 import { checkPassword, createLink, isPassword, setPassword } from './passwords';
 import { deviceOf, sessionHash } from './sessions';
-import { sha256 } from './towns';
 
 /** Sessions per person. A sign-in beyond this number ends the oldest one. */
 const maxSessions = 20;

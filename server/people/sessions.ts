@@ -3,7 +3,7 @@ import { tokenIn } from '../../backend/people';
 import { notFound } from '../../backend/refusal';
 import { type Call, checkParams } from '../call';
 import type { Db } from '../database/database';
-import { sha256 } from './towns';
+import { sha256 } from './keys';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],

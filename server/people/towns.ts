@@ -1,15 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { demoAccounts, filesPath } from '../../backend/demo';
 import { generated } from '../../backend/generated';
 import { withoutPassword } from '../../backend/people';
 import { newRow, type Row, textOf } from '../../backend/row';
+import { schemaOf } from '../../backend/schema';
 import { seed } from '../../backend/seed';
 import { type App, collectionOf, idFieldOf } from '../../src/metadata';
+import { recordsFor } from '../call';
 import type { Database, Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
 import type { Files } from '../files/files';
+import { newKey, replaceKey, sha256, townCollection } from './keys';
 
 export interface Tenant {
   id: number;
@@ -17,29 +19,24 @@ export interface Tenant {
   isDemo: boolean;
 }
 
-/** A fast hash for keys and tokens: they are random, so nobody can guess them. */
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-const tenants = ({ kysely }: Database) => kysely.selectFrom('tenants').select(['id', 'name', 'isDemo']);
+const columns = ['id', 'name', 'isDemo'] as const;
 
 /** The town of an API key. */
-export const findTenant = (database: Database, key: string): Promise<Tenant | undefined> =>
-  tenants(database).where('keyHash', '=', sha256(key)).executeTakeFirst();
+export const findTenant = ({ kysely }: Database, key: string): Promise<Tenant | undefined> =>
+  kysely
+    .selectFrom('keys')
+    .innerJoin('tenants', 'tenants.id', 'keys.tenant')
+    .select(columns)
+    .where('keyHash', '=', sha256(key))
+    .where(sql<boolean>`(ends_at is null or ends_at > now())`)
+    .executeTakeFirst();
 
 /** All towns. */
-export const tenantsOf = (database: Database): Promise<Tenant[]> => tenants(database).orderBy('id').execute();
+export const tenantsOf = ({ kysely }: Database): Promise<Tenant[]> =>
+  kysely.selectFrom('tenants').select(columns).orderBy('id').execute();
 
-const createTenant = async (
-  { kysely }: Database,
-  name: string,
-  key: string,
-  isDemo: boolean,
-): Promise<Tenant> =>
-  kysely
-    .insertInto('tenants')
-    .values({ name, keyHash: sha256(key), isDemo })
-    .returning(['id', 'name', 'isDemo'])
-    .executeTakeFirstOrThrow();
+const createTenant = ({ kysely }: Database, name: string, isDemo: boolean): Promise<Tenant> =>
+  kysely.insertInto('tenants').values({ name, isDemo }).returning(columns).executeTakeFirstOrThrow();
 
 /** Stores complete records, in one statement. */
 async function storeAll(db: Db, tenant: number, collection: string, idField: string, rows: readonly Row[]) {
@@ -72,7 +69,9 @@ export async function openDemoTown(demo: DemoTown): Promise<Tenant> {
 
 /** Creates a town with the seed data. */
 export async function createDemoTown({ database, files, app, key }: DemoTown): Promise<Tenant> {
-  const tenant = await createTenant(database, 'Démonstration', key, true);
+  const tenant = await createTenant(database, 'Démonstration', true);
+  // No town has the public key, so that no visitor can end it.
+  await database.inTown(tenant.id, (db) => replaceKey(db, tenant, null, key));
   await Promise.all([...seed().files].map(([file, bytes]) => files.put(`${tenant.id}/${file}`, bytes)));
   await fillDemoTown({ database, app }, tenant);
   return tenant;
@@ -85,13 +84,21 @@ export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' 
   // The URL of a file contains the id of its town.
   const withFileUrls = (rows: readonly Row[]): Row[] =>
     JSON.parse(JSON.stringify(rows).replaceAll(`"${filesPath}`, `"${filesPath}${id}/`));
+  const { secrets } = database;
   await database.inTown(id, async (db) => {
     const { rows: nonEmpty } = await sql<{ collection: string }>`
       select distinct collection from records where tenant = ${id}`.execute(db);
-    for (const { collection, idField } of schemasOf(app)) {
+    for (const schema of schemasOf(app)) {
+      const { collection, idField } = schema;
       if (nonEmpty.some((one) => one.collection === collection)) continue;
       const rows = withFileUrls(data[collection] ?? []);
-      await storeAll(db, id, collection, idField, rows.map(withoutPassword));
+      await storeAll(
+        db,
+        id,
+        collection,
+        idField,
+        rows.map((row) => secrets.seal(schema, withoutPassword(row))),
+      );
       if (collection !== collectionOf(app.profile)) continue;
       const accounts = rows.filter(({ email }) => demoAccounts.some((account) => account.email === email));
       await Promise.all(
@@ -107,24 +114,27 @@ export interface FirstTown {
   name: string;
   email: string;
   password: string;
+  /** The first and last name of the superAdmin, by default the e-mail. */
+  person?: string;
 }
 
 /**
  * Creates an empty town with its first superAdmin.
- * @returns the API key, which is not stored and cannot be shown again
+ * @returns the API key
  */
-export async function createTown({ database, app, name, email, password }: FirstTown): Promise<string> {
-  const key = randomBytes(24).toString('base64url');
-  const tenant = await createTenant(database, name, key, false);
+export async function createTown(first: FirstTown): Promise<string> {
+  const { database, app, name, email, password, person = email } = first;
+  const key = newKey();
+  const [firstName = '', ...lastName] = person.trim().split(/\s+/);
+  const tenant = await createTenant(database, name, false);
   const idField = idFieldOf(app.profile);
   await database.inTown(tenant.id, async (db) => {
-    const town = newRow({ name, status: 'ACTIVE' }, 'id', email);
-    await storeAll(db, tenant.id, 'town', 'id', [town]);
-    const user = newRow(
-      { email, role: 'superAdmin', active: true, status: 'ACTIVE', townId: town.id },
-      idField,
-      email,
-    );
+    const town = newRow({ name, apiKey: key, status: 'ACTIVE' }, 'id', person);
+    const towns = schemaOf(app, townCollection);
+    if (towns) await recordsFor(database, db, tenant)(towns).insert(town);
+    await replaceKey(db, tenant, textOf(town.id), key);
+    const account = { firstName, lastName: lastName.join(' '), email, role: 'superAdmin', active: true };
+    const user = newRow({ ...account, status: 'ACTIVE', townId: town.id }, idField, person);
     await storeAll(db, tenant.id, collectionOf(app.profile), idField, [user]);
     await storePassword(db, tenant.id, textOf(user[idField]), password);
   });

@@ -17,6 +17,7 @@ import type { Schema } from '../../backend/schema';
 import { type Call, checkParams, paramsOf } from '../call';
 import { queuePush } from '../jobs/push';
 import { checkAccount, followAccount } from '../people/account';
+import { storeKey, townCollection } from '../people/keys';
 import { accepted } from './checks';
 import { checkVersion, etagOf, type Stored } from './records';
 
@@ -94,6 +95,7 @@ export function serveCollection(schema: Schema) {
     await ensureUnique(call, schema, body);
     const stored = await call.records(schema).insert(publicRow(row, schema));
     await followAccount(call, schema, undefined, row);
+    if (schema.collection === townCollection) await storeKey(call, undefined, row);
     await queuePush(call, schema, undefined, stored.data);
     call.reply.code(201);
     return answer(call, schema, stored);
@@ -116,6 +118,7 @@ export function serveCollection(schema: Schema) {
     await ensureUnique(call, schema, body, id);
     const next = await call.records(schema).replace(publicRow(row, schema), stored);
     await followAccount(call, schema, stored.data, row);
+    if (schema.collection === townCollection) await storeKey(call, stored.data, row);
     await queuePush(call, schema, stored.data, next.data);
     return answer(call, schema, next);
   };

@@ -5,6 +5,7 @@ import type { Row } from '../../backend/row';
 import type { Schema } from '../../backend/schema';
 import type { Db } from '../database/database';
 import { countQuery, pageQuery } from '../database/query';
+import type { Secrets } from '../database/secrets';
 
 /** A record and its version number, which grows with each write. */
 export interface Stored {
@@ -18,7 +19,7 @@ export const isScheduleOf = (tenant: number, collection: string, id: string) =>
     and jobs.data->>'collection' = ${collection} and jobs.data->>'id' = ${id}`;
 
 /** The records of one collection of one town. */
-export function recordsOf(db: Db, tenant: number, schema: Schema) {
+export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secrets) {
   const { collection, idField } = schema;
   const keys = { tenant, collection };
   const idOf = (row: Row) => String(row[idField]);
@@ -29,9 +30,10 @@ export function recordsOf(db: Db, tenant: number, schema: Schema) {
       .where('tenant', '=', tenant)
       .where('collection', '=', collection)
       .where('deletedAt', 'is', null);
+  const opened = ({ data, version }: Stored): Stored => ({ data: secrets.open(schema, data), version });
   return {
     list: async (query: Query): Promise<Row[]> =>
-      (await pageQuery(tenant, schema, query).execute(db)).rows.map(({ data }) => data),
+      (await pageQuery(tenant, schema, query).execute(db)).rows.map(({ data }) => secrets.open(schema, data)),
 
     count: async (query: Query): Promise<number> =>
       (await countQuery(tenant, schema, query).execute(db)).rows[0]?.count ?? 0,
@@ -40,19 +42,22 @@ export function recordsOf(db: Db, tenant: number, schema: Schema) {
     read: async (id: string): Promise<Stored> => {
       const stored = await live().where('id', '=', id).executeTakeFirst();
       if (!stored) throw notFound();
-      return stored;
+      return opened(stored);
     },
 
     /** Reads and locks a record that this transaction will change. @throws Refusal 404 */
     take: async (id: string): Promise<Stored> => {
       const stored = await live().where('id', '=', id).forUpdate().executeTakeFirst();
       if (!stored) throw notFound();
-      return stored;
+      return opened(stored);
     },
 
     insert: async (data: Row): Promise<Stored> => {
-      const row = { ...keys, id: idOf(data), data, version: 1, deletedAt: null, deletedBy: null };
-      await db.insertInto('records').values(row).execute();
+      const row = { ...keys, id: idOf(data), version: 1, deletedAt: null, deletedBy: null };
+      await db
+        .insertInto('records')
+        .values({ ...row, data: secrets.seal(schema, data) })
+        .execute();
       return { data, version: 1 };
     },
 
@@ -60,7 +65,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema) {
       const next = version + 1;
       await db
         .updateTable('records')
-        .set({ data, version: next })
+        .set({ data: secrets.seal(schema, data), version: next })
         .where('tenant', '=', tenant)
         .where('collection', '=', collection)
         .where('id', '=', idOf(data))

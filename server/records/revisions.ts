@@ -56,9 +56,10 @@ export function serveRevisions(schema: Schema) {
       select version, data, lag(data) over (order by version) as before from ${versions(call)}
       order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
     const seen = visibleTo(schema, call.person);
+    const shown = (row: Row) => publicRow(call.database.secrets.open(schema, row), seen);
     const entries = rows.map(({ version, data, before }) => {
       const { updatedAt = null, updatedBy = null } = data;
-      const fields = before ? changedPaths(publicRow(before, seen), publicRow(data, seen)) : [];
+      const fields = before ? changedPaths(shown(before), shown(data)) : [];
       return { version, updatedAt, updatedBy, fields: fields.sort() };
     });
     return { entries };
@@ -73,7 +74,7 @@ export function serveRevisions(schema: Schema) {
     const [found] = rows;
     if (!found) throw notFound();
     authorize(schema, 'read', call.person, found.data);
-    return publicRow(found.data, visibleTo(schema, call.person));
+    return publicRow(call.database.secrets.open(schema, found.data), visibleTo(schema, call.person));
   };
   return { list, read };
 }

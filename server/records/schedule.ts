@@ -151,7 +151,7 @@ export const schedule: Job = {
     if (!tenant || !schema || !users) return `no ${collection}`;
     try {
       await database.inTown(tenant.id, async (db) => {
-        const records = recordsFor(db, tenant);
+        const records = recordsFor(database, db, tenant);
         const { data: row } = await records(schema).take(id);
         // Ends the job in the same transaction, so that the change happens once, and not if it was cancelled meanwhile.
         const ended = await db

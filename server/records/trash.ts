@@ -60,7 +60,8 @@ export function serveTrash(schema: Schema) {
     const seen = visibleTo(schema, call.person);
     const query = parseQuery(paramsOf(call), withDeletion(seen), 'list');
     const { rows } = await pageQuery(call.tenant.id, schema, query, trashed).execute(call.db);
-    return { entries: rows.map(({ data }) => publicRow(data, seen)) };
+    const { secrets } = call.database;
+    return { entries: rows.map(({ data }) => publicRow(secrets.open(schema, data), seen)) };
   };
   const restore = async (call: Call) => {
     checkParams(call);
@@ -69,8 +70,9 @@ export function serveTrash(schema: Schema) {
     const { rows } = await sql<Stored>`update records set deleted_at = null, deleted_by = null
       where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}
         and deleted_at is not null returning data, version`.execute(db);
-    const [stored] = rows;
-    if (!stored) throw notFound();
+    const [row] = rows;
+    if (!row) throw notFound();
+    const stored = { ...row, data: call.database.secrets.open(schema, row.data) };
     authorize(schema, 'delete', person, stored.data);
     await ensureUnique(call, schema, stored.data, id);
     await checkTree(call, schema, stored.data, { [schema.idField]: id });

@@ -236,8 +236,8 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   }
   const { own } = resource.access ?? {};
   checkNames(resource, own === undefined ? [] : [own], 'access.own', report);
-  const { by, roles = {} } = resource.confidential ?? {};
-  checkNames(resource, by ? [by] : [], 'confidential', report);
+  const { by, roles = {}, fields = [] } = resource.confidential ?? {};
+  checkNames(resource, by ? [by, ...fields] : [], 'confidential', report);
   for (const list of Object.values(roles)) checkRoles(list, 'confidential', report);
   if (resource.key) checkNames(resource, [resource.key], 'key', report);
   checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);

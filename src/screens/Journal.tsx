@@ -58,6 +58,7 @@ const actions: Readonly<Record<string, Label>> = {
   setPassword: { fr: 'Nouveau mot de passe', en: 'New password' },
   export: { fr: 'Export de données personnelles', en: 'Personal data export' },
   erase: { fr: 'Effacement d’une personne', en: 'Personal data erasure' },
+  backup: { fr: 'Sauvegarde', en: 'Backup' },
   read: { fr: 'Consultation', en: 'Record viewed' },
 };
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,6 +8,8 @@ import type { Service } from '../../server/call';
 import { backup, restore } from '../../server/database/backup';
 import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http';
+import { dailyBackup, lastBackup, secondsUntil } from '../../server/jobs/dailyBackup';
+import { prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { createTown } from '../../server/people/towns';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { emptyService } from './emptyTown';
@@ -105,4 +107,97 @@ it('restores nothing from an incomplete archive or over existing towns', async (
   expect(await second.database.kysely.selectFrom('tenants').select('name').execute()).toEqual([
     { name: 'Saint-Aubin' },
   ]);
+});
+
+it('brings back the settings of the admin, and the secrets with the password of the archive', async () => {
+  const first = await open();
+  first.dataDir = await mkdtemp(join(folder, 'first-'));
+  const key = await createTown({ ...first, name: 'Saint-Aubin', email, password });
+  await writeFile(join(first.dataDir, 'config.json'), JSON.stringify({ apiKey: key }));
+  const before = await signIn(first, key);
+  const account = {
+    key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
+    type: 'JSON',
+    value: { private_key: 'BEGIN PRIVATE KEY' },
+  };
+  const { id } = rowOf(await before.call('POST', 'townSetting', account));
+  await before.call('PUT', `townSetting/${id}`, account);
+  const plain = join(folder, 'plain');
+  const sealed = join(folder, 'sealed');
+  await backup(first, plain);
+  await backup(first, sealed, 'un mot de passe');
+  await before.close();
+  const { rows } = await sql<{ data: string }>`select to_jsonb(one)::text as data from records one
+    union all select to_jsonb(one)::text from revisions one`.execute(first.database.kysely);
+  expect(rows.length).toBeGreaterThan(3);
+  // Neither the database nor the archive has them in clear.
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`PRIVATE KEY|${key}`));
+
+  const second = await open();
+  second.dataDir = await mkdtemp(join(folder, 'second-'));
+  await expect(restore(second, sealed)).rejects.toThrow('is encrypted');
+  await expect(restore(second, sealed, 'un autre')).rejects.toThrow('The password is wrong.');
+  const bytes = await readFile(sealed);
+  bytes[bytes.length - 30] = (bytes.at(-30) ?? 0) ^ 1;
+  const changed = join(folder, 'changed');
+  await writeFile(changed, bytes);
+  await expect(restore(second, changed, 'un mot de passe')).rejects.toThrow();
+  expect(await restore(second, sealed, 'un mot de passe')).toEqual({ towns: 1, files: 0, unreadable: 0 });
+  const { apiKey } = JSON.parse(await readFile(join(second.dataDir, 'config.json'), 'utf8'));
+  const after = await signIn(second, apiKey);
+  expect(rowOf(await after.call('GET', `townSetting/${id}`)).value).toEqual(account.value);
+  expect(rowOf(await after.call('GET', `revisions/townSetting/${id}/1`)).value).toEqual(account.value);
+  await after.close();
+
+  const third = await open();
+  third.dataDir = await mkdtemp(join(folder, 'third-'));
+  await writeFile(join(third.dataDir, 'config.json'), '{"appTitle":"Ici"}');
+  expect(await restore(third, plain)).toEqual({ towns: 1, files: 0, unreadable: 3 });
+  expect(await readFile(join(third.dataDir, 'config.json'), 'utf8')).toBe('{"appTitle":"Ici"}');
+  // What nobody can read keeps nobody out.
+  const there = await signIn(third, key);
+  expect((await there.call('GET', 'townSetting')).status).toBe(200);
+  await there.close();
+});
+
+it('backs up by itself each day, keeps the last archives, and says when', async () => {
+  const service = await open();
+  const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
+  const backupDir = join(folder, 'daily');
+  const settings = { backupDir, backupAt: '02:00', backupKeep: 2, backupPassword: undefined };
+  const jobs = dailyBackup(settings, 'Europe/Paris');
+  const isDue = () =>
+    sql`update jobs set due_at = now() where name = 'backup'`.execute(service.database.kysely);
+  await prepareJobs(service.database, jobs);
+  await runDueJobs(service, jobs);
+  expect(await lastBackup(backupDir)).toBe(null);
+  await isDue();
+  await runDueJobs(service, jobs);
+  const [archive = ''] = await readdir(backupDir);
+  for (const day of ['2026-01-01', '2026-01-02']) {
+    await writeFile(join(backupDir, archive.replace(/\d{4}-\d\d-\d\d/, day)), '');
+  }
+  await writeFile(join(backupDir, 'notes.txt'), '');
+  await isDue();
+  await runDueJobs(service, jobs);
+  const kept = await readdir(backupDir);
+  expect(kept.some((name) => name.includes('2026-01-01'))).toBe(false);
+  expect(kept).toContain('notes.txt');
+  expect(kept).toContain(archive);
+  expect(kept.length).toBe(3);
+  expect(Date.parse((await lastBackup(backupDir)) ?? '')).not.toBeNaN();
+  const { call, close } = await signIn(service, key);
+  const entries = entriesOf(await call('GET', 'audit?action_eq=backup'));
+  expect(entries).toMatchObject([{ status: 200 }, { status: 200 }]);
+  await close();
+  const there = await open();
+  await restore(there, join(backupDir, archive));
+});
+
+it.each([
+  ['2026-11-25T00:30:00Z', 30 * 60],
+  ['2026-11-25T01:00:00Z', 24 * 60 * 60],
+  ['2026-07-14T22:00:00Z', 2 * 60 * 60],
+])('at %s, waits %d seconds until two o’clock in Paris', (now, seconds) => {
+  expect(secondsUntil('02:00', 'Europe/Paris', new Date(now))).toBe(seconds);
 });

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../backend/demo';
 import type { Row } from '../../backend/row';
+import { sha256 } from '../../server/people/keys';
 import { networkOf } from '../../server/people/limits';
 import { isStrong } from '../../server/people/passwords';
-import { sha256 } from '../../server/people/towns';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Caller, callerOf, rowOf } from '../backend/caller';
 

@@ -1,0 +1,102 @@
+import { emailKey } from '../backend/people';
+import { changedRow, textOf } from '../backend/row';
+import { schemaOf } from '../backend/schema';
+import { collectionOf } from '../src/metadata';
+import { addTown, newPassword } from './addTown';
+import { recordsFor, type Service } from './call';
+import { backup } from './database/backup';
+import { newKey, storeKey, townCollection } from './people/keys';
+import { setPassword } from './people/passwords';
+import { type Tenant, tenantsOf } from './people/towns';
+
+/** The texts that a command takes, by name. */
+export type Options = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error unless the option is there */
+function required(options: Options, name: string): string {
+  const value = options[name];
+  if (!value) throw new Error(`--${name} is missing.`);
+  return value;
+}
+
+/** The town that the options name, or the only one. */
+async function townIn({ database }: Service, { town }: Options): Promise<Tenant> {
+  const tenants = await tenantsOf(database);
+  const [found, another] = tenants.filter(({ name }) => town === undefined || name === town);
+  const names = tenants.map(({ name }) => name).join(', ') || 'none';
+  if (!found) throw new Error(town ? `No town ${town}. Towns: ${names}.` : 'There is no town.');
+  if (another) throw new Error(`Add --town with one of these: ${names}.`);
+  return found;
+}
+
+const byHand = 'Ligne de commande';
+
+/** What `npm run serve`, `backup` and `restore` can do beside a running server. Each returns what it did. */
+export const commands = {
+  addTown: async (service: Service, options: Options) => {
+    const email = required(options, 'email');
+    const town = { name: required(options, 'town'), email, person: options.name };
+    const { apiKey, password, config } = await addTown(service, town);
+    const shown = `API_KEY=${apiKey}\nE-mail: ${email}\nPassword: ${password}\nThe password is not shown again.`;
+    return config ? `${shown}\nThe key is also in ${config}, the settings of the admin.` : shown;
+  },
+
+  towns: async (service: Service) => {
+    const { app, database } = service;
+    const users = schemaOf(app, collectionOf(app.profile));
+    const lines = [];
+    for (const tenant of await tenantsOf(database)) {
+      const filter = { path: 'role', type: 'text', operator: 'eq', values: ['superAdmin'] } as const;
+      const found = await database.inTown(tenant.id, async (db) =>
+        users ? recordsFor(database, db, tenant)(users).list({ filters: [filter] }) : [],
+      );
+      lines.push(`${tenant.name}: ${found.map(({ email }) => textOf(email)).join(', ') || 'no superAdmin'}`);
+    }
+    return lines.join('\n') || 'There is no town.';
+  },
+
+  newKey: async (service: Service, options: Options) => {
+    const { app, database, changeConfigs } = service;
+    const tenant = await townIn(service, options);
+    const schema = schemaOf(app, townCollection);
+    const key = newKey();
+    const deferred: (() => Promise<void>)[] = [];
+    await database.inTown(tenant.id, async (db) => {
+      const records = schema && recordsFor(database, db, tenant)(schema);
+      const [first] = (await records?.list({ filters: [], range: { from: 0, to: 0 } })) ?? [];
+      if (!records || !first) throw new Error(`${tenant.name} has no record of a town.`);
+      const stored = await records.take(textOf(first.id));
+      const row = changedRow(stored.data, { ...stored.data, apiKey: key }, 'id', byHand);
+      await records.replace(row, stored);
+      const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
+      await storeKey({ db, tenant, afterCommit, changeConfigs }, stored.data, row);
+    });
+    for (const work of deferred) await work();
+    return `API_KEY=${key}\nThe old key of ${tenant.name} works for 24 hours more.
+A config.json with the old key has the new one now. Change API_KEY yourself if it is set.`;
+  },
+
+  newPassword: async (service: Service, options: Options) => {
+    const { app, database } = service;
+    const email = required(options, 'email');
+    const tenant = await townIn(service, options);
+    const users = schemaOf(app, collectionOf(app.profile));
+    const password = newPassword();
+    await database.inTown(tenant.id, async (db) => {
+      const filter = { path: 'email', type: 'text', operator: 'like', values: [email] } as const;
+      const found = users ? await recordsFor(database, db, tenant)(users).list({ filters: [filter] }) : [];
+      const user = found.find((one) => emailKey(one.email) === emailKey(email));
+      if (!user) throw new Error(`${tenant.name} has no account ${email}.`);
+      await setPassword(db, tenant, textOf(user._id), password);
+    });
+    return `E-mail: ${email}\nPassword: ${password}\nThe password is not shown again. All sessions of the account have ended.`;
+  },
+
+  backup: async (service: Service, options: Options) => {
+    const file = required(options, 'file');
+    const { towns, files, bytes } = await backup(service, file, options.password);
+    return `Wrote ${file}: ${towns} towns, ${files} files, ${(bytes / 1e6).toFixed(1)} MB${options.password ? ', encrypted' : ''}.`;
+  },
+};
+
+export type CommandName = keyof typeof commands;

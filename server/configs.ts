@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRow, type Row } from '../backend/row';
+import { writePrivate } from './privateFiles';
+
+/** The names of the settings of the admin: `config.json`, and a `config.{host}.json` for a town with its own host. */
+export const configName = /^config(?:\.(.+))?\.json$/;
+
+/** The names of those that exist in a folder. */
+export const configsIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => configName.test(name)) : [];
+
+export const readJson = (path: string): Row => {
+  const value: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  if (!isRow(value)) throw new Error(`${path} is not an object.`);
+  return value;
+};
+
+export const writeJson = (path: string, value: object) =>
+  writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Writes a new API key into each config.json with the old one. */
+export function changeKey(folder: string, isOld: (key: string) => boolean, apiKey: string): void {
+  for (const name of configsIn(folder)) {
+    const path = join(folder, name);
+    const config = readJson(path);
+    if (typeof config.apiKey === 'string' && isOld(config.apiKey)) writeJson(path, { ...config, apiKey });
+  }
+}

@@ -1,0 +1,83 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { isRow, textOf } from '../backend/row';
+import type { Options } from './commands';
+
+/** A command for the process that serves a folder, and its answer. */
+interface Command {
+  name: string;
+  options: Options;
+}
+
+/** The socket of a folder. Its path has about 100 bytes at most, so the shorter form is used. */
+function socketIn(dataDir: string): string {
+  const path = join(dataDir, 'control.sock');
+  const short = relative(process.cwd(), path);
+  return short.length < path.length ? short : path;
+}
+
+const isAbsent = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ENOENT|ECONNREFUSED)$/.test(String(error.code));
+
+/** @returns the open connection, or undefined if no process listens */
+const connection = (dataDir: string) =>
+  new Promise<Socket | undefined>((resolve, reject) => {
+    const socket = connect({ path: socketIn(dataDir), allowHalfOpen: true });
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', (error) => (isAbsent(error) ? resolve(undefined) : reject(error)));
+  });
+
+/**
+ * Asks the process that serves a folder to run a command.
+ * @returns what it did, or undefined if no process serves the folder
+ * @throws Error if the command failed
+ */
+export async function ask(dataDir: string, command: Command): Promise<string | undefined> {
+  const socket = await connection(dataDir);
+  if (!socket) return undefined;
+  socket.end(JSON.stringify(command));
+  const answer: unknown = JSON.parse((await text(socket)) || '{}');
+  if (isRow(answer) && typeof answer.done === 'string') return answer.done;
+  throw new Error((isRow(answer) && textOf(answer.error)) || 'The server stopped meanwhile.');
+}
+
+async function answerOn(socket: Socket, run: (command: Command) => Promise<string>): Promise<void> {
+  let answer: { done: string } | { error: string };
+  try {
+    // Keeps the socket open for the answer.
+    answer = { done: await run(JSON.parse(await text(socket.iterator({ destroyOnReturn: false })))) };
+  } catch (error) {
+    answer = { error: error instanceof Error ? error.message : String(error) };
+  }
+  socket.end(JSON.stringify(answer));
+}
+
+/**
+ * Runs the commands of other processes on this machine, from a socket that only the owner of the folder may use.
+ * @returns a function that stops
+ */
+export async function answerCommands(
+  dataDir: string,
+  run: (command: Command) => Promise<string>,
+): Promise<() => Promise<void>> {
+  const running = await connection(dataDir);
+  running?.destroy();
+  // One of several processes on a PostgreSQL server is enough.
+  if (running) return async () => {};
+  const path = socketIn(dataDir);
+  // Left by a process that was killed.
+  rmSync(path, { force: true });
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    // The other process may end before it has the answer.
+    socket.on('error', () => {});
+    void answerOn(socket, run);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  chmodSync(path, 0o600);
+  return () => new Promise((resolve) => void server.close(() => resolve()));
+}

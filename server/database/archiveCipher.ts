@@ -1,0 +1,80 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  type DecipherGCM,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** The start of an encrypted archive: these bytes, the salt, the check of the password, and the nonce. */
+const magic = Buffer.from('my-town encrypted 1\n');
+const [saltSize, checkSize, nonceSize, tagSize] = [16, 32, 12, 16];
+const headerSize = magic.length + saltSize + checkSize + nonceSize;
+
+/** Derives the key of the cipher, and a value that tells a wrong password before anything is read. */
+const derive = (password: string, salt: Buffer) =>
+  new Promise<{ key: Buffer; check: Buffer }>((resolve, reject) =>
+    scrypt(
+      password.normalize('NFC'),
+      salt,
+      64,
+      { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 },
+      (error, bytes) =>
+        error ? reject(error) : resolve({ key: bytes.subarray(0, 32), check: bytes.subarray(32) }),
+    ),
+  );
+
+/** Encrypts with a password: scrypt and AES-256-GCM. */
+export async function* encrypted(source: AsyncIterable<Buffer>, password: string): AsyncIterable<Buffer> {
+  const [salt, nonce] = [randomBytes(saltSize), randomBytes(nonceSize)];
+  const { key, check } = await derive(password, salt);
+  yield Buffer.concat([magic, salt, check, nonce]);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  for await (const part of source) yield cipher.update(part);
+  yield cipher.final();
+  yield cipher.getAuthTag();
+}
+
+/**
+ * Decrypts an archive. One that is not encrypted stays as it is.
+ * @throws Error for a missing or wrong password, and at the end if a byte has changed
+ */
+export async function* decrypted(
+  source: AsyncIterable<Buffer>,
+  password: string | undefined,
+): AsyncIterable<Buffer> {
+  let held = Buffer.alloc(0);
+  let decipher: DecipherGCM | undefined;
+  let isPlain = false;
+  for await (const part of source) {
+    if (isPlain) {
+      yield part;
+      continue;
+    }
+    held = Buffer.concat([held, part]);
+    if (!decipher) {
+      if (held.length < headerSize) continue;
+      if (!held.subarray(0, magic.length).equals(magic)) {
+        isPlain = true;
+        yield held;
+        continue;
+      }
+      if (!password) throw new Error('The archive is encrypted: add --password or BACKUP_PASSWORD.');
+      const at = (from: number, size: number) =>
+        held.subarray(magic.length + from, magic.length + from + size);
+      const { key, check } = await derive(password, at(0, saltSize));
+      if (!timingSafeEqual(check, at(saltSize, checkSize))) throw new Error('The password is wrong.');
+      decipher = createDecipheriv('aes-256-gcm', key, at(saltSize + checkSize, nonceSize));
+      held = held.subarray(headerSize);
+    }
+    // The last bytes are the tag.
+    const end = Math.max(held.length - tagSize, 0);
+    yield decipher.update(held.subarray(0, end));
+    held = held.subarray(end);
+  }
+  if (isPlain) return;
+  if (!decipher) throw new Error('The archive is too short.');
+  decipher.setAuthTag(held);
+  yield decipher.final();
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Service } from '../call';
+import { backup } from '../database/backup';
+import { writeEntry } from '../people/audit';
+import { tenantsOf } from '../people/towns';
+import { makePrivate } from '../privateFiles';
+import type { Settings } from '../settings';
+import type { Jobs } from './queue';
+
+/** The archives of this job, such as `town-2026-11-25T02-00-00Z.backup`: their order is that of their time. */
+const archiveName = /^town-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.backup$/;
+
+const archivesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => archiveName.test(name)).sort();
+
+/** When the last archive in a folder was made; null if there is none, or no such folder. */
+export async function lastBackup(folder: string): Promise<string | null> {
+  if (!existsSync(folder)) return null;
+  const [, hour, minute, second] = archiveName.exec((await archivesIn(folder)).at(-1) ?? '') ?? [];
+  return hour ? `${hour}:${minute}:${second}` : null;
+}
+
+/** The seconds until it is `at` in a time zone. A day may have 23 or 25 hours: then it is an hour off, once. */
+export function secondsUntil(at: string, timeZone: string, now = new Date()): number {
+  const clock = new Intl.DateTimeFormat('fr', {
+    timeZone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  const seconds = (time: string) =>
+    time.split(':').reduce((total, part) => total * 60 + Number(part), 0) * (time.length > 5 ? 1 : 60);
+  const wait = seconds(at) - seconds(clock.format(now));
+  return wait > 0 ? wait : wait + 24 * 60 * 60;
+}
+
+/** Tells the superAdmin of each town in the log. */
+async function log({ database }: Service, status: number): Promise<void> {
+  for (const { id } of await tenantsOf(database)) {
+    await database.inTown(id, (db) => writeEntry(db, id, undefined, { action: 'backup', status }));
+  }
+}
+
+type BackupSettings = Pick<Settings, 'backupDir' | 'backupAt' | 'backupKeep' | 'backupPassword'>;
+
+/** The job that backs up each day, if there is a folder for it. Deletes old archives once the new one was read again. */
+export function dailyBackup(settings: BackupSettings, timeZone: string): Jobs {
+  const { backupDir, backupAt, backupKeep, backupPassword } = settings;
+  if (!backupDir) return {};
+  return {
+    backup: {
+      every: () => secondsUntil(backupAt, timeZone),
+      run: async (service) => {
+        const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+        const path = join(backupDir, `town-${time}Z.backup`);
+        makePrivate(backupDir);
+        try {
+          const { bytes } = await backup(service, path, backupPassword);
+          for (const name of (await archivesIn(backupDir)).slice(0, -backupKeep)) {
+            await rm(join(backupDir, name));
+          }
+          await log(service, 200);
+          return `${path} ${bytes} bytes`;
+        } catch (error) {
+          await log(service, 500);
+          throw error;
+        }
+      },
+    },
+  };
+}

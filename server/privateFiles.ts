@@ -1,0 +1,23 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Makes a folder that only its owner may enter. */
+export function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/** Writes a file that only its owner may read. It is whole or as it was before. */
+export function writePrivate(path: string, content: string): void {
+  makePrivate(dirname(path));
+  writeFileSync(`${path}.part`, content, { mode: 0o600 });
+  renameSync(`${path}.part`, path);
+}
+
+/** Closes a folder and all that is in it to others, such as one of an earlier release. */
+export function closeToOthers(path: string): void {
+  if (!existsSync(path)) return;
+  const entry = lstatSync(path);
+  if (entry.isSymbolicLink()) return;
+  chmodSync(path, entry.isDirectory() ? 0o700 : 0o600);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));
+}

@@ -1,0 +1,107 @@
+// @vitest-environment node
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commands } from '../../server/commands';
+import { changeKey } from '../../server/configs';
+import { answerCommands, ask } from '../../server/control';
+import { newKey } from '../../server/people/keys';
+import { createTown } from '../../server/people/towns';
+import { callerOf, entriesOf, rowOf } from '../backend/caller';
+import { type EmptyTown, openEmptyTown } from './emptyTown';
+
+const folder = await mkdtemp(join(tmpdir(), 'town-keys-'));
+const config = join(folder, 'config.json');
+const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
+let town: EmptyTown;
+let stop = async () => {};
+
+beforeAll(async () => {
+  town = await openEmptyTown();
+  town.service.dataDir = folder;
+  town.service.changeConfigs = (isOld, key) => changeKey(folder, isOld, key);
+  await writeFile(config, JSON.stringify({ apiKey: town.key, appTitle: 'Saint-Aubin' }));
+  stop = await answerCommands(folder, ({ name, options }) =>
+    commands[name as keyof typeof commands](town.service, options),
+  );
+});
+afterAll(async () => {
+  await stop();
+  await town.close();
+  await rm(folder, { recursive: true });
+});
+
+const statusWith = async (key: string, secret = password) =>
+  (await callerOf(town.url).call('POST', 'auth/sign_in', { email, password: secret }, { 'x-api-key': key }))
+    .status;
+const keyInConfig = async () => JSON.parse(await readFile(config, 'utf8')).apiKey;
+
+/** Ends the time of grace of the replaced keys. */
+const endGrace = () =>
+  sql`update keys set ends_at = now() where ends_at is not null`.execute(town.service.database.kysely);
+
+it('is what the form of the town shows, and another value there is a new key', async () => {
+  const [own = {}] = entriesOf(await town.call('GET', 'town'));
+  expect(own.apiKey).toBe(town.key);
+  const key = newKey();
+  expect((await town.call('PUT', `town/${own.id}`, { ...own, apiKey: key })).status).toBe(200);
+  expect([await statusWith(key), await statusWith(town.key)]).toEqual([200, 200]);
+  expect(await keyInConfig()).toBe(key);
+  await endGrace();
+  expect([await statusWith(key), await statusWith(town.key)]).toEqual([200, 401]);
+  const back = await town.call('PUT', `town/${own.id}`, { ...own, apiKey: town.key }, { 'x-api-key': key });
+  expect([back.status, await statusWith(town.key)]).toEqual([200, 200]);
+});
+
+it('is refused if it is short, that of another town, or the last one and gone', async () => {
+  const [own = {}] = entriesOf(await town.call('GET', 'town'));
+  const other = await createTown({ ...town.service, name: 'Rochebelle', email, password });
+  const answers = [];
+  for (const apiKey of ['demo', other, '']) {
+    const { status, body } = await town.call('PUT', `town/${own.id}`, { ...own, apiKey });
+    answers.push([status, body]);
+  }
+  expect(answers).toMatchObject([
+    [422, { errors: { apiKey: expect.any(String) } }],
+    [409, { errors: { apiKey: expect.any(String) } }],
+    [409, { errors: { apiKey: expect.any(String) } }],
+  ]);
+  expect([await statusWith(town.key), await statusWith(other)]).toEqual([200, 200]);
+});
+
+it('gives a second town of the same person a key of its own, and leaves the first one', async () => {
+  const apiKey = newKey();
+  expect((await town.call('POST', 'town', { name: 'Le Port', apiKey })).status).toBe(201);
+  expect([await statusWith(apiKey), await statusWith(town.key)]).toEqual([200, 200]);
+});
+
+it('can be replaced beside the running server, and so can a password', async () => {
+  expect((await stat(join(folder, 'control.sock'))).mode & 0o777).toBe(0o600);
+  const run = (name: string, options = {}) => ask(folder, { name, options });
+  expect(await run('towns')).toBe(`Saint-Aubin: ${email}\nRochebelle: ${email}`);
+  await expect(run('newKey')).rejects.toThrow('Add --town with one of these: Saint-Aubin, Rochebelle.');
+  const [, key = ''] = /API_KEY=(\S+)/.exec((await run('newKey', { town: 'Saint-Aubin' })) ?? '') ?? [];
+  expect([await statusWith(key), await keyInConfig()]).toEqual([200, key]);
+  await expect(run('newPassword', { town: 'Saint-Aubin', email: 'x@y.fr' })).rejects.toThrow('no account');
+  const done = await run('newPassword', { town: 'Saint-Aubin', email });
+  const [, secret = ''] = /Password: (\S+)/.exec(done ?? '') ?? [];
+  expect([await statusWith(key, secret), await statusWith(key)]).toEqual([200, 401]);
+  expect(await run('backup', { file: join(folder, 'archive') })).toMatch(/^Wrote .*: 2 towns, 0 files/);
+});
+
+it('asks nobody where no server runs', async () => {
+  expect(await ask(join(folder, 'none'), { name: 'towns', options: {} })).toBeUndefined();
+});
+
+it('names the first superAdmin', async () => {
+  const key = await createTown({ ...town.service, name: 'Bellac', email, password, person: 'Anne Le Gall' });
+  const signedIn = await callerOf(town.url).call(
+    'POST',
+    'auth/sign_in',
+    { email, password },
+    { 'x-api-key': key },
+  );
+  expect(rowOf(signedIn)).toMatchObject({ firstName: 'Anne', lastName: 'Le Gall' });
+});
