@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../backend/row';
 import { type Schema, schemaOf } from '../../backend/schema';
 import app from '../../resources';
+import { recordsFor } from '../../server/call';
 import type { Database } from '../../server/database/database';
 import { type Indexing, prepareCollections } from '../../server/database/indexes';
-import { recordsOf } from '../../server/records/records';
+
 import { freshDatabase } from '../backend/backend';
 
 const pagesSchema = schemaOf(app, 'pages') as Schema;
@@ -86,7 +87,7 @@ async function storePages(...pages: readonly Row[]): Promise<number> {
   const tenant = rows[0]?.id ?? 0;
   await database.inTown(tenant, async (db) => {
     for (const [index, page] of pages.entries()) {
-      await recordsOf(db, tenant, pagesSchema).insert({ id: String(index), ...page });
+      await recordsFor(database, db, { id: tenant })(pagesSchema).insert({ id: String(index), ...page });
     }
   });
   return tenant;
@@ -95,7 +96,7 @@ async function storePages(...pages: readonly Row[]): Promise<number> {
 const titlesIn = (tenant: number, direction: 'asc' | 'desc') =>
   database.inTown(tenant, async (db) => {
     const sort = { path: 'title', type: 'text', direction } as const;
-    const pages = await recordsOf(db, tenant, pagesSchema).list({ filters: [], sort });
+    const pages = await recordsFor(database, db, { id: tenant })(pagesSchema).list({ filters: [], sort });
     return pages.map(({ title }) => title);
   });
 
