@@ -22,8 +22,6 @@ interface Options {
   count: number;
   /** The milliseconds within which `/health` must answer; without it only that it answers. */
   maxBlock?: number;
-  /** Leaves out calls. */
-  isSent?: (call: HostileCall) => boolean;
 }
 
 /** Statuses from 500 on that say what is the matter. */
@@ -40,11 +38,11 @@ function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answ
 export async function attackOnce(
   attacked: Attacked,
   result: Attack,
-  { seed, count, maxBlock = Number.POSITIVE_INFINITY, isSent = () => true }: Options,
+  { seed, count, maxBlock = Number.POSITIVE_INFINITY }: Options,
 ): Promise<void> {
   const found = (call: HostileCall, problem: string) => result.findings.push({ seed, call, problem });
   const before = await attacked.otherTown();
-  for (const call of hostileCalls(seed, count).filter(isSent)) {
+  for (const call of hostileCalls(seed, count)) {
     const send = async () => {
       const pending = attacked.send(call);
       const waited = await attacked.health();

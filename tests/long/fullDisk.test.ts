@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { demoKey } from '../../backend/demo';
 import app from '../../resources';
 import { openDatabase } from '../../server/database/database';
@@ -29,7 +29,13 @@ it.each([
 ])(
   'the embedded database refuses a write with 507 while its disk is full for %s, and then goes on',
   async (_, space) => {
-    const database = await openDatabase({ folder: join(disk, String(space)) });
+    const folder = join(disk, String(space));
+    const database = await openDatabase({ folder });
+    onTestFinished(async () => {
+      rmSync(filler, { force: true });
+      await database.close();
+      rmSync(folder, { recursive: true });
+    });
     await prepareCollections(database.kysely, app, 'none');
     const service = { app, database, files: filesInMemory(), mailer: { send: async () => {} } };
     await createDemoTown({ ...service, key: demoKey });
@@ -52,8 +58,6 @@ it.each([
     expect((await write()).status).toBe(201);
     expect(await count()).toBe(before + stored + 1);
     await server.close();
-    await database.close();
-    rmSync(join(disk, String(space)), { recursive: true });
   },
-  120_000,
+  300_000,
 );
