@@ -10,6 +10,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
   413: 'The file is larger than 10 MB.',
   415: 'The content type or the format of the file is not accepted.',
   422: 'A field is not acceptable; `errors` says which and why.',
+  429: 'Too many attempts. `Retry-After` says how many seconds to wait.',
 };
 
 const body: JsonObject = { 'application/json': { schema: ref('schemas', 'Error') } };

@@ -12,8 +12,21 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Reads the text only once: `JSON.parse` takes seconds for millions of levels. @throws Refusal 400 */
-function checkDepth(text: string): void {
+const isDigit = (char: number) => char >= 48 && char <= 57;
+/** Digits, and `+ - . E e`. */
+const isInNumber = (char: number) => isDigit(char) || [43, 45, 46, 69, 101].includes(char);
+
+/** Whether JavaScript would store another number: an integer beyond 2^53, or anything beyond 1.8e308. */
+const isRounded = (number: string) =>
+  number.length > 15 && /^\d+$/.test(number)
+    ? !Number.isSafeInteger(Number(number))
+    : !Number.isFinite(Number(number)) && /e/i.test(number);
+
+/**
+ * Refuses what `JSON.parse` would spend seconds on, or round. Reads the text only once.
+ * @throws Refusal 400
+ */
+function checkValues(text: string): void {
   let depth = 0;
   let key = '';
   for (let at = 0; at < text.length; at++) {
@@ -26,13 +39,18 @@ function checkDepth(text: string): void {
       depth += 1;
       if (depth > maxDepth) throw malformed(key, `"${key}" a plus de ${maxDepth} niveaux.`);
     } else if (char === close || char === closeList) depth -= 1;
+    else if (isDigit(char)) {
+      const start = at;
+      while (isInNumber(text.charCodeAt(at + 1))) at += 1;
+      if (isRounded(text.slice(start, at + 1))) throw malformed(key, `"${key}" a un nombre trop grand.`);
+    }
   }
 }
 
-/** Parses the body of a call; an empty one is `undefined`. @throws Refusal 400 for invalid JSON and deep nesting */
+/** Parses the body of a call; an empty one is `undefined`. @throws Refusal 400 for JSON that is invalid, deep or rounded */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined;
-  checkDepth(text);
+  checkValues(text);
   try {
     return JSON.parse(text);
   } catch (error) {

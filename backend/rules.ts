@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type App, type Field, type Fields, isUnique, maxLengthOf, sourceOf, valueAt } from '../src/metadata';
 import { holds } from './access';
 import { checkUser, completeUser, emailKey, isProfile, type Person } from './people';
@@ -5,23 +6,30 @@ import { invalid, malformed, Refusal, tooLongText } from './refusal';
 import { changedRow, isRow, newRow, put, type Row, textOf, valuesAt } from './row';
 import type { Schema } from './schema';
 
-function checkNested(name: string, value: unknown, keys: ReadonlySet<string>): void {
+function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, stored: Row): void {
   for (const item of Array.isArray(value) ? value : [value]) {
     if (!isRow(item)) continue;
-    const unknown = Object.keys(item).find((key) => !keys.has(key));
+    const unknown = Object.keys(item).find(
+      (key) =>
+        !keys.has(key) && !valuesAt(stored, [name, key]).some((one) => isDeepStrictEqual(one, item[key])),
+    );
     if (unknown) throw malformed(`${name}.${unknown}`, `Clé inconnue : "${name}.${unknown}".`);
   }
 }
 
-/** @throws Refusal 400 for a body that is not an object or has unknown keys */
-export function checkedBody(body: unknown, schema: Schema): Row {
+/**
+ * Accepts unknown keys that equal the stored ones: a field that left the declarations stays in older records.
+ * @throws Refusal 400 for a body that is not an object or has unknown keys
+ */
+export function checkedBody(body: unknown, schema: Schema, stored: Row = {}): Row {
   if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
   for (const [name, value] of Object.entries(body)) {
-    if (!schema.names.has(name) && !schema.secrets.has(name)) {
+    const isKnown = schema.names.has(name) || schema.secrets.has(name);
+    if (!isKnown && !(Object.hasOwn(stored, name) && isDeepStrictEqual(value, stored[name]))) {
       throw malformed(name, `Clé inconnue : "${name}".`);
     }
     const keys = schema.nestedKeys.get(name);
-    if (keys) checkNested(name, value, keys);
+    if (keys) checkNested(name, value, keys, stored);
   }
   for (const path of schema.hidden) {
     if (valueAt(body, path) !== undefined) throw malformed(path, `Clé inconnue : "${path}".`);
@@ -78,32 +86,50 @@ function checkDeclared(row: Row, schema: Schema): void {
   if (first) throw new Refusal(422, first[1], { errors: Object.fromEntries(refusals) });
 }
 
-/** The maximum length of the texts at each stored path. */
-const lengthsOf = (fields: Fields, above: readonly string[] = []): { path: string[]; max: number }[] =>
+interface TextRule {
+  /** The stored path. */
+  path: string[];
+  maxLength: number;
+  isAddress: boolean;
+}
+
+/** The rules of the texts of a record. */
+const textRules = (fields: Fields, above: readonly string[] = []): TextRule[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = [...above, ...sourceOf(name, field).split('.')];
-    if (field.kind === 'list') return lengthsOf(field.of, path);
-    const max = maxLengthOf(field);
-    return max === undefined ? [] : [{ path, max }];
+    if (field.kind === 'list') return textRules(field.of, path);
+    const maxLength = maxLengthOf(field);
+    return maxLength === undefined ? [] : [{ path, maxLength, isAddress: field.kind === 'url' }];
   });
 
-/** @throws Refusal 422 with every changed text above its maximum length, by stored path */
-function checkLengths(schema: Schema, row: Row, stored: Row | undefined): void {
+/** Whether an address runs code when somebody opens it. Browsers ignore white space and control characters in it. */
+const runsCode = (address: string) =>
+  /^(javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
+
+function textProblem(text: string, { maxLength, isAddress }: TextRule): string | undefined {
+  if (text.length > maxLength) return tooLongText(maxLength);
+  return isAddress && runsCode(text) ? 'Cette adresse n’est pas permise' : undefined;
+}
+
+/** @throws Refusal 422 with every changed text that is too long or a harmful address, by stored path */
+function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
   const owners = schema.resources.filter((resource) => holds(resource, row, schema));
-  const limits = (owners.length > 0 ? owners : schema.resources).flatMap(({ fields }) => lengthsOf(fields));
+  const rules = (owners.length > 0 ? owners : schema.resources).flatMap(({ fields }) => textRules(fields));
   const errors: Record<string, string> = {};
-  for (const { path, max } of limits) {
-    const known = valuesAt(stored, path);
-    const isTooLong = (value: unknown) => textOf(value).length > max && !known.includes(value);
-    if (valuesAt(row, path).some(isTooLong)) errors[path.join('.')] = tooLongText(max);
+  for (const rule of rules) {
+    const known = valuesAt(stored, rule.path);
+    for (const value of valuesAt(row, rule.path)) {
+      const problem = known.includes(value) ? undefined : textProblem(textOf(value), rule);
+      if (problem) errors[rule.path.join('.')] = problem;
+    }
   }
   const [first] = Object.values(errors);
   if (first) throw new Refusal(422, first, { errors });
 }
 
-/** Checks the lengths first: no pattern runs on a text of any length. */
+/** Checks the texts first: no other pattern runs on a text of any length. */
 function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
-  checkLengths(schema, row, stored);
+  checkTexts(schema, row, stored);
   if (isProfile(app, schema)) checkUser(row);
   checkDeclared(row, schema);
 }

@@ -143,10 +143,10 @@ function readSchema(app: App, collection: string): Schema | undefined {
     }
     if (isList(field)) lists.add(sourceOf(name, field).split('.')[0] ?? name);
     for (const [path, type] of pathsOf(name, field)) if (!paths.has(path)) paths.set(path, type);
-    for (const key of nestedKeysOf(field)) {
-      const source = sourceOf(name, field);
-      nestedKeys.set(source, (nestedKeys.get(source) ?? new Set()).add(key));
-    }
+    const source = sourceOf(name, field);
+    const [first = source, second] = source.split('.');
+    const keys = second === undefined ? nestedKeysOf(field) : [second];
+    for (const key of keys) nestedKeys.set(first, (nestedKeys.get(first) ?? new Set()).add(key));
   }
   for (const name of ['createdAt', 'updatedAt']) if (!paths.has(name)) paths.set(name, 'date');
   for (const name of names) if (!paths.has(name) && !secrets.has(name)) paths.set(name, 'text');

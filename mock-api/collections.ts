@@ -114,7 +114,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     // Every role may change its own record (docs/product.md#account).
     if (!may && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
-    const body = withHidden(row, checkedBody(req.body, seen), seen);
+    const body = withHidden(row, checkedBody(req.body, seen, row), seen);
     if (may) for (const state of [row, body]) authorize(schema, 'edit', person, state);
     else checkOwnChange(row, body);
     const after = changed(app, schema, row, body, person);

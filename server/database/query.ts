@@ -43,7 +43,9 @@ function equals({ path, type }: Filter, schema: Schema, value: string): Conditio
     );
   }
   const forms = new Set([JSON.stringify(value)]);
-  if (type === 'number' || String(Number(value)) === value) forms.add(String(Number(value)));
+  const number = Number(value);
+  // A JSON path knows neither NaN nor Infinity.
+  if (Number.isFinite(number) && (type === 'number' || String(number) === value)) forms.add(String(number));
   if (value === 'true' || value === 'false') forms.add(value);
   const isEqual = exists(path, [...forms].map((form) => `@ == ${form}`).join(' || '));
   return type === 'boolean' && value === 'false' ? sql<boolean>`(${isEqual} or not ${isPresent})` : isEqual;

@@ -108,7 +108,7 @@ export function serveCollection(schema: Schema) {
     if (!mayEdit && !(isProfile(app, schema) && id === person.id)) throw forbidden();
     const stored = await call.records(schema).take(id);
     const seen = visibleTo(schema, person);
-    const sent = withHidden(stored.data, checkedBody(call.body, seen), seen);
+    const sent = withHidden(stored.data, checkedBody(call.body, seen, stored.data), seen);
     if (mayEdit) for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
     else checkOwnChange(stored.data, sent);
     checkVersion(stored, call.request.headers['if-match']);

@@ -19,6 +19,8 @@ function cleanStyle(element: string, style: string): string {
   return kept.length === declarations.length ? style : kept.map((one) => `${one.trim()};`).join(' ');
 }
 
+const withNoopener = (rel = '') => `noopener ${rel}`.trim();
+
 const modernNames: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' };
 
 const options: sanitizeHtml.IOptions = {
@@ -48,6 +50,14 @@ const options: sanitizeHtml.IOptions = {
       const allowed = style && cleanStyle(name, style);
       return { tagName: name, attribs: allowed ? { ...attribs, style: allowed } : attribs };
     },
+    // The page behind a link that opens in a new tab must not reach this one.
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs:
+        attribs.target && !/\bnoopener\b/i.test(attribs.rel ?? '')
+          ? { ...attribs, rel: withNoopener(attribs.rel) }
+          : attribs,
+    }),
   },
 };
 

@@ -57,6 +57,8 @@ beforeAll(async () => {
 
 describe('filters', () => {
   it.each<[string, unknown[]]>([
+    ['title_eq=NaN', []],
+    ['title_in=Infinity,zèbre', ['zèbre']],
     ['title_eq=zèbre', ['zèbre']],
     ['title_eq=zebre', []],
     ['title_ne=zèbre', ['Été à l’école', 'Œuvre', 'eau', null]],

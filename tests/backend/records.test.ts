@@ -178,6 +178,9 @@ describe('bodies that a backend refuses', () => {
     ['an id', { id: 'mine' }, 'id'],
     ['an unknown key of a period', { newsPeriod: { startDate: null, middle: 1 } }, 'newsPeriod.middle'],
     ['an unknown key of an item', { medias: [{ url: '/a' }, { uri: '/b' }] }, 'medias.uri'],
+    ['an unknown key of an object', { type: 2, contact: { phone: '02', fax: '03' } }, 'contact.fax'],
+    ['an integer that JavaScript rounds', '{"position": 9007199254740993}', 'position'],
+    ['a number beyond all numbers', '{"position": 1e999}', 'position'],
     ['an unknown flag', { accessibility: { wheelchair: true, jumping: true } }, 'accessibility.jumping'],
   ])('400 to %s, and names it', async (_, body, name) => {
     const before = await superAdmin.get('pages/count');
@@ -204,6 +207,17 @@ describe('bodies that a backend refuses', () => {
     expect([answer.status, answer.body]).toMatchObject([400, { errors: { value: expect.any(String) } }]);
     expect((await superAdmin.get('pages/count')).status).toBe(200);
   });
+
+  it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x'])(
+    '422 to the address %j, which runs code',
+    async (url) => {
+      const answer = await superAdmin.call('POST', 'socialNetworks', { title: 'x', url });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { url: 'Cette adresse n’est pas permise' } },
+      });
+    },
+  );
 
   it('accepts a record without a title: required fields are only advice', async () => {
     expect((await superAdmin.call('POST', 'pages', {})).status).toBe(201);

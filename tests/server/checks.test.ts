@@ -92,6 +92,21 @@ describe('the type of a value', () => {
       expect((await chief.call('POST', 'samples', body)).status).toBe(201);
   });
 
+  it('may be of a field that has left the declarations, as long as it is unchanged', async () => {
+    const { id } = await sample();
+    const old = { colour: 'rouge', contact: { fax: '02', phone: '03' } };
+    await sql`update records set data = data || ${JSON.stringify(old)}::jsonb where id = ${id}`.execute(
+      backend.database?.kysely ?? expect.fail(),
+    );
+    const stored = rowOf(await chief.get(`samples/${id}`));
+    const put = (changes: object) => chief.call('PUT', `samples/${id}`, { ...stored, ...changes });
+    expect(await put({ summary: 'Autre' })).toMatchObject({ status: 200, body: old });
+    expect(await put({ colour: 'bleu' })).toMatchObject({
+      status: 400,
+      body: { errors: { colour: expect.any(String) } },
+    });
+  });
+
   it('is not checked for unchanged values', async () => {
     const { id } = await sample();
     const odd = {

@@ -100,7 +100,8 @@ describe('with the key of another town', () => {
             : method === 'GET' || method === 'DELETE' || address === 'auth/check'
               ? undefined
               : { status: 'CREATED' };
-        answers.push(['its token', await second(method, address, body)]);
+        // It would end the session that the next calls need.
+        if (address !== 'auth/sign_out') answers.push(['its token', await second(method, address, body)]);
         // A token is valid only for its own town.
         const stranger = await first.call(method, address, body, { 'x-api-key': key });
         if (!/^(auth\/(sign|firebase)|users\/sendPasswordMail)/.test(address)) {

@@ -22,14 +22,12 @@ const created = async (path: string, body: object) => rowOf(await call('POST', p
 const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
 const account = { email, firstName: 'Léa', lastName: 'Morel', role: 'admin', active: true };
 const lea = await created('users', { ...account, password });
-const signedIn = await callerOf(town.url).call(
-  'POST',
-  'auth/sign_in',
-  { email, password },
-  { 'x-api-key': town.key },
-);
-const asLea: typeof call = (method, path, body) =>
-  callerOf(town.url, String(rowOf(signedIn).token)).call(method, path, body, { 'x-api-key': town.key });
+const key = { 'x-api-key': town.key };
+/** Signs in for each call: a change of her role ends her sessions. */
+const asLea: typeof call = async (method, path, body) => {
+  const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, key);
+  return callerOf(town.url, String(rowOf(signedIn).token)).call(method, path, body, key);
+};
 
 const news = (title: string) =>
   created('pages', { title, newsPage: true, type: 12, status: 'UPDATED', notify: false });

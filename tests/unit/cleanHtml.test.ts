@@ -29,6 +29,10 @@ describe('a rich text that is stored', () => {
     ['<p>a</p><script>alert(1)</script>', '<p>a</p>'],
     ['<p onclick="x()">a</p>', '<p>a</p>'],
     ['<a href="javascript:x()">a</a>', '<a>a</a>'],
+    [
+      '<a href="https://a.fr" target="_blank">a</a>',
+      '<a href="https://a.fr" target="_blank" rel="noopener">a</a>',
+    ],
     ['<a href="java&#x0A;script:x()">a</a>', '<a>a</a>'],
     ['<img src=x onerror=alert(1)>', '<img src="x">'],
     ['<img src="data:text/html,x">', '<img>'],
