@@ -123,10 +123,9 @@ export async function openAttacked(database: Database): Promise<Attacked> {
     headersOf.otherKey = { ...headersOf.superAdmin, 'x-api-key': otherKey };
     headersOf.otherSession = { 'x-api-key': demoKey, authorization: await signIn(otherKey, 'superAdmin') };
     const { rows } = await sql<{ collection: string; own: string[]; other: string[] }>`
-      select collection, array_agg(id order by seq) filter (where key_hash <> other) as own,
-        array_agg(id order by seq) filter (where key_hash = other) as other
-      from (select records.*, key_hash, (select key_hash from tenants order by id limit 1) as other
-        from records join tenants on tenants.id = tenant) as all_records
+      select collection, array_agg(id order by seq) filter (where tenant <> other) as own,
+        array_agg(id order by seq) filter (where tenant = other) as other
+      from (select records.*, (select min(id) from tenants) as other from records) as all_records
       group by collection`.execute(database.kysely);
     ids.clear();
     for (const { collection, own, other } of rows)
