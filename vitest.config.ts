@@ -36,7 +36,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // Avoids a second copy of the router: Node would load the CommonJS build.
           server: { deps: { inline: [/\/react-router/, /\/react-admin\//, /\/ra-/] } },
         },

@@ -148,7 +148,7 @@ describe('the form of a record of odd values', () => {
         expect(faults.mock.calls).toEqual([]);
         cleanup();
       }),
-      { numRuns: 12, interruptAfterTimeLimit: 20_000, endOnFailure: true },
+      { numRuns: 12, interruptAfterTimeLimit: 40_000, endOnFailure: true },
     );
   });
 });

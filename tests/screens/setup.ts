@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 // The code of a screen is loaded when it is opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // The browser of a clerk: its date inputs are French.
 Object.defineProperty(navigator, 'language', { value: 'fr-FR' });
