@@ -49,7 +49,7 @@ describe('the check of a backend', () => {
     expect(passed).toBeGreaterThan(250);
     expect(said).toContain('all passed.');
     expect(said).toContain('\nsamples\n');
-  }, 30_000);
+  }, 120_000);
 
   it.each(['superAdmin', 'admin', 'user'] as const)(
     'as %s writes nothing unless it is told to',
@@ -129,5 +129,5 @@ describe('the check of a backend', () => {
     expect([good.code, good.said]).toEqual([0, expect.stringContaining('all passed.')]);
     expect((await run([...as, '--password', 'wrong'])).code).toBe(1);
     expect(await run(as)).toMatchObject({ code: 2, said: expect.stringContaining('--email') });
-  }, 30_000);
+  }, 120_000);
 });
