@@ -117,10 +117,10 @@ function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
   const rules = (owners.length > 0 ? owners : schema.resources).flatMap(({ fields }) => textRules(fields));
   const errors: Record<string, string> = {};
   for (const rule of rules) {
-    const known = valuesAt(stored, rule.path);
+    const known = new Set(valuesAt(stored, rule.path));
     for (const value of valuesAt(row, rule.path)) {
-      const problem = known.includes(value) ? undefined : textProblem(textOf(value), rule);
-      if (problem) errors[rule.path.join('.')] = problem;
+      const problem = textProblem(textOf(value), rule);
+      if (problem && !known.has(value)) errors[rule.path.join('.')] = problem;
     }
   }
   const [first] = Object.values(errors);

@@ -76,19 +76,39 @@ function textOfError({ keyword, params }: ErrorObject): string {
   return typeTexts[type] ?? 'Cette valeur n’est pas du type attendu';
 }
 
-/** The stored values at a path, in any item of a list: items may have moved. */
-const storedAt = (stored: Row | undefined, path: string): unknown[] =>
-  valuesAt(
-    stored,
-    path.split('.').filter((step) => !/^\d+$/.test(step)),
-  );
+/** What a record has stored. Reads each path once, because a list may have a hundred thousand items. */
+interface Known {
+  /** The values at a path, in any item of a list: items may have moved. */
+  at: (path: string) => readonly unknown[];
+  has: (path: string, value: unknown) => boolean;
+}
 
-const isStored = (stored: Row | undefined, path: string, value: unknown): boolean =>
-  isDeepStrictEqual(valueAt(stored, path), value) ||
-  storedAt(stored, path).some((one) => isDeepStrictEqual(one, value));
+function knownOf(stored: Row | undefined): Known {
+  const values = new Map<string, readonly unknown[]>();
+  const texts = new Map<string, ReadonlySet<string>>();
+  const stepsOf = (path: string) => path.split('.').filter((step) => !/^\d+$/.test(step));
+  const at = (path: string) => {
+    const steps = stepsOf(path);
+    const key = steps.join('.');
+    const found = values.get(key) ?? valuesAt(stored, steps);
+    values.set(key, found);
+    return found;
+  };
+  const textsAt = (path: string) => {
+    const key = stepsOf(path).join('.');
+    const found = texts.get(key) ?? new Set(at(path).map((value) => JSON.stringify(value)));
+    texts.set(key, found);
+    return found;
+  };
+  return {
+    at,
+    has: (path, value) =>
+      isDeepStrictEqual(valueAt(stored, path), value) || textsAt(path).has(JSON.stringify(value)),
+  };
+}
 
 /** @throws Refusal 422 with every changed value of a wrong type, by stored path */
-function checkTypes(app: App, schema: Schema, body: Row, stored: Row | undefined): void {
+function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
   const validate = validatorOf(app, schema);
   if (validate(body)) return;
   const errors: Record<string, string> = {};
@@ -98,7 +118,7 @@ function checkTypes(app: App, schema: Schema, body: Row, stored: Row | undefined
       .slice(1)
       .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
       .join('.');
-    if (!isStored(stored, path, valueAt(body, path))) errors[path] ??= textOfError(error);
+    if (!known.has(path, valueAt(body, path))) errors[path] ??= textOfError(error);
   }
   refuse(errors);
 }
@@ -155,22 +175,24 @@ function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: u
 }
 
 /** @throws Refusal 422 if a changed reference points to no record of the town */
-async function checkReferences(
-  call: Call,
-  values: readonly FieldValue[],
-  stored: Row | undefined,
-): Promise<void> {
+async function checkReferences(call: Call, values: readonly FieldValue[], known: Known): Promise<void> {
   const { app, db, tenant } = call;
   const collections = new Set(schemasOf(app).map((schema) => schema.collection));
+  const idsIn = new Map<readonly unknown[], ReadonlySet<unknown>>();
+  const storedIds = (field: Field, path: string): ReadonlySet<unknown> => {
+    const idOf = (value: unknown) => (field.kind === 'reference' ? referencedId(field, value) : value);
+    const values = known.at(path);
+    const ids = idsIn.get(values) ?? new Set(values.map(idOf));
+    idsIn.set(values, ids);
+    return ids;
+  };
   const added = values.flatMap((fieldValue) => {
     const { to, ids } = targetsOf(app, fieldValue) ?? { to: '', ids: [] };
     if (!collections.has(to)) return [];
     const { field, path } = fieldValue;
-    const storedIds = storedAt(stored, path).map((value) =>
-      field.kind === 'reference' ? referencedId(field, value) : value,
-    );
+    const before = storedIds(field, path);
     return ids
-      .filter((id) => isId(id) && id !== '' && !storedIds.includes(id))
+      .filter((id) => isId(id) && id !== '' && !before.has(id))
       .map((id) => ({ path, to, id: String(id) }));
   });
   if (added.length === 0) return;
@@ -234,14 +256,15 @@ export async function checkTree(
  * @throws Refusal 422 for wrong types, dangling references and invalid parents, by stored path
  */
 export async function accepted(call: Call, schema: Schema, body: Row, stored?: Row): Promise<Row> {
-  checkTypes(call.app, schema, body, stored);
+  const known = knownOf(stored);
+  checkTypes(call.app, schema, body, known);
   const row = structuredClone(body);
   const values = fieldValuesOf(fieldsOf(schema, row), row);
   for (const { field, path, value, set } of values) {
-    if (field.kind !== 'richText' || typeof value !== 'string' || isStored(stored, path, value)) continue;
+    if (field.kind !== 'richText' || typeof value !== 'string' || known.has(path, value)) continue;
     set(cleanHtml(value));
   }
-  await checkReferences(call, values, stored);
+  await checkReferences(call, values, known);
   await checkTree(call, schema, row, stored);
   return row;
 }

@@ -92,6 +92,13 @@ describe('the type of a value', () => {
       expect((await chief.call('POST', 'samples', body)).status).toBe(201);
   });
 
+  it('is checked in a list of 40,000 items in the time of a call', async () => {
+    const links = (label: unknown) => Array.from({ length: 40_000 }, () => ({ label }));
+    const { id } = await sample({ links: links('a') });
+    const answer = await chief.call('PUT', `samples/${id}`, { title: 'x', links: links(5) });
+    expect(answer).toMatchObject({ status: 422, body: { message: 'Un texte est attendu' } });
+  });
+
   it('may be of a field that has left the declarations, as long as it is unchanged', async () => {
     const { id } = await sample();
     const old = { colour: 'rouge', contact: { fax: '02', phone: '03' } };
