@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { authorize } from '../../backend/access';
+import { Refusal } from '../../backend/refusal';
 import type { Schema } from '../../backend/schema';
 import { type Call, checkParams } from '../call';
 
@@ -10,7 +11,15 @@ const timeout = sql`interval '30 seconds'`;
 export const servePresence = (schema: Schema) => async (call: Call) => {
   checkParams(call);
   const { db, tenant, id, person } = call;
-  authorize(schema, 'read', person);
+  const stored = await call
+    .records(schema)
+    .read(id)
+    .catch((error: unknown) => {
+      // A form may still be open on a deleted record.
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+  authorize(schema, 'read', person, stored?.data);
   await sql`insert into presence (tenant, collection, id, user_id, name)
     values (${tenant.id}, ${schema.collection}, ${id}, ${person.id}, ${person.name})
     on conflict (tenant, collection, id, user_id) do update set name = excluded.name, seen_at = now()`.execute(

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { startBackend } from '../backend/backend';
-import { callerOf } from '../backend/caller';
+import { callerOf, rowOf } from '../backend/caller';
 
 const backend = await startBackend();
 afterAll(() => backend.close());
+/** A setting that only a superAdmin may see. */
+const key = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
 const nobody = callerOf(backend.url);
 const admin = await nobody.as('admin');
 const superAdmin = await nobody.as('superAdmin');
@@ -29,6 +31,9 @@ it('forgets people who have not called for 30 seconds', async () => {
 });
 
 it('is open to roles that may read the record', async () => {
+  const { id } = rowOf(await superAdmin.call('POST', 'townSetting', { key, type: 'JSON', value: '{}' }));
+  expect((await superAdmin.call('PUT', `presence/townSetting/${id}`)).status).toBe(200);
+  expect((await admin.call('PUT', `presence/townSetting/${id}`)).status).toBe(403);
   expect((await (await nobody.as('user')).call('PUT', 'presence/pages/1')).status).toBe(403);
   expect((await admin.call('PUT', 'presence/unknown/1')).status).toBe(404);
   expect((await admin.call('PUT', 'presence/pages/1?x=1')).status).toBe(400);
