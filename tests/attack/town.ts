@@ -91,6 +91,25 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   /** Texts that nobody may read, and those that only superAdmin may. */
   const secrets = { all: [] as string[], superAdmin: [] as string[] };
 
+  const signIn = async () => {
+    const tokens: string[] = [];
+    const tokenOf = async (key: string, role: CallerName) => {
+      const account = demoAccounts.find((one) => one.role === role);
+      const sent = account && { email: account.email, password: account.password };
+      const { body } = await callerOf(url).call('POST', 'auth/sign_in', sent, { 'x-api-key': key });
+      const token = (body as { token: string }).token;
+      tokens.push(token);
+      return token;
+    };
+    headersOf.nobody = { 'x-api-key': demoKey };
+    for (const role of ['user', 'admin', 'superAdmin'] as const) {
+      headersOf[role] = { 'x-api-key': demoKey, authorization: await tokenOf(demoKey, role) };
+    }
+    headersOf.otherKey = { ...headersOf.superAdmin, 'x-api-key': otherKey };
+    headersOf.otherSession = { 'x-api-key': demoKey, authorization: await tokenOf(otherKey, 'superAdmin') };
+    secrets.all = ['$argon2', ...tokens];
+  };
+
   const renew = async () => {
     await database.kysely.deleteFrom('tenants').execute();
     for (const name of [otherKey, demoKey]) {
@@ -101,27 +120,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
         database.kysely,
       );
     }
-    const tokens: string[] = [];
-    const signIn = async (key: string, role: CallerName) => {
-      const account = demoAccounts.find((one) => one.role === role);
-      const { body } = await callerOf(url).call(
-        'POST',
-        'auth/sign_in',
-        account && { email: account.email, password: account.password },
-        {
-          'x-api-key': key,
-        },
-      );
-      const token = (body as { token: string }).token;
-      tokens.push(token);
-      return token;
-    };
-    headersOf.nobody = { 'x-api-key': demoKey };
-    for (const role of ['user', 'admin', 'superAdmin'] as const) {
-      headersOf[role] = { 'x-api-key': demoKey, authorization: await signIn(demoKey, role) };
-    }
-    headersOf.otherKey = { ...headersOf.superAdmin, 'x-api-key': otherKey };
-    headersOf.otherSession = { 'x-api-key': demoKey, authorization: await signIn(otherKey, 'superAdmin') };
+    await signIn();
     const { rows } = await sql<{ collection: string; own: string[]; other: string[] }>`
       select collection, array_agg(id order by seq) filter (where tenant <> other) as own,
         array_agg(id order by seq) filter (where tenant = other) as other
@@ -130,7 +129,6 @@ export async function openAttacked(database: Database): Promise<Attacked> {
     ids.clear();
     for (const { collection, own, other } of rows)
       ids.set(collection, [...own.slice(-3), ...other.slice(-1)]);
-    secrets.all = ['$argon2', ...tokens];
     secrets.superAdmin = ['private_key', 'service_account'];
   };
   await renew();
@@ -150,9 +148,12 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   return {
     url,
     prepare,
-    send: (call) => {
+    send: async (call) => {
       const { path, headers, body } = prepare(call);
-      return sendRaw(url, call.method, path, headers, body);
+      const answer = await sendRaw(url, call.method, path, headers, body);
+      // It may have ended the session that the next calls need.
+      if (/sign_out|sessions/.test(path) && call.method !== 'GET') await signIn();
+      return answer;
     },
     health: async () => {
       const start = performance.now();
