@@ -39,12 +39,22 @@ const isSealed = (value: unknown): value is string => typeof value === 'string' 
 
 /** A row with its values at the paths changed. An empty value is no secret. */
 function withValues(row: Row, paths: readonly string[], change: (value: unknown) => unknown): Row {
+  if (paths.length === 0) return row;
   const changed = { ...row };
   for (const path of paths) {
     const value = valueAt(row, path);
     if (value !== undefined && value !== null && value !== '') put(changed, path, change(value));
   }
   return changed;
+}
+
+/** The paths that may hold a secret. Remembered, because each row of a list needs them. */
+const pathsBySchema = new WeakMap<Schema, string[]>();
+
+function possiblePaths(schema: Schema): string[] {
+  const paths = pathsBySchema.get(schema) ?? secretPaths(schema);
+  pathsBySchema.set(schema, paths);
+  return paths;
 }
 
 export function secretsWith(key: string): Secrets {
@@ -71,7 +81,7 @@ export function secretsWith(key: string): Secrets {
   return {
     key,
     seal: (schema, row) => withValues(row, secretPaths(schema, row), sealed),
-    open: (schema, row) => withValues(row, secretPaths(schema), opened),
+    open: (schema, row) => withValues(row, possiblePaths(schema), opened),
   };
 }
 
