@@ -14,9 +14,7 @@ const limits = {
 
 /** An attempt that was counted. */
 export interface Attempt {
-  /**
-   * Refuses accounts and networks with too many attempts. @throws Refusal 429
-   */
+  /** Refuses accounts and networks with too many attempts. @throws Refusal 429 */
   check: () => void;
   /** Stops counting the attempt, and remembers the network as one from which the user has signed in. */
   succeed: (userId: string) => Promise<void>;

@@ -98,8 +98,8 @@ function TrashDialog({
   const remove = async (target: RaRecord | 'all') => {
     setPending(true);
     const isPurged = await trash.purge(target === 'all' ? undefined : target);
-    if (isPurged && target === 'all') await refetch();
-    else if (isPurged) setDone((before) => new Map(before).set((target as RaRecord).id, 'removed'));
+    if (isPurged && target !== 'all') setDone((before) => new Map(before).set(target.id, 'removed'));
+    else if (isPurged) await refetch();
     setPending(false);
     setAsked(undefined);
   };
