@@ -36,10 +36,9 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& li': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '4px 16px',
+    gap: 16,
     minHeight: 56,
     padding: '8px 0',
     borderBottom: `1px solid ${theme.palette.divider}`,
