@@ -1,4 +1,4 @@
-import { malformed, Refusal } from './refusal';
+import { malformed, unreadable } from './refusal';
 
 /** The deepest declared value has 6 levels. A database may not survive thousands. */
 const maxDepth = 50;
@@ -37,12 +37,20 @@ function checkValues(text: string): void {
       if (depth === 1) key = text.slice(start + 1, at);
     } else if (char === open || char === openList) {
       depth += 1;
-      if (depth > maxDepth) throw malformed(key, `"${key}" a plus de ${maxDepth} niveaux.`);
+      if (depth > maxDepth)
+        throw malformed(key, {
+          fr: `"${key}" a plus de ${maxDepth} niveaux.`,
+          en: `"${key}" has more than ${maxDepth} levels.`,
+        });
     } else if (char === close || char === closeList) depth -= 1;
     else if (isDigit(char)) {
       const start = at;
       while (isInNumber(text.charCodeAt(at + 1))) at += 1;
-      if (isRounded(text.slice(start, at + 1))) throw malformed(key, `"${key}" a un nombre trop grand.`);
+      if (isRounded(text.slice(start, at + 1)))
+        throw malformed(key, {
+          fr: `"${key}" a un nombre trop grand.`,
+          en: `"${key}" has a number that is too large.`,
+        });
     }
   }
 }
@@ -54,6 +62,6 @@ export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(400, `L'appel ne se lit pas : ${error instanceof Error ? error.message : ''}`);
+    throw unreadable(error instanceof Error ? error.message : '');
   }
 }

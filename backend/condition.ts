@@ -35,13 +35,19 @@ export function momentOf(text: unknown): number | undefined {
 
 function checkValue(name: string, value: string, type: Type): void {
   if (type === 'boolean' && value !== 'true' && value !== 'false') {
-    throw malformed(name, `"${value}" n'est ni true ni false.`);
+    throw malformed(name, {
+      fr: `"${value}" n'est ni true ni false.`,
+      en: `"${value}" is neither true nor false.`,
+    });
   }
   if (type === 'number' && !Number.isFinite(Number(value))) {
-    throw malformed(name, `"${value}" n'est pas un nombre.`);
+    throw malformed(name, { fr: `"${value}" n'est pas un nombre.`, en: `"${value}" is not a number.` });
   }
   if (type === 'date' && momentOf(value) === undefined) {
-    throw malformed(name, `"${value}" n'est pas une date ISO 8601.`);
+    throw malformed(name, {
+      fr: `"${value}" n'est pas une date ISO 8601.`,
+      en: `"${value}" is not an ISO 8601 date.`,
+    });
   }
 }
 
@@ -94,7 +100,10 @@ export function parseFilter(
 ): Filter {
   const values = operator === 'in' ? value.split(',') : [value];
   if (operator !== 'eq' && operator !== 'ne' && values.includes('')) {
-    throw malformed(name, `Le filtre ${name} n'a pas de valeur.`);
+    throw malformed(name, {
+      fr: `Le filtre ${name} n'a pas de valeur.`,
+      en: `The filter ${name} has no value.`,
+    });
   }
   if (operator !== 'like') for (const one of values) if (one !== '') checkValue(name, one, type);
   return { path, type, operator, values };

@@ -1,5 +1,5 @@
 import { condition, type Filter, frenchOrder, momentOf, operators, parseFilter } from './condition';
-import { malformed } from './refusal';
+import { malformed, unknownParameter } from './refusal';
 import { type Row, valuesAt } from './row';
 import type { Fieldset, Type } from './schema';
 import type { Table } from './table';
@@ -26,14 +26,17 @@ function parseRange(value: string): Query['range'] {
     Number(to) < Number(from) ||
     !Number.isSafeInteger(Number(to))
   ) {
-    throw malformed('range', `range=${value} ne se lit pas : from-to est attendu, from au plus égal à to.`);
+    throw malformed('range', {
+      fr: `range=${value} ne se lit pas : from-to est attendu, from au plus égal à to.`,
+      en: `range=${value} cannot be read: from-to is expected, from at most equal to to.`,
+    });
   }
   return { from: Number(from), to: Number(to) };
 }
 
 function typeAt(name: string, path: string, fieldset: Fieldset): Type {
   const type = fieldset.paths.get(path);
-  if (!type) throw malformed(name, `Champ inconnu : "${path}".`);
+  if (!type) throw malformed(name, { fr: `Champ inconnu : "${path}".`, en: `Unknown field: "${path}".` });
   return type;
 }
 
@@ -52,7 +55,10 @@ function compareRanks(one: string | number, other: string | number): number {
 function parseSort(value: string, fieldset: Fieldset): Sort {
   const [, path, direction] = /^(.+)_(asc|desc)$/.exec(value) ?? [];
   if (!path || (direction !== 'asc' && direction !== 'desc')) {
-    throw malformed('sort', `sort=${value} ne se lit pas : champ_asc ou champ_desc est attendu.`);
+    throw malformed('sort', {
+      fr: `sort=${value} ne se lit pas : champ_asc ou champ_desc est attendu.`,
+      en: `sort=${value} cannot be read: field_asc or field_desc is expected.`,
+    });
   }
   const type = typeAt('sort', path, fieldset);
   return type === 'period'
@@ -76,7 +82,8 @@ function ordered(rows: readonly Row[], { path, type, direction }: Sort): readonl
 function parseFields(value: string, fieldset: Fieldset): string[] {
   const fields = value.split(',');
   for (const field of fields) {
-    if (!fieldset.names.has(field)) throw malformed('fields', `Champ inconnu : "${field}".`);
+    if (!fieldset.names.has(field))
+      throw malformed('fields', { fr: `Champ inconnu : "${field}".`, en: `Unknown field: "${field}".` });
   }
   return fields;
 }
@@ -88,7 +95,7 @@ function parseFields(value: string, fieldset: Fieldset): string[] {
 function filterOf(name: string, value: string, fieldset: Fieldset, hasOr: boolean): Filter {
   const at = name.lastIndexOf('_');
   const operator = operators.find((one) => one === name.slice(at + 1));
-  if (at < 1 || !operator) throw malformed(name, `Paramètre inconnu : "${name}".`);
+  if (at < 1 || !operator) throw unknownParameter(name);
   const field = name.slice(0, at);
   const [first = field, ...others] = hasOr ? field.split('|') : [field];
   const filterBy = (path: string) => parseFilter(name, path, operator, value, typeAt(name, path, fieldset));
@@ -112,7 +119,11 @@ export function parseQuery(
   const filters: Filter[] = [];
   const query: Omit<Query, 'filters'> = {};
   for (const [name, value] of params) {
-    if (params.getAll(name).length > 1) throw malformed(name, `Le paramètre ${name} est donné deux fois.`);
+    if (params.getAll(name).length > 1)
+      throw malformed(name, {
+        fr: `Le paramètre ${name} est donné deux fois.`,
+        en: `The parameter ${name} is given twice.`,
+      });
     if (name === 'startDate' || name === 'endDate') {
       const operator = name === 'startDate' ? 'gte' : 'lte';
       filters.push(parseFilter(name, fieldset.dateField, operator, value, 'date'));
@@ -121,7 +132,10 @@ export function parseQuery(
     else if (call === 'list' && name === 'fields') query.fields = parseFields(value, fieldset);
     else filters.push(filterOf(name, value, fieldset, hasOr));
     if (filters.reduce((sum, { or = [] }) => sum + 1 + or.length, 0) > maxConditions) {
-      throw malformed(name, `Au plus ${maxConditions} filtres en un appel.`);
+      throw malformed(name, {
+        fr: `Au plus ${maxConditions} filtres en un appel.`,
+        en: `At most ${maxConditions} filters in one call.`,
+      });
     }
   }
   return { filters: [...filters, ...(fieldset.always ?? [])], ...query };

@@ -1,5 +1,5 @@
 import { type App, collectionOf, emailPattern, isId, type Role, readRole } from '../src/metadata';
-import { forbidden, invalid, malformed, Refusal, tooLong } from './refusal';
+import { forbidden, invalid, notObject, Refusal, required, tooLong, unknownKey } from './refusal';
 import { isRow, type Row, textOf } from './row';
 import type { Schema } from './schema';
 
@@ -26,8 +26,6 @@ export function personFrom(user: Row): Person {
   return { id: textOf(user._id), name: fullName(user), role, townId: townOf(user) };
 }
 
-export const unauthorized = () => new Refusal(401, 'Unauthorized access: You need have authorization token');
-
 /** The token of an `authorization` header. */
 export const tokenIn = (header: string | undefined) => (header ?? '').replace(/^Bearer /, '');
 
@@ -45,15 +43,15 @@ const maxLengthOfOthers = 200;
  * @throws Refusal 400 or 422
  */
 export function textsIn<K extends string>(body: unknown, keys: readonly K[]): (key: K) => string {
-  if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
+  if (!isRow(body)) throw notObject();
   for (const key of Object.keys(body)) {
-    if (!keys.some((one) => one === key)) throw malformed(key, `Clé inconnue : "${key}".`);
+    if (!keys.some((one) => one === key)) throw unknownKey(key);
   }
   for (const key of keys) {
     const text = textOf(body[key]);
     const max = maxLengths[key] ?? maxLengthOfOthers;
     if (text.length > max) throw tooLong(key, max);
-    if (text.trim() === '') throw invalid(422, key, 'Le champ est requis');
+    if (text.trim() === '') throw required(key);
   }
   return (key) => textOf(body[key]);
 }
@@ -66,15 +64,24 @@ const minPasswordLength = 6;
  */
 export function checkUser(user: Row): void {
   const email = emailKey(user.email);
-  if (email === '') throw invalid(422, 'email', 'Le champ est requis');
+  if (email === '') throw required('email');
   if (!emailPattern.test(email)) {
-    throw invalid(422, 'email', 'Le champ doit être un email valide');
+    throw invalid(422, 'email', {
+      fr: 'Le champ doit être un email valide',
+      en: 'The field must be a valid e-mail address',
+    });
   }
   if (user.password !== undefined && textOf(user.password).length < minPasswordLength) {
-    throw invalid(422, 'password', `Le champ doit contenir au moins ${minPasswordLength} caractères`);
+    throw invalid(422, 'password', {
+      fr: `Le champ doit contenir au moins ${minPasswordLength} caractères`,
+      en: `The field must have at least ${minPasswordLength} characters`,
+    });
   }
   if (user.role !== undefined && readRole(user.role) === undefined) {
-    throw invalid(422, 'role', `Rôle inconnu : ${JSON.stringify(user.role)}`);
+    throw invalid(422, 'role', {
+      fr: `Rôle inconnu : ${JSON.stringify(user.role)}`,
+      en: `Unknown role: ${JSON.stringify(user.role)}`,
+    });
   }
 }
 
@@ -88,10 +95,10 @@ export const losesSuperAdmin = (stored: Row, next: Row | undefined): boolean =>
 /** @throws Refusal 409 unless one of the other accounts may sign in as superAdmin */
 export function checkSuperAdminRemains(others: readonly Row[]): void {
   if (others.some(isSuperAdmin)) return;
-  throw new Refusal(
-    409,
-    'C’est le dernier super administrateur actif : donnez d’abord ce rôle à une autre personne.',
-  );
+  throw new Refusal(409, {
+    fr: 'C’est le dernier super administrateur actif : donnez d’abord ce rôle à une autre personne.',
+    en: 'This is the last active super administrator: first give this role to another person.',
+  });
 }
 
 /** The fields that users may not change in their own record. */
@@ -100,7 +107,11 @@ const protectedFields = ['role', 'active', 'status', 'townId'] as const;
 /** @throws Refusal 403 for a change of one's own role, status or town */
 export function checkOwnChange(stored: Row, body: Row): void {
   for (const name of protectedFields) {
-    if (body[name] !== stored[name]) throw new Refusal(403, `Vous ne pouvez pas changer "${name}".`);
+    if (body[name] !== stored[name])
+      throw new Refusal(403, {
+        fr: `Vous ne pouvez pas changer "${name}".`,
+        en: `You cannot change "${name}".`,
+      });
   }
 }
 

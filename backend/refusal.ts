@@ -1,34 +1,118 @@
+import { type Label, type Locale, sameLabel } from '../src/metadata';
+
 /** An error response (docs/contract.md#error-bodies). */
 export class Refusal extends Error {
   override name = 'Refusal';
 
   constructor(
     readonly status: number,
-    message: string,
-    readonly details: { code?: number; errors?: Record<string, string> } = {},
+    readonly label: Label,
+    readonly details: { code?: number; errors?: Record<string, Label> } = {},
   ) {
-    super(message);
+    super(label.en);
   }
 
-  get body() {
-    return { message: this.message, ...this.details };
+  bodyIn(locale: Locale) {
+    const { code, errors } = this.details;
+    const texts = Object.entries(errors ?? {}).map(([name, label]) => [name, label[locale]]);
+    return { message: this.label[locale], code, ...(errors && { errors: Object.fromEntries(texts) }) };
   }
 }
 
-/** 404 for a record that does not exist. */
-export const notFound = () => new Refusal(404, 'Pas de données', { code: 10005 });
+/** The language of an answer, by the header `accept-language` of the call. */
+export const localeOf = (acceptLanguage: string | undefined): Locale =>
+  /^en\b/i.test(acceptLanguage ?? '') ? 'en' : 'fr';
 
-export const forbidden = () => new Refusal(403, 'NON AUTORISE');
+/** 404 for a record that does not exist. */
+export const notFound = () => new Refusal(404, { fr: 'Pas de données', en: 'No data' }, { code: 10005 });
+
+export const forbidden = () => new Refusal(403, { fr: 'NON AUTORISE', en: 'NOT AUTHORISED' });
+
+export const unauthorized = () =>
+  new Refusal(401, sameLabel('Unauthorized access: You need have authorization token'));
 
 /** 400 for a malformed call. `name` is the invalid parameter or key. */
-export const malformed = (name: string, message: string) =>
-  new Refusal(400, message, { errors: { [name]: message } });
+export const malformed = (name: string, label: Label) =>
+  new Refusal(400, label, { errors: { [name]: label } });
 
 /** 409 or 422 for an invalid value of a field. */
-export const invalid = (status: 409 | 422, field: string, message: string) =>
-  new Refusal(status, message, { errors: { [field]: message } });
+export const invalid = (status: 409 | 422, field: string, label: Label) =>
+  new Refusal(status, label, { errors: { [field]: label } });
 
-export const tooLongText = (max: number) => `Le champ doit contenir au plus ${max} caractères`;
+/** @throws Refusal 422 if there are errors, by stored path */
+export function checkErrors(errors: Record<string, Label>): void {
+  const [first] = Object.values(errors);
+  if (first) throw new Refusal(422, first, { errors });
+}
+
+export const required = (field: string) =>
+  invalid(422, field, { fr: 'Le champ est requis', en: 'The field is required' });
+
+export const tooLongText = (max: number): Label => ({
+  fr: `Le champ doit contenir au plus ${max} caractères`,
+  en: `The field must have at most ${max} characters`,
+});
 
 /** 422 for a text above its maximum length. */
 export const tooLong = (field: string, max: number) => invalid(422, field, tooLongText(max));
+
+export const unknownKey = (key: string) =>
+  malformed(key, { fr: `Clé inconnue : "${key}".`, en: `Unknown key: "${key}".` });
+
+export const unknownParameter = (name: string) =>
+  malformed(name, { fr: `Paramètre inconnu : "${name}".`, en: `Unknown parameter: "${name}".` });
+
+export const notObject = () =>
+  new Refusal(400, { fr: 'Le corps doit être un objet JSON.', en: 'The body must be a JSON object.' });
+
+export const notJson = () =>
+  new Refusal(415, {
+    fr: 'content-type: application/json est attendu.',
+    en: 'content-type: application/json is expected.',
+  });
+
+/** 400 for a call that is not valid HTTP or JSON. */
+export const unreadable = (reason: string) =>
+  new Refusal(400, { fr: `L'appel ne se lit pas : ${reason}`, en: `The call cannot be read: ${reason}` });
+
+const kilobyte = 1024;
+
+export function bodyTooLarge(bytes: number) {
+  const [size, fr, en] =
+    bytes < kilobyte ** 2 ? [bytes / kilobyte, 'Ko', 'kB'] : [bytes / kilobyte ** 2, 'Mo', 'MB'];
+  return new Refusal(413, {
+    fr: `Le corps dépasse ${size} ${fr}.`,
+    en: `The body is larger than ${size} ${en}.`,
+  });
+}
+
+export const unknownAddress = (line: string) =>
+  new Refusal(404, { fr: `Adresse inconnue : ${line}`, en: `Unknown address: ${line}` });
+
+export const methodNotAllowed = (method: string) =>
+  new Refusal(405, { fr: `${method} ne se fait pas ici.`, en: `${method} is not possible here.` });
+
+export const internalError = () =>
+  new Refusal(500, { fr: 'Erreur interne du serveur.', en: 'Internal server error.' });
+
+export const unknownApiKey = () =>
+  new Refusal(401, { fr: "Clé d'API absente ou inconnue.", en: 'Missing or unknown API key.' });
+
+export const unknownEmail = () =>
+  new Refusal(401, { fr: 'Votre email semble inconnu', en: 'Your e-mail address seems to be unknown' });
+
+export const usedEmail: Label = {
+  fr: 'Cet e-mail est déjà utilisé',
+  en: 'This e-mail address is already in use',
+};
+
+export const wrongPassword: Label = { fr: 'Mot de passe incorrect.', en: 'Wrong password.' };
+
+export const inactiveAccount = () =>
+  new Refusal(401, { fr: "Erreur lors de l'authentification", en: 'Authentication failed' });
+
+export const noProvider = () =>
+  new Refusal(400, {
+    fr: "La connexion par un fournisseur n'est pas configurée sur ce serveur.",
+    en: 'Sign-in with a provider is not configured on this server.',
+  });

@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type App, type Field, type Fields, isUnique, maxLengthOf, sourceOf, valueAt } from '../src/metadata';
+import {
+  type App,
+  type Field,
+  type Fields,
+  isUnique,
+  type Label,
+  maxLengthOf,
+  sourceOf,
+  valueAt,
+} from '../src/metadata';
 import { holds } from './access';
 import { checkUser, completeUser, emailKey, isProfile, type Person } from './people';
-import { invalid, malformed, Refusal, tooLongText } from './refusal';
+import { checkErrors, invalid, malformed, notObject, tooLongText, unknownKey, usedEmail } from './refusal';
 import { changedRow, isRow, newRow, put, type Row, textOf, valuesAt } from './row';
 import type { Schema } from './schema';
 
@@ -13,7 +22,7 @@ function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, st
       (key) =>
         !keys.has(key) && !valuesAt(stored, [name, key]).some((one) => isDeepStrictEqual(one, item[key])),
     );
-    if (unknown) throw malformed(`${name}.${unknown}`, `Clé inconnue : "${name}.${unknown}".`);
+    if (unknown) throw unknownKey(`${name}.${unknown}`);
   }
 }
 
@@ -22,17 +31,17 @@ function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, st
  * @throws Refusal 400 for a body that is not an object or has unknown keys
  */
 export function checkedBody(body: unknown, schema: Schema, stored: Row = {}): Row {
-  if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
+  if (!isRow(body)) throw notObject();
   for (const [name, value] of Object.entries(body)) {
     const isKnown = schema.names.has(name) || schema.secrets.has(name);
     if (!isKnown && !(Object.hasOwn(stored, name) && isDeepStrictEqual(value, stored[name]))) {
-      throw malformed(name, `Clé inconnue : "${name}".`);
+      throw unknownKey(name);
     }
     const keys = schema.nestedKeys.get(name);
     if (keys) checkNested(name, value, keys, stored);
   }
   for (const path of schema.hidden) {
-    if (valueAt(body, path) !== undefined) throw malformed(path, `Clé inconnue : "${path}".`);
+    if (valueAt(body, path) !== undefined) throw unknownKey(path);
   }
   return body;
 }
@@ -43,7 +52,7 @@ export interface UniqueValue {
   value: string;
   /** Whether another record has the value. */
   isIn: (other: Row) => boolean;
-  message: string;
+  message: Label;
 }
 
 /** The values of a record that must be unique: those declared so, and the e-mail of a user. */
@@ -54,13 +63,20 @@ export function uniqueValues(app: App, schema: Schema, row: Row): UniqueValue[] 
       const value = textOf(valueAt(row, path));
       if (!isUnique(field) || value === '' || !holds(resource, row, schema)) return [];
       const isIn = (other: Row) => valueAt(other, path) === value && holds(resource, other, schema);
-      return [{ path, value, isIn, message: 'Cette valeur est déjà utilisée' }];
+      return [
+        {
+          path,
+          value,
+          isIn,
+          message: { fr: 'Cette valeur est déjà utilisée', en: 'This value is already in use' },
+        },
+      ];
     }),
   );
   if (!isProfile(app, schema)) return declared;
   const value = emailKey(row.email);
   const isIn = (other: Row) => emailKey(other.email) === value;
-  return [{ path: 'email', value, isIn, message: 'Cet e-mail est déjà utilisé' }, ...declared];
+  return [{ path: 'email', value, isIn, message: usedEmail }, ...declared];
 }
 
 /** @throws Refusal 409 if another record has a value that must be unique */
@@ -80,10 +96,9 @@ function checkDeclared(row: Row, schema: Schema): void {
     .flatMap((resource) => Object.entries(resource.fields))
     .flatMap(([name, field]) => {
       const reason = field.when?.(row) === false ? undefined : field.validate?.(row);
-      return reason ? [[storedName(name, field), reason.fr] as const] : [];
+      return reason ? [[storedName(name, field), reason] as const] : [];
     });
-  const [first] = refusals;
-  if (first) throw new Refusal(422, first[1], { errors: Object.fromEntries(refusals) });
+  checkErrors(Object.fromEntries(refusals));
 }
 
 interface TextRule {
@@ -106,16 +121,18 @@ const textRules = (fields: Fields, above: readonly string[] = []): TextRule[] =>
 const runsCode = (address: string) =>
   /^(javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
 
-function textProblem(text: string, { maxLength, isAddress }: TextRule): string | undefined {
+function textProblem(text: string, { maxLength, isAddress }: TextRule): Label | undefined {
   if (text.length > maxLength) return tooLongText(maxLength);
-  return isAddress && runsCode(text) ? 'Cette adresse n’est pas permise' : undefined;
+  return isAddress && runsCode(text)
+    ? { fr: 'Cette adresse n’est pas permise', en: 'This address is not allowed' }
+    : undefined;
 }
 
 /** @throws Refusal 422 with every changed text that is too long or a harmful address, by stored path */
 function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
   const owners = schema.resources.filter((resource) => holds(resource, row, schema));
   const rules = (owners.length > 0 ? owners : schema.resources).flatMap(({ fields }) => textRules(fields));
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Label> = {};
   for (const rule of rules) {
     const known = new Set(valuesAt(stored, rule.path));
     for (const value of valuesAt(row, rule.path)) {
@@ -123,8 +140,7 @@ function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
       if (problem && !known.has(value)) errors[rule.path.join('.')] = problem;
     }
   }
-  const [first] = Object.values(errors);
-  if (first) throw new Refusal(422, first, { errors });
+  checkErrors(errors);
 }
 
 /** Checks the texts first: no other pattern runs on a text of any length. */
@@ -147,7 +163,10 @@ function firstStatus(schema: Schema): Row {
  */
 export function created(app: App, schema: Schema, body: Row, person: Person): Row {
   if (schema.idField in body) {
-    throw malformed(schema.idField, `"${schema.idField}" est donné par le serveur.`);
+    throw malformed(schema.idField, {
+      fr: `"${schema.idField}" est donné par le serveur.`,
+      en: `"${schema.idField}" is set by the server.`,
+    });
   }
   checkRow(app, schema, body);
   const form = isProfile(app, schema) ? completeUser(undefined, body) : body;
@@ -161,7 +180,10 @@ export function created(app: App, schema: Schema, body: Row, person: Person): Ro
 export function changed(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
   const { idField } = schema;
   if (idField in body && body[idField] !== stored[idField]) {
-    throw malformed(idField, `"${idField}" n'est pas celui de l'adresse.`);
+    throw malformed(idField, {
+      fr: `"${idField}" n'est pas celui de l'adresse.`,
+      en: `"${idField}" differs from the one in the address.`,
+    });
   }
   checkRow(app, schema, body, stored);
   const form = isProfile(app, schema) ? completeUser(stored, body) : body;
@@ -195,11 +217,14 @@ export function withHidden(stored: Row, body: Row, schema: Schema): Row {
 
 /** @throws Refusal 400 unless the body is `{status}` with a known status */
 export function statusIn(body: unknown, schema: Schema): Row {
-  if (!isRow(body)) throw new Refusal(400, 'Le corps doit être un objet JSON.');
+  if (!isRow(body)) throw notObject();
   const unknown = Object.keys(body).find((key) => key !== 'status');
-  if (unknown) throw malformed(unknown, `Clé inconnue : "${unknown}".`);
+  if (unknown) throw unknownKey(unknown);
   if (!schema.statuses.has(body.status)) {
-    throw malformed('status', `Statut inconnu : ${JSON.stringify(body.status)}.`);
+    throw malformed('status', {
+      fr: `Statut inconnu : ${JSON.stringify(body.status)}.`,
+      en: `Unknown status: ${JSON.stringify(body.status)}.`,
+    });
   }
   return { status: body.status };
 }

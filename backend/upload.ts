@@ -16,18 +16,23 @@ export interface Upload {
   alt: string | undefined;
 }
 
-export const tooLarge = () => new Refusal(413, 'Le fichier dépasse 10 Mo.');
+export const tooLarge = () =>
+  new Refusal(413, { fr: 'Le fichier dépasse 10 Mo.', en: 'The file is larger than 10 MB.' });
 
 /** @throws Refusal 415 unless the call is multipart/form-data */
 export function checkMultipart(contentType: string): void {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new Refusal(415, 'Un envoi de fichier se fait en multipart/form-data.');
+    throw new Refusal(415, {
+      fr: 'Un envoi de fichier se fait en multipart/form-data.',
+      en: 'A file is sent as multipart/form-data.',
+    });
   }
 }
 
 function textIn(form: FormData, name: string): string | undefined {
   const value = form.get(name);
-  if (value !== null && typeof value !== 'string') throw malformed(name, `"${name}" doit être un texte.`);
+  if (value !== null && typeof value !== 'string')
+    throw malformed(name, { fr: `"${name}" doit être un texte.`, en: `"${name}" must be a text.` });
   return value ?? undefined;
 }
 
@@ -38,13 +43,18 @@ function textIn(form: FormData, name: string): string | undefined {
 export async function readUpload(body: Buffer, contentType: string): Promise<Upload> {
   const headers = { 'content-type': contentType };
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
-    throw new Refusal(400, "L'envoi ne se lit pas comme multipart/form-data.");
+    throw new Refusal(400, {
+      fr: "L'envoi ne se lit pas comme multipart/form-data.",
+      en: 'The body cannot be read as multipart/form-data.',
+    });
   });
   for (const name of form.keys()) {
-    if (!['file', 'title', 'alt'].includes(name)) throw malformed(name, `Partie inconnue : "${name}".`);
+    if (!['file', 'title', 'alt'].includes(name))
+      throw malformed(name, { fr: `Partie inconnue : "${name}".`, en: `Unknown part: "${name}".` });
   }
   const file = form.get('file');
-  if (file === null || typeof file === 'string') throw malformed('file', 'Le fichier manque.');
+  if (file === null || typeof file === 'string')
+    throw malformed('file', { fr: 'Le fichier manque.', en: 'The file is missing.' });
   if (file.size > maxFileSize) throw tooLarge();
   return {
     bytes: Buffer.from(await file.arrayBuffer()),
@@ -63,7 +73,11 @@ export function newFile(
   author: string,
 ): [row: Row, extension: string] {
   const kind = fileKind(bytes);
-  if (!kind) throw new Refusal(415, 'Formats acceptés : PNG, JPEG, WebP, GIF et PDF.');
+  if (!kind)
+    throw new Refusal(415, {
+      fr: 'Formats acceptés : PNG, JPEG, WebP, GIF et PDF.',
+      en: 'Accepted formats: PNG, JPEG, WebP, GIF and PDF.',
+    });
   const { extension, ...properties } = kind;
   const texts = { title: title ?? filename.replace(/\.[^.]*$/, ''), alt: alt ?? '' };
   return [newRow({ ...texts, ...properties, size: bytes.length }, 'id', author), extension];
@@ -78,7 +92,7 @@ export function describedFile(schema: Schema, stored: Row, body: unknown): Row {
   for (const [name, value] of Object.entries(changes)) {
     const isEditable = name === 'title' || name === 'alt';
     if (!isEditable && JSON.stringify(value) !== JSON.stringify(stored[name])) {
-      throw malformed(name, `"${name}" ne se change pas.`);
+      throw malformed(name, { fr: `"${name}" ne se change pas.`, en: `"${name}" cannot be changed.` });
     }
   }
   return { ...stored, ...changes };
@@ -90,4 +104,4 @@ export const marksOf = (file: Row): string[] =>
     (mark): mark is string => typeof mark === 'string' && mark !== '',
   );
 
-export const inUse = () => new Refusal(409, 'Le fichier est utilisé');
+export const inUse = () => new Refusal(409, { fr: 'Le fichier est utilisé', en: 'The file is in use' });

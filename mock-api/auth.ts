@@ -7,10 +7,19 @@ import {
   personFrom,
   textsIn,
   tokenIn,
-  unauthorized,
   withoutPassword,
 } from '../backend/people';
-import { invalid, Refusal } from '../backend/refusal';
+import {
+  inactiveAccount,
+  invalid,
+  noProvider,
+  Refusal,
+  unauthorized,
+  unknownApiKey,
+  unknownEmail,
+  usedEmail,
+  wrongPassword,
+} from '../backend/refusal';
 import { newRow, type Row } from '../backend/row';
 import type { Store } from './store';
 
@@ -24,7 +33,7 @@ const maxSessions = 20;
 export const requireKey =
   (apiKey: string): RequestHandler =>
   (req, _res, next) => {
-    if (req.get('x-api-key') !== apiKey) throw new Refusal(401, "Clé d'API absente ou inconnue.");
+    if (req.get('x-api-key') !== apiKey) throw unknownApiKey();
     next();
   };
 
@@ -48,9 +57,9 @@ export const signIn =
   (req, res) => {
     const text = textsIn(req.body, ['email', 'password']);
     const user = byEmail(store, text('email'));
-    if (!user) throw new Refusal(401, 'Votre email semble inconnu');
-    if (user.password !== text('password')) throw new Refusal(401, 'Mot de passe incorrect.');
-    if (user.active === false) throw new Refusal(401, "Erreur lors de l'authentification");
+    if (!user) throw unknownEmail();
+    if (user.password !== text('password')) throw new Refusal(401, wrongPassword);
+    if (user.active === false) throw inactiveAccount();
     user.lastLogin = new Date().toISOString();
     user.ipAddress = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
     const token = randomBytes(32).toString('base64url');
@@ -71,7 +80,7 @@ export const signUp =
     const [firstName, lastName] = [text('firstName'), text('lastName')];
     const form = { firstName, lastName, email: text('email'), password: text('password') };
     checkUser(form);
-    if (byEmail(store, form.email)) throw invalid(409, 'email', 'Cet e-mail est déjà utilisé');
+    if (byEmail(store, form.email)) throw invalid(409, 'email', usedEmail);
     const user = newRow(
       { ...form, role: 'user', active: true, status: 'ACTIVE' },
       '_id',
@@ -84,7 +93,7 @@ export const signUp =
 
 /** `POST auth/firebase/sign_in`: always 400, as this backend has no provider. */
 export const providerSignIn: RequestHandler = () => {
-  throw new Refusal(400, "La connexion par un fournisseur n'est pas configurée sur ce serveur.");
+  throw noProvider();
 };
 
 /** `POST users/sendPasswordMail/`: 200, or 401 for an unknown e-mail. Sends no mail. */
@@ -92,7 +101,7 @@ export const sendPasswordMail =
   (store: Store): RequestHandler =>
   (req, res) => {
     const text = textsIn(req.body, ['email']);
-    if (!byEmail(store, text('email'))) throw new Refusal(401, 'Votre email semble inconnu');
+    if (!byEmail(store, text('email'))) throw unknownEmail();
     res.json({});
   };
 

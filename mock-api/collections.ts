@@ -3,7 +3,14 @@ import jsonServer from 'json-server';
 import { authorize, mayUse, visibleTo } from '../backend/access';
 import { count, parseQuery, select } from '../backend/dialect';
 import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../backend/people';
-import { forbidden, malformed, notFound } from '../backend/refusal';
+import {
+  forbidden,
+  internalError,
+  localeOf,
+  notFound,
+  type Refusal,
+  unknownParameter,
+} from '../backend/refusal';
 import { changedRow, isRow, type Row } from '../backend/row';
 import {
   changed,
@@ -25,7 +32,7 @@ export const paramsOf = (req: Request): URLSearchParams => new URL(req.url, 'htt
 
 /** @throws Refusal 400 if the call has query parameters */
 export function noParams(req: Request): void {
-  for (const name of paramsOf(req).keys()) throw malformed(name, `Paramètre inconnu : "${name}".`);
+  for (const name of paramsOf(req).keys()) throw unknownParameter(name);
 }
 
 /**
@@ -38,10 +45,11 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   // json-server's own lodash defines the name of the id.
   Object.assign(records.db._, { id: schema.idField });
   const render: RequestHandler = (req, res) => {
+    const refuse = (refusal: Refusal) =>
+      res.status(refusal.status).json(refusal.bodyIn(localeOf(req.get('accept-language'))));
     const data: unknown = res.locals.data;
     if (res.statusCode === 404 || !isRow(data)) {
-      const refusal = notFound();
-      res.status(refusal.status).json(refusal.body);
+      refuse(notFound());
       return;
     }
     try {
@@ -50,7 +58,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     } catch (error) {
       // json-server would send the stack as text.
       console.error(error);
-      res.status(500).json({ message: "Les données n'ont pas pu être enregistrées." });
+      refuse(internalError());
     }
   };
   Object.assign(records, { render });

@@ -3,7 +3,16 @@ import jsonServer from 'json-server';
 import { parseBody } from '../backend/body';
 import { demoKey } from '../backend/demo';
 import { generated } from '../backend/generated';
-import { Refusal } from '../backend/refusal';
+import {
+  bodyTooLarge,
+  internalError,
+  localeOf,
+  methodNotAllowed,
+  notJson,
+  Refusal,
+  unknownAddress,
+  unreadable,
+} from '../backend/refusal';
 import { schemaOf } from '../backend/schema';
 import { seed } from '../backend/seed';
 import { type App, collectionOf } from '../src/metadata';
@@ -43,12 +52,13 @@ const plain: RequestHandler = (req, res, next) => {
 /** @throws Refusal 415 without `content-type: application/json`, which GET and DELETE need too */
 const requireJson: RequestHandler = (req, _res, next) => {
   if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? '')) {
-    throw new Refusal(415, 'content-type: application/json est attendu.');
+    throw notJson();
   }
   next();
 };
 
-const readText = express.text({ type: 'application/json', limit: '10mb' });
+const maxBodySize = 10 * 1024 * 1024;
+const readText = express.text({ type: 'application/json', limit: maxBodySize });
 
 const parseText: RequestHandler = (req, _res, next) => {
   req.body = typeof req.body === 'string' ? (parseBody(req.body) ?? {}) : {};
@@ -72,26 +82,26 @@ function oneAtATime(): RequestHandler {
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error) || !('status' in error)) return undefined;
-  if (error.status === 413) return new Refusal(413, 'Le corps dépasse 10 Mo.');
-  return error.status === 400 ? new Refusal(400, `L'appel ne se lit pas : ${error.message}`) : undefined;
+  if (error.status === 413) return bodyTooLarge(maxBodySize);
+  return error.status === 400 ? unreadable(error.message) : undefined;
 }
 
-const refuse: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
+const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   const refusal = refusalOf(error);
   if (!refusal) console.error(error);
-  const { status, body } = refusal ?? { status: 500, body: { message: 'Erreur interne du serveur.' } };
-  res.status(status).json(body);
+  const answer = refusal ?? internalError();
+  res.status(answer.status).json(answer.bodyIn(localeOf(req.get('accept-language'))));
 };
 
-const unknownAddress: RequestHandler = (req) => {
-  throw new Refusal(404, `Adresse inconnue : ${req.method} ${req.originalUrl.split('?')[0]}`);
+const refuseAddress: RequestHandler = (req) => {
+  throw unknownAddress(`${req.method} ${req.originalUrl.split('?')[0]}`);
 };
 
-const methodNotAllowed =
+const refuseMethod =
   (allow: string): RequestHandler =>
   (req, res) => {
     res.set('allow', allow);
-    throw new Refusal(405, `${req.method} ne se fait pas ici.`);
+    throw methodNotAllowed(req.method);
   };
 
 /** A strict backend that follows docs/contract.md, below `/api/v1/`. Leaves other paths to the app that mounts it. */
@@ -158,10 +168,10 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
     api.post(path, calls.create);
     api.put(`${path}/:id`, calls.update);
     api.delete(`${path}/:id`, calls.remove);
-    api.all(path, methodNotAllowed('GET, POST'));
-    api.all(`${path}/:id`, methodNotAllowed('GET, PUT, DELETE'));
+    api.all(path, refuseMethod('GET, POST'));
+    api.all(`${path}/:id`, refuseMethod('GET, PUT, DELETE'));
   }
-  api.use(unknownAddress, refuse);
+  api.use(refuseAddress, refuse);
 
   const server = jsonServer.create();
   server.use('/api/v1', api);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../backend/people';
-import { malformed } from '../backend/refusal';
+import { unknownParameter } from '../backend/refusal';
 import type { Schema } from '../backend/schema';
 import type { App } from '../src/metadata';
 import type { Database, Db } from './database/database';
@@ -46,7 +46,7 @@ export const paramsOf = ({ request }: Pick<Call, 'request'>): URLSearchParams =>
 /** @throws Refusal 400 if the call has query parameters other than these */
 export function checkParams(call: Pick<Call, 'request'>, ...names: string[]): void {
   for (const name of paramsOf(call).keys()) {
-    if (!names.includes(name)) throw malformed(name, `Paramètre inconnu : "${name}".`);
+    if (!names.includes(name)) throw unknownParameter(name);
   }
 }
 

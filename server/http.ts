@@ -8,11 +8,23 @@ import Fastify, {
 import { parseBody } from '../backend/body';
 import { apiPath } from '../backend/demo';
 import { fileKind } from '../backend/imageSize';
-import { malformed, notFound, Refusal } from '../backend/refusal';
+import {
+  bodyTooLarge,
+  internalError,
+  localeOf,
+  malformed,
+  methodNotAllowed,
+  notFound,
+  notJson,
+  Refusal,
+  unknownAddress,
+  unknownApiKey,
+  unreadable,
+} from '../backend/refusal';
 import { isRow, type Row, textOf } from '../backend/row';
 import type { Schema } from '../backend/schema';
 import { maxUploadSize, tooLarge } from '../backend/upload';
-import { collectionOf, type Fields, idFieldOf } from '../src/metadata';
+import { collectionOf, type Fields, idFieldOf, sameLabel } from '../src/metadata';
 import { type Call, recordsFor, type Service } from './call';
 import { schemasOf } from './database/indexes';
 import { isDeleted, serveBank } from './files/bank';
@@ -66,9 +78,6 @@ const hasLongText = (fields: Fields): boolean =>
 const maxRecordSize = ({ resources }: Schema): number =>
   resources.some(({ fields }) => hasLongText(fields)) ? maxBodySize.longText : maxBodySize.record;
 
-const sizeText = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${bytes / 1024} Ko` : `${bytes / 1024 / 1024} Mo`;
-
 /** PostgreSQL refuses NUL characters in text, and halves of characters (`\ud800`) in JSON. */
 const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));
 
@@ -82,14 +91,25 @@ const isUnreachable = (error: object) =>
 function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error.statusCode === 413) {
-    return new Refusal(413, `Le corps dépasse ${sizeText(routeOptions.bodyLimit)}.`);
+    return bodyTooLarge(routeOptions.bodyLimit);
   }
-  if (error.statusCode === 415) return new Refusal(415, 'content-type: application/json est attendu.');
-  if (error.statusCode === 400) return new Refusal(400, `L'appel ne se lit pas : ${error.message}`);
-  if (isUnstorable(error)) return new Refusal(400, 'Le corps contient un caractère interdit.');
-  if (isFull(error)) return new Refusal(507, 'Le disque du serveur est plein. Rien n’est enregistré.');
+  if (error.statusCode === 415) return notJson();
+  if (error.statusCode === 400) return unreadable(error.message);
+  if (isUnstorable(error))
+    return new Refusal(400, {
+      fr: 'Le corps contient un caractère interdit.',
+      en: 'The body contains a forbidden character.',
+    });
+  if (isFull(error))
+    return new Refusal(507, {
+      fr: 'Le disque du serveur est plein. Rien n’est enregistré.',
+      en: 'The disk of the server is full. Nothing is saved.',
+    });
   if (isUnreachable(error) || /Connection terminated|timeout/i.test(error.message)) {
-    return new Refusal(503, 'La base de données ne répond pas. Réessayez dans un instant.');
+    return new Refusal(503, {
+      fr: 'La base de données ne répond pas. Réessayez dans un instant.',
+      en: 'The database does not answer. Try again in a moment.',
+    });
   }
   return undefined;
 }
@@ -99,8 +119,11 @@ function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: F
   if (!refusal || refusal.status === 507) request.log.error(error);
   if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
   if (refusal?.status === 503) reply.header('retry-after', '5');
-  const { status, body } = refusal ?? { status: 500, body: { message: 'Erreur interne du serveur.' } };
-  return reply.code(status).type('application/json').send(body);
+  const answer = refusal ?? internalError();
+  return reply
+    .code(answer.status)
+    .type('application/json')
+    .send(answer.bodyIn(localeOf(request.headers['accept-language'])));
 }
 
 /** The calls of docs/contract.md, below `/api/v1/`. */
@@ -144,7 +167,7 @@ export function createServer(
         const { width } = request.query as { width?: string };
         const copyWidth = widths.find((one) => String(one) === width);
         if (width !== undefined && !copyWidth)
-          throw malformed('width', `width=${width} : ${widths.join(', ')}.`);
+          throw malformed('width', sameLabel(`width: ${widths.join(', ')}`));
         if (await isDeleted(database, Number(town), `${town}/${name}`)) throw notFound();
         // A narrower picture has no smaller copy.
         const bytes =
@@ -163,11 +186,11 @@ export function createServer(
         reply.header('cache-control', 'no-store');
         const key = request.headers['x-api-key'];
         const tenant = typeof key === 'string' ? await findTenant(database, key) : undefined;
-        if (!tenant) throw new Refusal(401, "Clé d'API absente ou inconnue.");
+        if (!tenant) throw unknownApiKey();
         request.tenant = tenant;
         const isUpload = request.method === 'POST' && request.url.split('?')[0] === bankPath;
         if (!isUpload && !/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
-          throw new Refusal(415, 'content-type: application/json est attendu.');
+          throw notJson();
         }
       });
 
@@ -345,7 +368,7 @@ export function createServer(
           handler: async (request, reply) => {
             reply.header('allow', allow);
             await run(request, reply, personOf);
-            throw new Refusal(405, `${request.method} ne se fait pas ici.`);
+            throw methodNotAllowed(request.method);
           },
         });
       }
@@ -353,7 +376,7 @@ export function createServer(
       api.setNotFoundHandler(async (request, reply) => {
         if (request.tenant) await run(request, reply, personOf);
         const [path] = request.url.split('?');
-        throw new Refusal(404, `Adresse inconnue : ${request.method} ${path}`);
+        throw unknownAddress(`${request.method} ${path}`);
       });
     },
     { prefix: apiPath },

@@ -41,7 +41,10 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch {
     if (!metadataMark.test(bytes.toString('latin1'))) return bytes;
-    throw new Refusal(415, 'L’image est abîmée : enregistrez-la à nouveau, puis renvoyez-la.');
+    throw new Refusal(415, {
+      fr: 'L’image est abîmée : enregistrez-la à nouveau, puis renvoyez-la.',
+      en: 'The picture is damaged: save it again, then send it again.',
+    });
   }
 }
 
@@ -75,7 +78,11 @@ function trim(bytes: Buffer): Buffer {
 export async function prepare(upload: Buffer): Promise<Prepared> {
   const kind = fileKind(upload);
   if (!kind?.width || !kind.height) return { bytes: upload, small: new Map() };
-  if (kind.width * kind.height > maxPixels) throw new Refusal(413, 'L’image dépasse 50 millions de pixels.');
+  if (kind.width * kind.height > maxPixels)
+    throw new Refusal(413, {
+      fr: 'L’image dépasse 50 millions de pixels.',
+      en: 'The picture has more than 50 million pixels.',
+    });
   const bytes = trim(upload);
   if (kind.contentType === 'image/gif') return { bytes, small: new Map() };
   const clean = await withoutMetadata(bytes);

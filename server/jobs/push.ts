@@ -60,10 +60,10 @@ function accountIn(value: unknown): Account | undefined {
 }
 
 const noAccount = () =>
-  new Refusal(
-    409,
-    'Le compte du service de notification manque ou est incomplet : voir les paramètres généraux.',
-  );
+  new Refusal(409, {
+    fr: 'Le compte du service de notification manque ou est incomplet : voir les paramètres généraux.',
+    en: 'The account of the notification service is missing or incomplete: see the general settings.',
+  });
 
 /** The actions of the declarations that send a record to telephones. */
 const pushesOf = (resource: Resource): (RecordAction & { push: Push })[] =>
@@ -83,7 +83,7 @@ export async function queuePush(
     for (const { push, status, blocked } of pushesOf(resource)) {
       if (after.status !== status || before?.status === status || !holds(resource, after, schema)) continue;
       const reason = blocked?.({ ...after, status: before?.status });
-      if (reason) throw new Refusal(409, reason.fr);
+      if (reason) throw new Refusal(409, reason);
       const { tenant, db } = call;
       const { townId } = call.person;
       const [account] = await settingValues(call, accountKey, townId);

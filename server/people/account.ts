@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { checkSuperAdminRemains, emailKey, isProfile, losesSuperAdmin, textsIn } from '../../backend/people';
-import { invalid } from '../../backend/refusal';
+import { invalid, wrongPassword } from '../../backend/refusal';
 import { type Row, textOf } from '../../backend/row';
 import type { Schema } from '../../backend/schema';
 import { readRole } from '../../src/metadata';
@@ -17,8 +17,7 @@ export async function confirmPassword(call: Call, { check }: Attempt) {
   const { db, tenant, person, body } = call;
   const text = textsIn(body, ['password']);
   check();
-  if (!(await isPassword(call, person.id, text('password'))))
-    throw invalid(422, 'password', 'Mot de passe incorrect.');
+  if (!(await isPassword(call, person.id, text('password')))) throw invalid(422, 'password', wrongPassword);
   await sql`update sessions set confirmed_at = now()
     where tenant = ${tenant.id} and token_hash = ${sessionHash(call)}`.execute(db);
   return {};
@@ -30,7 +29,10 @@ async function useConfirmation(call: Call): Promise<void> {
     where tenant = ${call.tenant.id} and token_hash = ${sessionHash(call)}
       and confirmed_at > now() - interval '5 minutes'`.execute(call.db);
   if (numAffectedRows === 0n)
-    throw invalid(422, 'currentPassword', 'Confirmez ce changement avec votre mot de passe actuel.');
+    throw invalid(422, 'currentPassword', {
+      fr: 'Confirmez ce changement avec votre mot de passe actuel.',
+      en: 'Confirm this change with your current password.',
+    });
 }
 
 /**

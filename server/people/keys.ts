@@ -43,11 +43,16 @@ export async function replaceKey(
         select ${sha256(key)}, ${tenant}, ${townId} where not exists (select from again)
         on conflict do nothing returning key_hash)
       select from again union all select from added`.execute(db);
-    if (rows.length === 0) throw invalid(409, 'apiKey', 'Une autre ville a déjà cette clé');
+    if (rows.length === 0)
+      throw invalid(409, 'apiKey', {
+        fr: 'Une autre ville a déjà cette clé',
+        en: 'Another town has this key already',
+      });
   }
   const { rows: valid } = await sql`select from keys
     where tenant = ${tenant} and ends_at is null limit 1`.execute(db);
-  if (valid.length === 0) throw invalid(409, 'apiKey', 'Il faut au moins une clé');
+  if (valid.length === 0)
+    throw invalid(409, 'apiKey', { fr: 'Il faut au moins une clé', en: 'At least one key is needed' });
   return (one) => old.some(({ keyHash }) => keyHash === sha256(one));
 }
 
@@ -60,7 +65,10 @@ export async function storeKey(
   const key = textOf(apiKey);
   if (key === textOf(before?.apiKey)) return;
   if (key && key.length < minKeyLength)
-    throw invalid(422, 'apiKey', `La clé doit contenir au moins ${minKeyLength} caractères`);
+    throw invalid(422, 'apiKey', {
+      fr: `La clé doit contenir au moins ${minKeyLength} caractères`,
+      en: `The key must have at least ${minKeyLength} characters`,
+    });
   const isOld = await replaceKey(db, tenant, textOf(id), key);
   if (key) afterCommit(async () => changeConfigs?.(isOld, key));
 }

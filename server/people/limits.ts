@@ -39,7 +39,11 @@ export class TooMany extends Refusal {
     readonly isFirst: boolean,
   ) {
     const minutes = Math.ceil(seconds / 60);
-    super(429, `Trop d’essais. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`);
+    const time = `${minutes} minute${minutes > 1 ? 's' : ''}`;
+    super(429, {
+      fr: `Trop d’essais. Réessayez dans ${time}.`,
+      en: `Too many attempts. Try again in ${time}.`,
+    });
   }
 }
 

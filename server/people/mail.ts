@@ -40,7 +40,10 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
         // Not the whole error, which contains the recipient.
         const { code, responseCode, command } = error as Record<string, unknown>;
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
-        throw new Refusal(503, 'L’e-mail n’a pas pu être envoyé. Réessayez dans un instant.');
+        throw new Refusal(503, {
+          fr: 'L’e-mail n’a pas pu être envoyé. Réessayez dans un instant.',
+          en: 'The e-mail could not be sent. Try again in a moment.',
+        });
       }
     },
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPath } from '../../backend/demo';
+import { localeOf } from '../../backend/refusal';
 import { textOf } from '../../backend/row';
 import type { Service } from '../call';
 import { writeEntry } from './audit';
@@ -108,8 +109,7 @@ function linkIn(request: FastifyRequest): [tenant: number, key: string] {
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, content }: Page) {
   const { searchParams } = new URL(request.url, 'http://server');
-  const wanted = searchParams.get('lang') ?? request.headers['accept-language'] ?? '';
-  const locale: Locale = /^en\b/i.test(wanted) ? 'en' : 'fr';
+  const locale = localeOf(searchParams.get('lang') ?? request.headers['accept-language']);
   const text = texts[locale];
   const [other, name] = locale === 'fr' ? ['en', 'English'] : ['fr', 'Français'];
   searchParams.set('lang', other ?? '');

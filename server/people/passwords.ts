@@ -25,7 +25,7 @@ export const passwordRule = {
 
 /** @throws Refusal 422 for a new password that is too weak */
 export function checkPassword(password: string): void {
-  if (!isStrong(password)) throw invalid(422, 'password', passwordRule.fr);
+  if (!isStrong(password)) throw invalid(422, 'password', passwordRule);
 }
 
 /** Stores the hash of a new password. Ends all sessions and password links of the user, except the session to keep. */

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { visibleTo } from '../../backend/access';
-import { checkUser, emailKey, type Person, personFrom, textsIn, unauthorized } from '../../backend/people';
-import { invalid, Refusal } from '../../backend/refusal';
+import { checkUser, emailKey, type Person, personFrom, textsIn } from '../../backend/people';
+import {
+  inactiveAccount,
+  invalid,
+  noProvider,
+  Refusal,
+  unauthorized,
+  unknownEmail,
+  usedEmail,
+  wrongPassword,
+} from '../../backend/refusal';
 import { newRow, type Row, textOf } from '../../backend/row';
 import { publicRow } from '../../backend/rules';
 import { schemaOf } from '../../backend/schema';
@@ -85,9 +94,9 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
   check();
   const userId = textOf(user?._id);
   const isRight = await isPassword(call, userId, text('password'));
-  if (!user) throw new Refusal(401, 'Votre email semble inconnu');
-  if (!isRight) throw new Refusal(401, 'Mot de passe incorrect.');
-  if (user.active === false) throw new Refusal(401, "Erreur lors de l'authentification");
+  if (!user) throw unknownEmail();
+  if (!isRight) throw new Refusal(401, wrongPassword);
+  if (user.active === false) throw inactiveAccount();
   const users = records(profileOf(app));
   const stored = await users.take(userId);
   const updated = { ...stored.data, lastLogin: new Date().toISOString(), ipAddress: request.ip };
@@ -114,7 +123,7 @@ export async function signUp(call: OpenCall, { check }: Attempt) {
   checkPassword(text('password'));
   checkUser({ email });
   await records(schema).lock(`email ${emailKey(email)}`);
-  if (await findByEmail(call, email)) throw invalid(409, 'email', 'Cet e-mail est déjà utilisé');
+  if (await findByEmail(call, email)) throw invalid(409, 'email', usedEmail);
   const form = { firstName, lastName, email, role: 'user', active: true, status: 'ACTIVE' };
   const user = newRow(form, schema.idField, `${firstName} ${lastName}`);
   await records(schema).insert(user);
@@ -126,7 +135,7 @@ export async function signUp(call: OpenCall, { check }: Attempt) {
 
 /** `POST auth/firebase/sign_in`: always 400, because this backend supports no login provider. */
 export async function providerSignIn(): Promise<never> {
-  throw new Refusal(400, "La connexion par un fournisseur n'est pas configurée sur ce serveur.");
+  throw noProvider();
 }
 
 /** `POST users/sendPasswordMail/`: returns the mail to send, or refuses an unknown e-mail with 401. */
@@ -136,7 +145,7 @@ export async function forgottenPassword(call: OpenCall, { check }: Attempt): Pro
   const user = await findByEmail(call, text('email'));
   request.user = user;
   check();
-  if (!user) throw new Refusal(401, 'Votre email semble inconnu');
+  if (!user) throw unknownEmail();
   const origin = call.publicUrl ?? `${request.protocol}://${request.host}`;
   return passwordMail(textOf(user.email), tenant, origin, await createLink(call, textOf(user._id)));
 }

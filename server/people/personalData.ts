@@ -117,7 +117,11 @@ export async function erasePerson(call: Call) {
   checkParams(call);
   const { db, tenant, id, records } = call;
   requireSuperAdmin(call.person);
-  if (id === call.person.id) throw new Refusal(409, 'Vous ne pouvez pas effacer votre propre compte.');
+  if (id === call.person.id)
+    throw new Refusal(409, {
+      fr: 'Vous ne pouvez pas effacer votre propre compte.',
+      en: 'You cannot erase your own account.',
+    });
   const { schema, data, names, shared, deletedAt } = await personIn(call);
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
   // Again, because another superAdmin may have erased the caller meanwhile.

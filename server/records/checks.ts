@@ -5,7 +5,7 @@ import { recordSchema } from '../../api-doc/fieldSchema';
 import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../api-doc/json';
 import { specialSchemas } from '../../api-doc/specialCalls';
 import { holds } from '../../backend/access';
-import { invalid, Refusal } from '../../backend/refusal';
+import { checkErrors, invalid } from '../../backend/refusal';
 import { isRow, put, type Row, valuesAt } from '../../backend/row';
 import type { Schema } from '../../backend/schema';
 import {
@@ -17,6 +17,7 @@ import {
   fieldOf,
   getResource,
   isId,
+  type Label,
   referencedId,
   sourceOf,
   valueAt,
@@ -62,18 +63,24 @@ function validatorOf(app: App, { collection, idField }: Schema): ValidateFunctio
   return validate;
 }
 
-const typeTexts: Readonly<Record<string, string>> = {
-  string: 'Un texte est attendu',
-  number: 'Un nombre est attendu',
-  boolean: 'Oui ou non est attendu',
-  array: 'Une liste est attendue',
-  object: 'Un objet est attendu',
+const typeTexts: Readonly<Record<string, Label>> = {
+  string: { fr: 'Un texte est attendu', en: 'A text is expected' },
+  number: { fr: 'Un nombre est attendu', en: 'A number is expected' },
+  boolean: { fr: 'Oui ou non est attendu', en: 'Yes or no is expected' },
+  array: { fr: 'Une liste est attendue', en: 'A list is expected' },
+  object: { fr: 'Un objet est attendu', en: 'An object is expected' },
 };
 
-function textOfError({ keyword, params }: ErrorObject): string {
-  if (keyword === 'enum') return 'Cette valeur n’est pas dans la liste';
+function textOfError({ keyword, params }: ErrorObject): Label {
+  if (keyword === 'enum')
+    return { fr: 'Cette valeur n’est pas dans la liste', en: 'This value is not in the list' };
   const [type = ''] = [params.type ?? []].flat();
-  return typeTexts[type] ?? 'Cette valeur n’est pas du type attendu';
+  return (
+    typeTexts[type] ?? {
+      fr: 'Cette valeur n’est pas du type attendu',
+      en: 'This value is not of the expected type',
+    }
+  );
 }
 
 /** What a record has stored. Reads each path once, because a list may have a hundred thousand items. */
@@ -111,7 +118,7 @@ function knownOf(stored: Row | undefined): Known {
 function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
   const validate = validatorOf(app, schema);
   if (validate(body)) return;
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Label> = {};
   for (const error of validate.errors ?? []) {
     const path = error.instancePath
       .split('/')
@@ -120,13 +127,7 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
       .join('.');
     if (!known.has(path, valueAt(body, path))) errors[path] ??= textOfError(error);
   }
-  refuse(errors);
-}
-
-/** @throws Refusal 422 unless there are no errors */
-function refuse(errors: Record<string, string>): void {
-  const [first] = Object.values(errors);
-  if (first) throw new Refusal(422, first, { errors });
+  checkErrors(errors);
 }
 
 /** The fields of a record, by stored path. The resources whose scope contains the record take precedence. */
@@ -202,11 +203,21 @@ async function checkReferences(call: Call, values: readonly FieldValue[], known:
       with ordinality as added (collection, id, position)
     where not exists (select from records where tenant = ${tenant.id} and deleted_at is null
       and records.collection = added.collection and records.id = added.id)`.execute(db);
-  refuse(
+  checkErrors(
     Object.fromEntries(
       rows.flatMap(({ index }) => {
         const missing = added[index];
-        return missing ? [[missing.path, `La fiche « ${missing.id} » n’existe pas ou plus`]] : [];
+        return missing
+          ? [
+              [
+                missing.path,
+                {
+                  fr: `La fiche « ${missing.id} » n’existe pas ou plus`,
+                  en: `The record "${missing.id}" does not exist or no longer does`,
+                },
+              ],
+            ]
+          : [];
       }),
     ),
   );
@@ -236,10 +247,17 @@ export async function checkTree(
     await records.lock('tree');
     const recordsWith = (at: string, ids: readonly string[]) =>
       records.list({ filters: [{ path: at, type: 'text', operator: 'in', values: ids }] });
-    const tooDeep = invalid(422, path, `L’arborescence a ${maxLevels} niveaux au plus`);
+    const tooDeep = invalid(422, path, {
+      fr: `L’arborescence a ${maxLevels} niveaux au plus`,
+      en: `The tree has at most ${maxLevels} levels`,
+    });
     let levels = 1;
     for (let above: unknown = parent; isId(above) && above !== ''; levels++) {
-      if (String(above) === id) throw invalid(422, path, 'Une fiche ne peut pas être rangée sous elle-même');
+      if (String(above) === id)
+        throw invalid(422, path, {
+          fr: 'Une fiche ne peut pas être rangée sous elle-même',
+          en: 'A record cannot be placed below itself',
+        });
       if (levels === maxLevels) throw tooDeep;
       above = valueAt((await recordsWith(schema.idField, [String(above)]))[0], path);
     }

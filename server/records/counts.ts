@@ -12,11 +12,19 @@ const maxCounts = 100;
 export async function counts(call: Call) {
   checkParams(call, 'of');
   const requested = paramsOf(call).getAll('of');
-  if (requested.length > maxCounts) throw malformed('of', `Au plus ${maxCounts} nombres en un appel.`);
+  if (requested.length > maxCounts)
+    throw malformed('of', {
+      fr: `Au plus ${maxCounts} nombres en un appel.`,
+      en: `At most ${maxCounts} counts in one call.`,
+    });
   const queries = requested.map((text) => {
     const [collection = '', search = ''] = text.split(/\?(.*)/s);
     const schema = schemaOf(call.app, collection);
-    if (!schema) throw malformed('of', `Collection inconnue : "${collection}".`);
+    if (!schema)
+      throw malformed('of', {
+        fr: `Collection inconnue : "${collection}".`,
+        en: `Unknown collection: "${collection}".`,
+      });
     authorize(schema, 'read', call.person);
     const seen = visibleTo(schema, call.person);
     const query = parseQuery(new URLSearchParams(search), seen, 'count', true);

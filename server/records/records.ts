@@ -103,6 +103,9 @@ export const etagOf = ({ version }: Stored) => `"${version}"`;
 /** @throws Refusal 412 if `If-Match` names another version */
 export function checkVersion(stored: Stored, ifMatch: string | undefined): void {
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(stored)) {
-    throw new Refusal(412, 'La fiche a changé entre-temps.');
+    throw new Refusal(412, {
+      fr: 'La fiche a changé entre-temps.',
+      en: 'The record has changed in the meantime.',
+    });
   }
 }

@@ -63,20 +63,30 @@ const publicEntry = ({ plan: { status, at, by }, failure }: PlannedJob) => ({ st
 function instantIn(name: string, value: unknown): string {
   const hasZone = typeof value === 'string' && /T.*(Z|[+-]\d\d:\d\d)$/.test(value);
   const date = hasZone ? dateOf(value) : undefined;
-  if (!date) throw malformed(name, `${name} : une date avec son heure et son fuseau est attendue.`);
+  if (!date)
+    throw malformed(name, {
+      fr: `${name} : une date avec son heure et son fuseau est attendue.`,
+      en: `${name}: a date with its time and its time zone is expected.`,
+    });
   return date.toISOString();
 }
 
 function entriesIn(body: unknown): Entry[] {
   const { entries, ...others } = isRow(body) ? body : {};
   if (!Array.isArray(entries) || Object.keys(others).length > 0) {
-    throw malformed('entries', 'Le corps doit être {"entries": [{status, at}]}.');
+    throw malformed('entries', {
+      fr: 'Le corps doit être {"entries": [{status, at}]}.',
+      en: 'The body must be {"entries": [{status, at}]}.',
+    });
   }
   return entries.map((entry: unknown, index) => {
     const { status, at, ...more } = isRow(entry) ? entry : {};
     const isRepeated = entries.findIndex((other) => isRow(other) && other.status === status) < index;
     if (typeof status !== 'string' || isRepeated || Object.keys(more).length > 0) {
-      throw malformed('entries', 'entries : {status, at} est attendu, une fois pour chaque statut.');
+      throw malformed('entries', {
+        fr: 'entries : {status, at} est attendu, une fois pour chaque statut.',
+        en: 'entries: {status, at} is expected, once for each status.',
+      });
     }
     return { status, at: instantIn('at', at) };
   });
@@ -108,8 +118,13 @@ export function serveSchedule(schema: Schema) {
       .filter((resource) => holds(resource, row, schema))
       .flatMap((resource) => statusesByHand(resource, person.role).map((choice) => String(choice.id)));
     for (const { status, at } of added) {
-      if (!statuses.includes(status)) throw malformed('status', `"${status}" ne se programme pas ici.`);
-      if (Date.parse(at) <= Date.now()) throw malformed('at', 'La date est déjà passée.');
+      if (!statuses.includes(status))
+        throw malformed('status', {
+          fr: `"${status}" ne se programme pas ici.`,
+          en: `"${status}" cannot be scheduled here.`,
+        });
+      if (Date.parse(at) <= Date.now())
+        throw malformed('at', { fr: 'La date est déjà passée.', en: 'The date is already past.' });
     }
     await sql`delete from jobs where ${isScheduleOf(tenant.id, schema.collection, id)}
       and not id = any(${unchanged.map(({ job }) => job)}::bigint[])`.execute(db);

@@ -93,7 +93,10 @@ export async function search(call: Call): Promise<{ entries: Found[] }> {
   checkParams(call, 'q');
   const text = textOf(paramsOf(call).get('q')).trim();
   if (text === '' || text.length > maxLength) {
-    throw malformed('q', `q : un texte de 1 à ${maxLength} caractères est attendu.`);
+    throw malformed('q', {
+      fr: `q : un texte de 1 à ${maxLength} caractères est attendu.`,
+      en: `q: a text of 1 to ${maxLength} characters is expected.`,
+    });
   }
   const { resources } = call.app;
   const parts = resources.flatMap((resource, index) =>

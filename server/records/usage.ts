@@ -137,16 +137,22 @@ export function serveUsage(schema: Schema) {
     const { record: file, found } = await recordWithUses(call, schema);
     const kindOf = (row: Row) => textOf(row.contentType).replace(/^image\/.*/, 'image');
     if (kindOf(file) !== kindOf(by.data)) {
-      throw invalid(422, 'by', 'Une image se remplace par une image, un PDF par un PDF.');
+      throw invalid(422, 'by', {
+        fr: 'Une image se remplace par une image, un PDF par un PDF.',
+        en: 'A picture is replaced by a picture, a PDF by a PDF.',
+      });
     }
     if (found.length > maxReplaced)
-      throw new Refusal(409, `Le fichier est utilisé plus de ${maxReplaced} fois.`);
+      throw new Refusal(409, {
+        fr: `Le fichier est utilisé plus de ${maxReplaced} fois.`,
+        en: `The file is used more than ${maxReplaced} times.`,
+      });
     const forbiddenUses = found.filter(({ use, row }) => !mayUse(use.schema, 'edit', person, row));
     if (forbiddenUses.length > 0) {
-      throw new Refusal(
-        409,
-        `Votre rôle ne peut pas modifier ${forbiddenUses.length} des fiches qui utilisent ce fichier.`,
-      );
+      throw new Refusal(409, {
+        fr: `Votre rôle ne peut pas modifier ${forbiddenUses.length} des fiches qui utilisent ce fichier.`,
+        en: `Your role cannot change ${forbiddenUses.length} of the records that use this file.`,
+      });
     }
     for (const { use, row } of found) {
       const using = records(use.schema);

@@ -108,7 +108,14 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     if (state === 'other') throw new ApiError('otherUser', 0, undefined, requestLine);
     if (isOffline()) throw new ApiError('offline', 0, undefined, requestLine);
 
-    const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey, ...call.headers });
+    const headers = new Headers({
+      accept: 'application/json',
+      'x-api-key': config.apiKey,
+      ...call.headers,
+    });
+    // The backend refuses in the language of the admin, which may differ from that of the browser.
+    const language = globalThis.document?.documentElement.lang;
+    if (language) headers.set('accept-language', language);
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
     const token = readSession()?.token;
     if (token) headers.set('authorization', [config.authScheme, token].filter(Boolean).join(' '));

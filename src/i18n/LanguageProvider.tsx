@@ -1,5 +1,5 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react';
 import {
   I18nContext,
   type I18nProvider,
@@ -34,7 +34,8 @@ export async function createI18nProvider(locale: Locale, locales: readonly Local
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const i18nProvider = useI18nProvider();
   const language = useLanguage();
-  useEffect(() => {
+  // Before the effects that call the backend: it answers in this language.
+  useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   // A new object per language makes the consumers render again.

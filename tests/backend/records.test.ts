@@ -66,7 +66,7 @@ describe('a record that `validate` of a declaration refuses', () => {
       : resource,
   );
 
-  it('gets 422 with the French reason, by the path of the field', async () => {
+  it('gets 422 with the reason in the language of the caller, by the path of the field', async () => {
     const { url, close } = await startBackend({ ...app, resources: cards });
     const person = await callerOf(url).as('superAdmin');
     const wrong = { title: '02 47', contact: { phone: '02 47' } };
@@ -74,6 +74,11 @@ describe('a record that `validate` of a declaration refuses', () => {
     expect(await person.call('POST', 'pages', { ...wrong, type: 2 })).toMatchObject({
       status: 422,
       body: refusal,
+    });
+    const english = { 'accept-language': 'en-GB,en;q=0.9,fr;q=0.8' };
+    expect(await person.call('POST', 'pages', { ...wrong, type: 2 }, english)).toMatchObject({
+      status: 422,
+      body: { message: reason.en, errors: { 'contact.phone': reason.en } },
     });
     const page = rowOf(await person.call('POST', 'pages', { ...wrong, type: 4, newsPage: false }));
     expect(page.title).toBe('02 47');
@@ -85,6 +90,20 @@ describe('a record that `validate` of a declaration refuses', () => {
     });
     expect(rowOf(await person.get(`pages/${card.id}`)).title).toBe('Mairie');
     await close();
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['en', 'This e-mail address is already in use'],
+    ['en-US,en;q=0.5', 'This e-mail address is already in use'],
+    ['fr-FR,en;q=0.5', 'Cet e-mail est déjà utilisé'],
+    ['de', 'Cet e-mail est déjà utilisé'],
+    ['', 'Cet e-mail est déjà utilisé'],
+  ])('answers `accept-language: %s` with "%s"', async (language, message) => {
+    const body = { firstName: 'A', lastName: 'B', email: 'admin@mairie.demo' };
+    const answer = await superAdmin.call('POST', 'users', body, { 'accept-language': language });
+    expect(answer).toMatchObject({ status: 409, body: { message, errors: { email: message } } });
   });
 });
 

@@ -146,6 +146,17 @@ describe('Login', () => {
     // Set by an effect, after the heading is painted.
     await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   });
+
+  it('shows the refusal of the backend in the language of the admin, whatever the browser speaks', async () => {
+    await openApp(mock.url, '/login');
+    await heading('Connexion');
+    await press('EN, English');
+    await heading('Sign in');
+    await type('E-mail', 'admin@mairie.demo');
+    await type('Password', 'wrong-one');
+    await press('Sign in');
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong password.');
+  });
 });
 
 describe('Register', () => {
