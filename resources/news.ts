@@ -11,12 +11,12 @@ import {
 } from '../src/metadata';
 import {
   asides,
+  notifying,
   pageFields,
   pageSwitches,
   pageTypes,
   periodFromNow,
   publicationStatuses,
-  publishing,
 } from './vocabulary';
 
 export default defineResource({
@@ -68,7 +68,7 @@ export default defineResource({
       asides.classification,
     ],
   },
-  workflow: { ...publishing, notify: 'notify' },
+  workflow: notifying,
   expiry: {
     period: 'newsPeriod',
     enabled: 'TOWN_SETTINGS_NBDAYSAFTERNEWSENABLED',

@@ -15,11 +15,11 @@ import {
 import {
   accessibilityFlags,
   asides,
+  notifying,
   pageFields,
   pageSwitches,
   pageTemplates,
   pageTypes,
-  publishing,
 } from './vocabulary';
 
 const isLink = (page: { isLinkUrl?: unknown }) => page.isLinkUrl === true;
@@ -157,5 +157,5 @@ export default defineResource({
       asides.classification,
     ],
   },
-  workflow: { ...publishing, notify: 'notify' },
+  workflow: notifying,
 });

@@ -83,6 +83,11 @@ export const reportStatuses = [
 
 /** The workflow of pages, news, cards and events (docs/product.md#transitions). */
 export const publishing = { save: 'UPDATED', publish: 'PUBLISHED', unpublish: 'UNPUBLISHED' } as const;
+/** The same with a switch to notify citizens. Every phone with the app subscribes to the topic. */
+export const notifying = {
+  ...publishing,
+  notify: { field: 'notify', topic: 'news', body: 'title' },
+} as const;
 
 const pageType = <const V extends number>(id: V, fr: string, en: string): Choice<V> => ({
   id,

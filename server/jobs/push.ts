@@ -3,7 +3,14 @@ import { holds } from '../../backend/access';
 import { Refusal } from '../../backend/refusal';
 import { changedRow, isRow, type Row, textOf } from '../../backend/row';
 import { type Schema, schemaOf } from '../../backend/schema';
-import { fieldOf, type RecordAction, type Resource, sourceOf, valueAt } from '../../src/metadata';
+import {
+  collectionOf,
+  fieldOf,
+  type RecordAction,
+  type Resource,
+  sourceOf,
+  valueAt,
+} from '../../src/metadata';
 import { type Call, recordsFor, type Service } from '../call';
 import { settingValues } from '../people/townSettings';
 import { type Tenant, tenantsOf } from '../people/towns';
@@ -22,8 +29,6 @@ const google: PushService = {
   token: 'https://oauth2.googleapis.com/token',
   messages: 'https://fcm.googleapis.com',
 };
-
-type Push = NonNullable<RecordAction['push']>;
 
 /** The data of a push job. */
 interface Message {
@@ -65,13 +70,39 @@ const noAccount = () =>
     en: 'The account of the notification service is missing or incomplete: see the general settings.',
   });
 
-/** The actions of the declarations that send a record to telephones. */
-const pushesOf = (resource: Resource): (RecordAction & { push: Push })[] =>
-  (resource.form?.actions ?? []).flatMap((action) => (action.push ? [{ ...action, push: action.push }] : []));
+/** A message that a new status of a record sends. */
+interface Trigger {
+  status: string;
+  blocked?: RecordAction['blocked'];
+  message: Pick<Message, 'to' | 'title' | 'body' | 'data' | 'sent'>;
+}
+
+/** The messages that the declarations of a record send: those of its actions, and that of Publish. */
+function triggersOf(resource: Resource, row: Row, { name: town }: Tenant, id: string): Trigger[] {
+  const text = (name: string) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name))));
+  const ofActions = (resource.form?.actions ?? []).flatMap(({ status, blocked, push }): Trigger[] => {
+    if (!push) return [];
+    const data = Object.fromEntries((push.data ?? []).map((name) => [name, text(name)]));
+    const to = textOf(valueAt(row, push.to));
+    return [
+      {
+        status,
+        blocked,
+        message: { to, title: text(push.title), body: text(push.body), data, sent: push.sent },
+      },
+    ];
+  });
+  const { publish, notify } = resource.workflow ?? {};
+  const isOn = notify && valueAt(row, sourceOf(notify.field, fieldOf(resource, notify.field))) === true;
+  if (!publish || !isOn) return ofActions;
+  const data = { collection: collectionOf(resource), id };
+  const message = { to: notify.topic, title: town, body: text(notify.body), data, sent: publish };
+  return [...ofActions, { status: publish, message }];
+}
 
 /**
- * Queues the message of a record whose new status is that of an action with `push`.
- * @throws Refusal 409 if the message cannot be sent
+ * Queues the messages that the new status of a record sends.
+ * @throws Refusal 409 if a message cannot be sent
  */
 export async function queuePush(
   call: Pick<Call, 'app' | 'db' | 'tenant' | 'person' | 'records'>,
@@ -80,28 +111,18 @@ export async function queuePush(
   after: Row,
 ): Promise<void> {
   for (const resource of schema.resources) {
-    for (const { push, status, blocked } of pushesOf(resource)) {
-      if (after.status !== status || before?.status === status || !holds(resource, after, schema)) continue;
+    if (before?.status === after.status || !holds(resource, after, schema)) continue;
+    const { tenant, db } = call;
+    const id = String(after[schema.idField]);
+    for (const { status, blocked, message } of triggersOf(resource, after, tenant, id)) {
+      if (after.status !== status) continue;
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);
-      const { tenant, db } = call;
       const { townId } = call.person;
       const [account] = await settingValues(call, accountKey, townId);
       if (!tenant.isDemo && !accountIn(account)) throw noAccount();
-      const text = (name: string) => textOf(valueAt(after, sourceOf(name, fieldOf(resource, name))));
-      const message: Message = {
-        collection: schema.collection,
-        id: String(after[schema.idField]),
-        before: textOf(before?.status),
-        sent: push.sent,
-        sending: status,
-        townId,
-        to: textOf(valueAt(after, push.to)),
-        title: text(push.title),
-        body: text(push.body),
-        data: Object.fromEntries((push.data ?? []).map((name) => [name, text(name)])),
-      };
-      await addJob(db, 'push', tenant, message);
+      const record = { collection: schema.collection, id, before: textOf(before?.status), sending: status };
+      await addJob(db, 'push', tenant, { ...message, ...record, townId } satisfies Message);
     }
   }
 }
@@ -172,9 +193,10 @@ async function send(message: Message, account: Account, service: PushService): P
   }
 }
 
-/** Sets the status of the record by the outcome of its message. */
-const finish = ({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) =>
-  database.inTown(tenant.id, async (db) => {
+/** Sets the status of the record by the outcome of its message. Publish has set the last one already. */
+async function finish({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) {
+  if (message.sent === message.sending) return;
+  await database.inTown(tenant.id, async (db) => {
     const schema = schemaOf(app, message.collection);
     const records = schema && recordsFor(database, db, tenant)(schema);
     const stored = await records?.take(message.id).catch((error: unknown) => {
@@ -191,6 +213,7 @@ const finish = ({ app, database }: Service, tenant: Tenant, message: Message, ou
       stored,
     );
   });
+}
 
 /** Sends a queued message at most once: without an answer, it may have been sent, and is not sent again. */
 export const pushTo = (service: PushService): Job => ({

@@ -3,6 +3,7 @@ import type { Query } from '../../backend/dialect';
 import { notFound, Refusal } from '../../backend/refusal';
 import type { Row } from '../../backend/row';
 import type { Schema } from '../../backend/schema';
+import type { Label } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { countQuery, pageQuery } from '../database/query';
 import type { Secrets } from '../database/secrets';
@@ -17,6 +18,12 @@ export interface Stored {
 export const isScheduleOf = (tenant: number, collection: string, id: string) =>
   sql<boolean>`jobs.tenant = ${tenant} and name = 'schedule'
     and jobs.data->>'collection' = ${collection} and jobs.data->>'id' = ${id}`;
+
+/** Why a scheduled change of a record in the trash fails. */
+const inTrash: Label = {
+  fr: 'La fiche a été mise à la corbeille entre-temps.',
+  en: 'The record was moved to the trash in the meantime.',
+};
 
 /** The records of one collection of one town. */
 export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secrets) {
@@ -82,7 +89,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
         .where('collection', '=', collection)
         .where('id', '=', id)
         .execute();
-      await sql`update jobs set ended_at = now(), result = 'La fiche a été mise à la corbeille entre-temps.'
+      await sql`update jobs set ended_at = now(), result = ${JSON.stringify(inTrash)}
         where ${isScheduleOf(tenant, collection, id)} and ended_at is null`.execute(db);
     },
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { authorize, holds, mayUse, visibleTo } from '../../backend/access';
 import { personFrom } from '../../backend/people';
-import { forbidden, malformed, Refusal } from '../../backend/refusal';
+import { forbidden, localeOf, malformed, Refusal } from '../../backend/refusal';
 import { isRow, type Row } from '../../backend/row';
 import { publicRow } from '../../backend/rules';
 import { type Schema, schemaOf } from '../../backend/schema';
-import { collectionOf, statusesByHand } from '../../src/metadata';
+import { collectionOf, type Label, type Locale, statusesByHand } from '../../src/metadata';
 import { dateOf } from '../../src/townTime';
 import { type Call, checkParams, paramsOf, recordsFor } from '../call';
 import { addJob, type Job } from '../jobs/queue';
@@ -57,7 +57,16 @@ const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Pr
   return rows;
 };
 
-const publicEntry = ({ plan: { status, at, by }, failure }: PlannedJob) => ({ status, at, by, failure });
+/** The reason of a failure, which is stored in both languages. Other results of jobs are a text. */
+const reasonIn = (locale: Locale, stored: string): string =>
+  stored.startsWith('{"fr":') ? (JSON.parse(stored) as Label)[locale] : stored;
+
+const publicEntry =
+  ({ request }: Call) =>
+  ({ plan: { status, at, by }, failure }: PlannedJob) => {
+    const locale = localeOf(request.headers['accept-language']);
+    return { status, at, by, failure: failure === null ? null : reasonIn(locale, failure) };
+  };
 
 /** Parses an instant with a time zone. Returns it in UTC. @throws Refusal 400 */
 function instantIn(name: string, value: unknown): string {
@@ -100,7 +109,7 @@ export function serveSchedule(schema: Schema) {
     checkParams(call);
     authorize(schema, 'read', call.person);
     authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
-    return { entries: (await scheduleOf(call)).map(publicEntry) };
+    return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
   };
   const replace = async (call: Call) => {
     checkParams(call);
@@ -132,7 +141,7 @@ export function serveSchedule(schema: Schema) {
       const plan: Plan = { ...entry, collection: schema.collection, id, by: person.name, userId: person.id };
       await addJob(db, 'schedule', tenant, plan, new Date(entry.at));
     }
-    return { entries: (await scheduleOf(call)).map(publicEntry) };
+    return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
   };
   return { read, replace };
 }
@@ -151,7 +160,9 @@ export async function agenda(call: Call) {
     const schema = schemaOf(app, plan.collection);
     const resource = schema?.resources.find((one) => holds(one, row, schema));
     if (!schema || !resource || !mayUse(schema, 'read', person, row)) return [];
-    return [{ ...referenceTo(resource, publicRow(row, visibleTo(schema, person))), ...publicEntry(found) }];
+    return [
+      { ...referenceTo(resource, publicRow(row, visibleTo(schema, person))), ...publicEntry(call)(found) },
+    ];
   });
   return { entries };
 }
@@ -187,9 +198,13 @@ export const schedule: Job = {
       return undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return [403, 404].includes(error.status)
-        ? 'La personne qui l’a programmé ne peut plus modifier cette fiche.'
-        : error.message;
+      const reason: Label = [403, 404].includes(error.status)
+        ? {
+            fr: 'La personne qui l’a programmé ne peut plus modifier cette fiche.',
+            en: 'The person who scheduled it can no longer change this record.',
+          }
+        : error.label;
+      return JSON.stringify(reason);
     }
   },
 };

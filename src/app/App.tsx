@@ -12,7 +12,7 @@ import { queryKeys } from '../api/queryKeys';
 import { openSession, readSession } from '../api/session';
 import { openStorage } from '../api/storage';
 import { createStore } from '../api/store';
-import type { Config } from '../config';
+import { type Config, ConfigError } from '../config';
 import { createI18nProvider, LanguageProvider } from '../i18n/LanguageProvider';
 import Layout from '../layout/Layout';
 import { AppTheme } from '../layout/theme/AppTheme';
@@ -28,15 +28,27 @@ import { createGuard } from './guard';
 import { createRouterProvider } from './routerProvider';
 import { createScreens } from './screens';
 
-/** Removes the menu entry, routes and views of the resources that `config.json` disables. */
-const withoutDisabled = (app: Declarations, disabled: readonly string[]): Declarations => ({
-  ...app,
-  resources: app.resources.map((resource) =>
-    disabled.includes(resource.name)
-      ? { ...resource, menu: undefined, routes: undefined, views: undefined }
-      : resource,
-  ),
-});
+/**
+ * Removes the menu entry, routes and views of the resources that `config.json` disables.
+ * @throws ConfigError for a name that no resource has
+ */
+function withoutDisabled(app: Declarations, disabled: readonly string[]): Declarations {
+  const names = app.resources.map(({ name }) => name);
+  const unknown = disabled.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    throw new ConfigError(
+      `config.json\n"disabled" : inconnu / unknown: ${unknown.join(', ')} (${names.join(', ')})`,
+    );
+  }
+  return {
+    ...app,
+    resources: app.resources.map((resource) =>
+      disabled.includes(resource.name)
+        ? { ...resource, menu: undefined, routes: undefined, views: undefined }
+        : resource,
+    ),
+  };
+}
 
 /**
  * The screen at the current address. Replaces react-admin's routes, which render the first screen four times: they

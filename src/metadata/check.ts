@@ -146,9 +146,11 @@ function checkWorkflow(resource: Resource, report: Report): void {
   checkNames(resource, preview, 'preview', report);
   if ((resource.preview || notify !== undefined) && !statuses.publish)
     report('Nothing opens the preview', 'Set workflow.publish');
-  for (const name of checkNames(resource, notify === undefined ? [] : [notify], 'workflow.notify', report)) {
+  if (!notify) return;
+  checkNames(resource, [notify.body], 'workflow.notify.body', report);
+  for (const name of checkNames(resource, [notify.field], 'workflow.notify.field', report)) {
     if (fieldOf(resource, name).kind !== 'boolean')
-      report(`The field "${name}" in workflow.notify is no switch`, 'Declare boolean(…)');
+      report(`The field "${name}" in workflow.notify.field is no switch`, 'Declare boolean(…)');
   }
 }
 

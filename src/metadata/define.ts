@@ -149,8 +149,15 @@ export interface Workflow {
   publish?: string;
   /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
-  /** The boolean field that makes Publish notify people. The preview then also offers to publish without notifying. */
-  notify?: string;
+  /** Makes Publish notify people: the backend sends a message to their phones, once. Its title is the town's name. */
+  notify?: {
+    /** The boolean field that switches it on. If it is on, the preview also offers to publish without notifying. */
+    field: string;
+    /** The topic that phones subscribe to. */
+    topic: string;
+    /** The field with the text of the message. */
+    body: string;
+  };
   /** The statuses that users can set freely, from any other status, by `setStatus`. */
   set?: readonly string[];
 }

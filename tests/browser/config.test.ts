@@ -62,6 +62,7 @@ describe('config.json', () => {
     [{ apiUrl: 3 }, '"apiUrl"'],
     [{ apiURL: 'https://town.example' }, 'clé inconnue / unknown key'],
     [{ colours: 'teal' }, '"colours"'],
+    [{ disabled: ['survey'] }, 'inconnu / unknown: survey'],
   ])('that is wrong in %j says so in place of a white page', (config, says) =>
     visit(config, '', async (page) => {
       await page.getByText(says).first().waitFor();

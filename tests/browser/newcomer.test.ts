@@ -210,6 +210,9 @@ describe('twenty entities that nobody foresaw', () => {
     await show('Carte');
     await page.locator('.pin').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    // Beside the map, the whole place is a link, so its e-mail is text.
+    await page.getByRole('link', { name: /@/ }).first().waitFor();
+    expect(await page.locator('a a').count()).toBe(0);
     await show('Colonnes');
     const found = page.getByRole('region', { name: /^Trouvé \d+$/ });
     const name = await found.locator('[data-card] a').first().textContent();

@@ -48,7 +48,7 @@ export default defineResource({
   list: {
     // After a year, the item belongs to its finder or to the town.
     pendingStatuses: [{ status: 'FOUND', olderThan: { days: 365 } }],
-    columns: ['title', 'picture', 'found', 'status', 'updatedAt'],
+    columns: ['title', 'picture', 'found', 'owner', 'status', 'updatedAt'],
     search: ['title'],
     filters: ['status'],
     displays: ['table', 'map', 'board'],

@@ -51,10 +51,46 @@ it('refuses to send a notification while the account of the push service is miss
     { message: expect.stringContaining('compte du service') },
   ]);
   expect(await statusOf(one)).toBe('CREATED');
+  // So is the publication of a page that would ring the telephones.
+  const loud = { title: 'Fête', newsPage: false, type: 4, notify: true, status: 'PUBLISHED' };
+  expect((await town.call('POST', 'pages', loud)).status).toBe(409);
+  expect((await town.call('POST', 'pages', { ...loud, notify: false })).status).toBe(201);
 
   await setting('FIREBASE_SERVICEACCOUNT', 'JSON', pushAccount());
   expect((await send(one)).status).toBe(200);
   await runDueJobs(service, jobs);
+});
+
+it('rings the telephones once when a page with "notify" is published, and not when it is saved', async () => {
+  const page = await created('pages', { title: 'Fête du lac', newsPage: false, type: 4, notify: true });
+  expect(google.messages).toEqual([]);
+  const publish = () => town.call('PUT', `pages/setStatus/${page.id}`, { status: 'PUBLISHED' });
+  expect((await publish()).status).toBe(200);
+  await publish();
+  const online = rowOf(await town.call('GET', `pages/${page.id}`));
+  await town.call('PUT', `pages/${page.id}`, { ...online, title: 'La fête du lac' });
+  await Promise.all([1, 2].map(() => runDueJobs(service, jobs)));
+  expect(google.messages).toMatchObject([
+    {
+      message: {
+        topic: 'news',
+        notification: { title: 'Saint-Aubin', body: 'Fête du lac' },
+        data: { collection: 'pages', id: page.id },
+      },
+    },
+  ]);
+});
+
+it('publishes a page without "notify" in silence, and keeps one online when the service refuses the message', async () => {
+  await created('pages', { title: 'Discret', newsPage: false, type: 4, notify: false, status: 'PUBLISHED' });
+  await runDueJobs(service, jobs);
+  expect(google.messages).toEqual([]);
+  google.answers.push(400);
+  const loud = { title: 'Refusé', newsPage: false, type: 4, notify: true, status: 'PUBLISHED' };
+  const page = await created('pages', loud);
+  await runDueJobs(service, jobs);
+  expect(google.answers).toEqual([]);
+  expect(rowOf(await town.call('GET', `pages/${page.id}`)).status).toBe('PUBLISHED');
 });
 
 it('sends a notification once to its topic, with any number of processes', async () => {
@@ -172,7 +208,7 @@ it('deletes news the set number of days after their period, once the town enable
   await news('Sans fin', null);
   await created('pages', { title: 'Page', newsPage: false, newsPeriod: { endDate: '2026-02-01T00:00:00Z' } });
   const titles = async () =>
-    entriesOf(await town.call('GET', 'pages?sort=title_asc')).map(({ title }) => title);
+    entriesOf(await town.call('GET', 'pages?sort=title_asc&type_ne=4')).map(({ title }) => title);
   const now = new Date('2026-03-10T00:00:00Z');
   await setting('NBDAYSAFTERNEWS', 'NUMBER', '30');
   await cleanUpAt(service, now);

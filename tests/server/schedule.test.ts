@@ -133,6 +133,10 @@ it('uses the rights that the person has at that time, and says why a change fail
   expect((await stored(one)).status).toBe('UPDATED');
   const failure = 'La personne qui l’a programmé ne peut plus modifier cette fiche.';
   expect(await planOf(one)).toMatchObject([{ status: 'PUBLISHED', failure }]);
+  const english = await call('GET', `schedule/pages/${one.id}`, undefined, { 'accept-language': 'en' });
+  expect(entriesOf(english)).toMatchObject([
+    { failure: 'The person who scheduled it can no longer change this record.' },
+  ]);
   // The failure disappears once the record has the status.
   await call('PUT', `pages/setStatus/${one.id}`, { status: 'PUBLISHED' });
   expect(await planOf(one)).toEqual([]);

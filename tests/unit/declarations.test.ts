@@ -301,8 +301,8 @@ describe('a declaration', () => {
     ['a preview of no field', { preview: ['name'] }, 'Unknown field "name" in preview'],
     [
       'a notification by no switch',
-      { workflow: { notify: 'title' } },
-      'The field "title" in workflow.notify is no switch. Declare boolean(…).',
+      { workflow: { notify: { field: 'title', topic: 'trials', body: 'title' } } },
+      'The field "title" in workflow.notify.field is no switch. Declare boolean(…).',
     ],
     [
       'a switch to no status',

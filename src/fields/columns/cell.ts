@@ -11,6 +11,8 @@ export interface CellProps<F extends Field = Field> {
   translate: (key: string, options?: object) => string;
   /** The name of a referenced record; `undefined` until the records are loaded. */
   nameOf: (field: Field, id: unknown) => string | undefined;
+  /** Renders text in place of links. */
+  isInLink?: boolean;
 }
 
 export type Column<F extends Field = Field> = (props: CellProps<F>) => ReactNode;

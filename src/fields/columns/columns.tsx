@@ -55,14 +55,16 @@ const textColumn: Column = ({ field, value }) => {
 
 function linkColumn(kind: 'email' | 'phone' | 'url' | 'file'): Column {
   const target = kind === 'url' || kind === 'file' ? { target: '_blank', rel: 'noreferrer' } : {};
-  return ({ value }) => {
+  return ({ value, isInLink }) => {
     if (isEmpty(value)) return null;
     const text = String(value);
     const href = linkOf(kind, text);
     if (!href) return text;
+    const name = shortened(kind === 'file' ? fileNameOf(text) : text.replace(/^https?:\/\/(www\.)?/i, ''));
+    if (isInLink) return name;
     return (
       <a href={href} {...target}>
-        {shortened(kind === 'file' ? fileNameOf(text) : text.replace(/^https?:\/\/(www\.)?/i, ''))}
+        {name}
       </a>
     );
   };

@@ -81,7 +81,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
   // A copy is enough, because the values cannot change while the dialog covers the form.
   const [values] = useState<Values>(() => structuredClone(getValues()));
   const { notify } = resource.workflow ?? {};
-  const notifyPath = notify && sourceOf(notify, fieldOf(resource, notify));
+  const notifyPath = notify && sourceOf(notify.field, fieldOf(resource, notify.field));
   const isNotifying = notifyPath !== undefined && valueAt(values, notifyPath) === true;
   const publish = () => {
     onClose();

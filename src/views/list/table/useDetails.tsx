@@ -7,8 +7,8 @@ import { labelledKinds } from './Row';
 import { useColumns } from './useColumns';
 
 /**
- * Returns a function that renders the columns of a record as lines of text, for the map and the board. Leaves out
- * `hiddenFields` and empty values. `max` limits the number of columns.
+ * Returns a function that renders the columns of a record as lines of text, for the map and the board, where they are
+ * inside a link. Leaves out `hiddenFields` and empty values. `max` limits the number of columns.
  */
 export function useDetails(hiddenFields: readonly string[], max?: number): (record: RaRecord) => ReactNode[] {
   const { columns, context } = useColumns(hiddenFields);
@@ -16,7 +16,7 @@ export function useDetails(hiddenFields: readonly string[], max?: number): (reco
     columns.slice(0, max).flatMap(({ name, field, source }) => {
       const value = valueAt(record, source);
       if (isEmpty(value)) return [];
-      const cell = renderCell({ ...context, field, value, record });
+      const cell = renderCell({ ...context, field, value, record, isInLink: true });
       return (
         <small key={name}>
           {labelledKinds.has(field.kind) && `${context.label(field.label)}${colonIn(context.language)} `}
