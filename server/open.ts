@@ -4,6 +4,7 @@ import type { Service } from './call';
 import { changeKey, configsIn } from './configs';
 import { type Database, openDatabase } from './database/database';
 import { prepareCollections, schemasOf } from './database/indexes';
+import { renameFields } from './database/renames';
 import { resealRows, secretKeyIn } from './database/secrets';
 import { filesIn } from './files/files';
 import { outbox, smtpMailer } from './people/mail';
@@ -40,6 +41,7 @@ export async function openService({
     throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${reason}`);
   });
   await prepareCollections(database.kysely, app, databaseUrl ? 'concurrently' : 'blocking');
+  await renameFields(database, app);
   await sealOldSecrets(database);
   for (const name of ['files', 'outbox', ...configsIn(dataDir)]) closeToOthers(join(dataDir, name));
   // Loaded only if needed: the S3 client is large, and most towns store files in a folder.

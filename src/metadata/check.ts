@@ -8,6 +8,7 @@ import {
   checkStaff,
   expected,
   type Report,
+  storedKeys,
 } from './checkFields';
 import type { App, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
@@ -218,6 +219,16 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
   }
 }
 
+/** Reports earlier paths of a field that another field of the collection uses now. */
+function checkAliases(resource: Resource, app: App, report: Report): void {
+  const shared = app.resources.filter((one) => collectionOf(one) === collectionOf(resource));
+  const taken = new Set(shared.flatMap(({ fields }) => [...storedKeys(fields)]));
+  for (const [name, { aliases = [] }] of Object.entries(resource.fields)) {
+    for (const alias of aliases.filter((one) => taken.has(one)))
+      report(`The alias "${alias}" of "${name}" is the path of a field`, 'Remove it, or rename that field');
+  }
+}
+
 function checkResource(resource: Resource, app: App, report: Report): void {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(resource.name)) {
     report(`Invalid name "${resource.name}"`, 'Use letters and digits only: the name is part of URLs');
@@ -236,6 +247,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
         `Declare reference(…, '${resource.name}')`,
       );
   }
+  checkAliases(resource, app, report);
   const { own } = resource.access ?? {};
   checkNames(resource, own === undefined ? [] : [own], 'access.own', report);
   const { by, roles = {}, fields = [] } = resource.confidential ?? {};

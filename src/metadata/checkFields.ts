@@ -136,7 +136,7 @@ function checkValues(field: Field, location: string, report: Report): void {
 }
 
 /** The property names of a stored record, which functions and texts in a declaration may use. */
-const storedKeys = (fields: Fields): ReadonlySet<string> =>
+export const storedKeys = (fields: Fields): ReadonlySet<string> =>
   new Set([
     'id',
     '_id',
@@ -345,6 +345,8 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     checkReads(field.validate, fields, `the validate of ${location}`, report);
     if (field.validate && path !== '')
       report(`Unused validate of ${location}, which is in a list`, 'Declare it for the list');
+    if (field.aliases && (path !== '' || field.kind === 'coordinates'))
+      report(`Unused aliases of ${location}`, 'Write a migration for a list or coordinates');
     checkRoles(field.roles, location, report);
     if (field.roles && path !== '')
       report(

@@ -52,6 +52,11 @@ export interface FieldComponents<V = unknown> {
 export interface FieldOptions<V = unknown> {
   /** The path of the value in the record, such as `contact.phone`. Default: the name of the field. */
   source?: string;
+  /**
+   * Earlier paths of the value, for a field that was renamed. When it starts, the server moves the stored values to the
+   * path. Not in a list, and not for coordinates.
+   */
+  aliases?: readonly string[];
   /** The value in a new record. A function is called with the signed-in user when the form opens. */
   default?: V | null | ((user: User) => V | null);
   /**

@@ -12,6 +12,7 @@ export interface EmptyTown {
   service: Service;
   url: string;
   key: string;
+  token: string;
   /** Calls as the town's superAdmin. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   close: () => Promise<void>;
@@ -42,6 +43,7 @@ export async function openEmptyTown(): Promise<EmptyTown> {
     service,
     url,
     key,
+    token: caller.token,
     call: (method, path, body, headers) => caller.call(method, path, body, { 'x-api-key': key, ...headers }),
     close: async () => {
       await server.close();

@@ -300,6 +300,21 @@ describe('a declaration', () => {
     ['a preview without Publish', { preview: ['title'] }, 'Nothing opens the preview. Set workflow.publish.'],
     ['a preview of no field', { preview: ['name'] }, 'Unknown field "name" in preview'],
     [
+      'an alias that is a field',
+      { fields: { title: text(label), name: text(label, { aliases: ['title'] }) } },
+      'The alias "title" of "name" is the path of a field. Remove it, or rename that field.',
+    ],
+    [
+      'an alias in a list',
+      {
+        fields: {
+          title: text(label),
+          steps: list(label, { step: text(label, { aliases: ['name'] }) }, { item: label }),
+        },
+      },
+      'Unused aliases of the field "steps.step". Write a migration for a list or coordinates.',
+    ],
+    [
       'a notification by no switch',
       { workflow: { notify: { field: 'title', topic: 'trials', body: 'title' } } },
       'The field "title" in workflow.notify.field is no switch. Declare boolean(…).',

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type App, collectionOf, type Resource, sourceOf } from '../../src/metadata';
+import { tenantsOf } from '../people/towns';
+import type { Database } from './database';
+
+interface Rename {
+  collection: string;
+  from: string[];
+  to: string[];
+}
+
+const renamesOf = (resource: Resource): Rename[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    (field.aliases ?? []).map((alias) => ({
+      collection: collectionOf(resource),
+      from: alias.split('.'),
+      to: sourceOf(name, field).split('.'),
+    })),
+  );
+
+/** An object with a value at a path. Creates the objects on the way. */
+const withValue = (
+  object: RawBuilder<unknown>,
+  [first = '', ...rest]: readonly string[],
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const inner =
+    rest.length === 0
+      ? value
+      : withValue(sql`coalesce(${object} -> ${first}::text, '{}'::jsonb)`, rest, value);
+  return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
+};
+
+/**
+ * Moves the values of renamed fields from their `aliases` to their path, in records, the trash and the history. A value
+ * that stands at the path stays.
+ */
+export async function renameFields(database: Database, app: App): Promise<void> {
+  const renames = app.resources.flatMap(renamesOf);
+  if (renames.length === 0) return;
+  for (const { id } of await tenantsOf(database)) {
+    await database.inTown(id, async (db) => {
+      for (const { collection, from, to } of renames) {
+        for (const table of ['records', 'revisions']) {
+          await sql`update ${sql.id(table)}
+            set data = ${withValue(sql`(data #- ${from}::text[])`, to, sql`data #> ${from}::text[]`)}
+            where tenant = ${id} and collection = ${collection}
+              and data #> ${from}::text[] is not null and data #> ${to}::text[] is null`.execute(db);
+        }
+      }
+    });
+  }
+}

@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { afterAll, expect, it } from 'vitest';
+import app from '../../resources';
+import siteVacuums from '../../resources/siteVacuums';
+import { renameFields } from '../../server/database/renames';
+import { createServer } from '../../server/http';
+import { text } from '../../src/metadata';
+import { callerOf, entriesOf, rowOf } from '../backend/caller';
+import { openEmptyTown } from './emptyTown';
+
+const label = { fr: 'Nom', en: 'Name' };
+const { name: _, sourcePath: __, ...fields } = siteVacuums.fields;
+
+/** The next release, in which two fields have other names, and one of them is in an object. */
+const nextRelease = {
+  ...app,
+  resources: app.resources.map((resource) =>
+    resource.name === 'siteVacuums'
+      ? {
+          ...resource,
+          fields: {
+            ...fields,
+            title: text(label, { aliases: ['name'] }),
+            feed: text(label, { source: 'feed.address', aliases: ['address', 'sourcePath'] }),
+          },
+        }
+      : resource,
+  ),
+};
+
+const town = await openEmptyTown();
+const server = createServer({ ...town.service, app: nextRelease });
+const url = await server.listen({ port: 0, host: '127.0.0.1' });
+afterAll(async () => {
+  await server.close();
+  await town.close();
+});
+
+it('keeps the values of renamed fields, in records, in the trash and in the history', async () => {
+  const created = async (name: string) =>
+    rowOf(await town.call('POST', 'siteVacuums', { name, sourcePath: '/fil.xml' }));
+  const [one, gone] = [await created('Agenda'), await created('Ancien')];
+  await town.call('PUT', `siteVacuums/${one.id}`, { ...one, name: 'Agenda culturel' });
+  await town.call('DELETE', `siteVacuums/${gone.id}`);
+
+  await renameFields(town.service.database, nextRelease);
+  // Each start does it again.
+  await renameFields(town.service.database, nextRelease);
+
+  const next = callerOf(url, town.token);
+  const headers = { 'x-api-key': town.key };
+  const get = (path: string) => next.get(path, headers);
+  const renamed = rowOf(await get(`siteVacuums/${one.id}`));
+  expect(renamed).toMatchObject({ title: 'Agenda culturel', feed: { address: '/fil.xml' } });
+  expect(Object.keys(renamed)).not.toContain('name');
+  const saved = await next.call('PUT', `siteVacuums/${one.id}`, { ...renamed, title: 'Sorties' }, headers);
+  expect(saved).toMatchObject({ status: 200, body: { title: 'Sorties' } });
+  expect(entriesOf(await get('siteVacuums?title_like=sorties'))).toHaveLength(1);
+  expect(entriesOf(await get('trash/siteVacuums'))).toMatchObject([{ title: 'Ancien' }]);
+  const versions = entriesOf(await get(`revisions/siteVacuums/${one.id}`));
+  expect(versions.map((version) => version.fields)).toEqual([['title'], ['title'], []]);
+});
