@@ -321,34 +321,41 @@ const callOf = ({
     parameters.map((one) => resolved(objectAt(one))).find(({ name }) => name === 'collection'),
   ).schema;
   const collections = listAt(objectAt(collection).enum).map(String);
-  return fc
-    .record({
-      caller,
-      method: fc.oneof(
-        { arbitrary: fc.constant(method.toUpperCase()), weight: 19 },
-        { arbitrary: anyMethod, weight: 1 },
-      ),
-      ids: fc.array(id, { minLength: 3, maxLength: 3 }),
-      collection: fc.constantFrom(...(collections.length > 0 ? collections : ['pages', 'users', 'GCS'])),
-      query: fc.oneof(
-        { arbitrary: described.map((all) => all.join('&')), weight: 9 },
-        { arbitrary: hostileQuery, weight: 1 },
-      ),
-      headers,
-      body: form
-        ? upload
-        : schema
-          ? fc.oneof(
-              { arbitrary: describedValue(schema).map(toJson), weight: 9 },
-              { arbitrary: hostileBody, weight: 2 },
-            )
-          : fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, { arbitrary: hostileBody, weight: 1 }),
-    })
-    .map(({ ids, collection, query, headers, ...call }) => ({
-      ...call,
-      path: `${path.replace('{collection}', collection).replaceAll(/\{(id|version)\}/g, () => ids.pop() ?? '')}${query && `?${query}`}`,
-      headers: form ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
-    }));
+  return (
+    fc
+      .record({
+        caller,
+        method: fc.oneof(
+          { arbitrary: fc.constant(method.toUpperCase()), weight: 19 },
+          { arbitrary: anyMethod, weight: 1 },
+        ),
+        ids: fc.array(id, { minLength: 3, maxLength: 3 }),
+        collection: fc.constantFrom(...(collections.length > 0 ? collections : ['pages', 'users', 'GCS'])),
+        query: fc.oneof(
+          { arbitrary: described.map((all) => all.join('&')), weight: 9 },
+          { arbitrary: hostileQuery, weight: 1 },
+        ),
+        headers,
+        body: form
+          ? upload
+          : schema
+            ? fc.oneof(
+                { arbitrary: describedValue(schema).map(toJson), weight: 9 },
+                { arbitrary: hostileBody, weight: 2 },
+              )
+            : fc.oneof(
+                { arbitrary: fc.constant(undefined), weight: 9 },
+                { arbitrary: hostileBody, weight: 1 },
+              ),
+      })
+      .map(({ ids, collection, query, headers, ...call }) => ({
+        ...call,
+        path: `${path.replace('{collection}', collection).replaceAll(/\{(id|version)\}/g, () => ids.pop() ?? '')}${query && `?${query}`}`,
+        headers: form ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
+      }))
+      // The answer to headers above 16 kB has a body, because the server does not know their method.
+      .filter(({ method, path }) => method !== 'HEAD' || path.length < 8_000)
+  );
 };
 
 /** Any call of the contract, by anyone, with likely and hostile values. */

@@ -21,18 +21,21 @@ const maxBlock = 250;
 const folder = mkdtempSync(join(tmpdir(), 'my-town-attack-'));
 let written = 0;
 
-/** A command that repeats a call. */
-function curlOf({ url, prepare }: Attacked, { call }: Finding): string {
+/** Writes a command that repeats a call. @returns its file */
+function writeCurl({ url, prepare }: Attacked, { call }: Finding): string {
   const { path, headers, body } = prepare(call);
   const file = join(folder, `${++written}.body`);
   if (body) writeFileSync(file, body, /multipart/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8');
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-  return [
+  const command = [
     `curl --path-as-is -g -X ${call.method}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body ? [`--data-binary @${file}`] : []),
     quoted(`${url}${path}`),
   ].join(' ');
+  const script = join(folder, `${written}.sh`);
+  writeFileSync(script, `${command}\n`);
+  return script;
 }
 
 const postgres = values.database === 'postgres' ? await startPostgres() : undefined;
@@ -47,7 +50,7 @@ for (let seed = firstSeed; Date.now() < end; seed += 1) {
   await attackOnce(attacked, result, { seed, count: perRound, maxBlock });
   for (const finding of result.findings.slice(known)) {
     console.log(
-      `FOUND seed ${seed}, as ${finding.call.caller}: ${finding.problem}\n  ${curlOf(attacked, finding)}`,
+      `FOUND seed ${seed}, as ${finding.call.caller}: ${finding.problem}\n  sh ${writeCurl(attacked, finding)}`,
     );
   }
 }

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openService } from '../../server/open';
@@ -72,8 +74,7 @@ interface Town {
 
 /** A town in a database of its own: in the folder, or on the PostgreSQL server. */
 async function createdTown(name: string, isEmbedded = false): Promise<Town> {
-  const environment: Environment = { DATA_DIR: join(folder, name) };
-  if (!isEmbedded) environment.DATABASE_URL = await createDatabase(postgres.url, name);
+  const environment = await newMachine(name, isEmbedded);
   const service = await openService(readSettings(environment));
   const key = await createTown({ ...service, name, email, password });
   await service.database.close();
@@ -91,6 +92,28 @@ async function createdTown(name: string, isEmbedded = false): Promise<Town> {
         call(method, path, sent, { 'x-api-key': key, ...headers, ...more });
     },
   };
+}
+
+/** Runs a command of the server in a process of its own, as an operator does. @returns what it prints */
+async function command(environment: Environment, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.add(child);
+  const [printed, failed, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return code[0] === 0 ? printed : Promise.reject(new Error(failed));
+}
+
+/** A new folder and a new database, as on a new machine. */
+async function newMachine(name: string, isEmbedded: boolean): Promise<Environment> {
+  const environment: Environment = { DATA_DIR: join(folder, name) };
+  if (!isEmbedded) environment.DATABASE_URL = await createDatabase(postgres.url, name);
+  return environment;
 }
 
 /** Runs some work several times side by side, until it returns false. */
@@ -158,6 +181,69 @@ describe.each([
     expect(acknowledged.size).toBeGreaterThan(2000);
     await server.kill();
   }, 900_000);
+
+  it('comes back on an empty machine: the town signs in, with its records, pictures and settings', async () => {
+    const kind = isEmbedded ? 'embedded' : 'server';
+    const [old, empty] = [
+      await newMachine(`old_${kind}`, isEmbedded),
+      await newMachine(`new_${kind}`, isEmbedded),
+    ];
+    const archive = join(folder, `${kind}.backup`);
+    const created = await command(
+      old,
+      'serve',
+      '--town',
+      'Saint-Aubin',
+      '--email',
+      email,
+      '--name',
+      'Anne Petit',
+    );
+    const [, key = ''] = /^API_KEY=(.+)$/m.exec(created) ?? [];
+    const [, firstPassword = ''] = /^Password: (.+)$/m.exec(created) ?? [];
+    const signIn = async (url: string, word: string) => {
+      const headers = { 'x-api-key': key };
+      const answer = await callerOf(url).call('POST', 'auth/sign_in', { email, password: word }, headers);
+      const { call } = callerOf(url, String(rowOf(answer).token));
+      return (method: string, path: string, sent?: unknown, more?: object) =>
+        call(method, path, sent, { ...headers, ...more });
+    };
+
+    const server = await start(old);
+    const call = await signIn(server.url, firstPassword);
+    const form = new FormData();
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#308e87' } })
+      .png()
+      .toBuffer();
+    form.append('file', new File([new Uint8Array(picture)], 'mairie.png'));
+    const image = rowOf(await call('POST', 'GCS', form, { 'content-type': '' }));
+    const page = rowOf(await call('POST', 'pages', { title: 'Mairie', imageUrl: image.url }));
+    const account = { key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT', type: 'JSON', value: pushAccount() };
+    const setting = rowOf(await call('POST', 'townSetting', account));
+    // Beside the running server.
+    const changed = await command(old, 'serve', '--new-password', email);
+    const [, password = ''] = /^Password: (.+)$/m.exec(changed) ?? [];
+    expect(await command(old, 'backup', archive, '--password', 'Une longue phrase')).toMatch(
+      /1 towns, .*encrypted/,
+    );
+    await server.kill();
+    await rm(old.DATA_DIR ?? '', { recursive: true });
+
+    const restore = (word: string) => command(empty, 'restore', archive, '--password', word);
+    await expect(restore('Une autre phrase')).rejects.toThrow(/password/i);
+    expect(await restore('Une longue phrase')).toMatch(/1 towns/);
+    expect(await command(empty, 'serve', '--towns')).toBe(`Saint-Aubin: ${email}\n`);
+    const restored = await start(empty);
+    const next = await signIn(restored.url, password);
+    expect(rowOf(await next('GET', `pages/${page.id}`))).toEqual(page);
+    expect(rowOf(await next('GET', `townSetting/${setting.id}`)).value).toEqual(account.value);
+    const shown = await fetch(new URL(String(image.url), restored.url));
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    // The admin finds its key in the restored config.json.
+    const config = await (await fetch(new URL('config.json', restored.url))).json();
+    expect(config).toMatchObject({ apiKey: key, appTitle: 'Saint-Aubin' });
+    await restored.kill();
+  }, 300_000);
 });
 
 describe('on a PostgreSQL server', () => {
