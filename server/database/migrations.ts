@@ -233,4 +233,31 @@ export const migrations: Record<string, Migration> = {
     // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.
     `create collation letters (provider = icu, locale = '@colStrength=primary', deterministic = false)`,
   ),
+  '056 authors': statements(
+    // The ids of the people who created a record, wrote this version of it, and deleted it. Names are not unique.
+    'alter table records add column creator text, add column author text, add column deleter text',
+    'alter table revisions add column author text',
+    // A trigger, so that no write can forget it. A sign-in keeps `updatedAt`, and writes no version.
+    `create function keep_author() returns trigger language plpgsql as $$
+     declare person text := nullif(current_setting('my_town.person', true), '');
+     begin
+       if tg_op = 'INSERT' then
+         new.creator := coalesce(new.creator, person);
+         new.author := coalesce(new.author, person);
+       else
+         if old.data -> 'updatedAt' is distinct from new.data -> 'updatedAt' then
+           new.author := case when person is null and old.data -> 'updatedBy' = new.data -> 'updatedBy'
+             then old.author else person end;
+         end if;
+         if old.deleted_at is null and new.deleted_at is not null then new.deleter := person; end if;
+       end if;
+       return new;
+     end $$`,
+    'create trigger keep_author before insert or update on records for each row execute function keep_author()',
+    `create or replace function keep_revision() returns trigger language plpgsql as $$ begin
+       insert into revisions (tenant, collection, id, version, data, author)
+         values (old.tenant, old.collection, old.id, old.version, old.data, old.author);
+       return null;
+     end $$`,
+  ),
 };

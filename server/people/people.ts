@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../backend/access';
 import { checkUser, emailKey, type Person, personFrom, textsIn } from '../../backend/people';
 import {
@@ -50,6 +50,10 @@ const shownTo = (app: App, user: Row): Row =>
 /** `GET users/me`. */
 export const me = async (call: OpenCall): Promise<Row> => shownTo(call.app, await userOf(call));
 
+/** The SQL that makes a person the author of what the transaction writes. */
+export const actAs = (userId: RawBuilder<unknown>) =>
+  sql<string>`set_config('my_town.person', ${userId}, true)`;
+
 /** The user of the session, which the call prolongs. */
 async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>): Promise<Row> {
   const { app, db, tenant, request, records } = call;
@@ -57,7 +61,11 @@ async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' |
   // A session ends after 12 hours without a call, or after 30 days. Its last use is stored at most once a minute.
   const session = await db
     .selectFrom('sessions')
-    .select(['userId', sql<boolean>`used_at < now() - interval '1 minute'`.as('isStale')])
+    .select([
+      'userId',
+      sql<boolean>`used_at < now() - interval '1 minute'`.as('isStale'),
+      actAs(sql.ref('userId')).as('person'),
+    ])
     .where('tokenHash', '=', tokenHash)
     .where(sql<boolean>`used_at > now() - interval '12 hours' and created_at > now() - interval '30 days'`)
     .executeTakeFirst();

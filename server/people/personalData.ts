@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { holds, visibleTo } from '../../backend/access';
 import { fullName } from '../../backend/people';
 import { notFound, Refusal } from '../../backend/refusal';
@@ -21,8 +21,8 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
   nullif(data ->> 'firstName', ''), nullif(data ->> 'lastName', '')), ''), data ->> 'email')`;
 
 /**
- * A person, also from the trash, with every name under which they wrote records. `shared` holds the names that another
- * person also has: their records cannot be told apart.
+ * A person, also from the trash, with every name under which they wrote records. Old records have no ids of their
+ * authors. `shared` holds the names that another person also has: such old records cannot be told apart.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
@@ -48,20 +48,27 @@ interface Authored {
   data: Row;
 }
 
-/** The records that somebody with one of these names created or changed, and when. */
-async function recordsBy({ db, tenant }: Call, names: readonly string[]): Promise<Authored[]> {
+/** Whether a person is named in a column. The id says so, or in old records the name. */
+const isBy = (person: string, id: string, name: RawBuilder<unknown>, names: readonly string[]) =>
+  sql<boolean>`(${sql.ref(person)} = ${id} or ${sql.ref(person)} is null and ${name} = any(${names}))`;
+
+/** The records that a person created or changed, and when. */
+async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Promise<Authored[]> {
   const { rows } = await sql<Authored>`
     with versions as (
-      select collection, id, data from records where tenant = ${tenant.id}
-      union all select collection, id, data from revisions where tenant = ${tenant.id}
+      select collection, id, data, creator, author from records where tenant = ${tenant.id}
+      union all select collection, id, revisions.data, creator, revisions.author
+        from revisions join records using (tenant, collection, id) where tenant = ${tenant.id}
+    ), written as (
+      select collection, id, data, ${isBy('creator', id, sql`data ->> 'createdBy'`, names)} as is_creator,
+        ${isBy('author', id, sql`data ->> 'updatedBy'`, names)} as is_author
+      from versions
     ), authored as (
-      select collection, id,
-        min(data ->> 'createdAt') filter (where data ->> 'createdBy' = any(${names})) as created_at,
+      select collection, id, min(data ->> 'createdAt') filter (where is_creator) as created_at,
         array_agg(distinct data ->> 'updatedAt') filter (
-          where data ->> 'updatedBy' = any(${names}) and data ->> 'updatedAt' is distinct from data ->> 'createdAt'
+          where is_author and data ->> 'updatedAt' is distinct from data ->> 'createdAt'
         ) as updated_at
-      from versions where data ->> 'createdBy' = any(${names}) or data ->> 'updatedBy' = any(${names})
-      group by collection, id
+      from written where is_creator or is_author group by collection, id
     )
     select collection, id, created_at, updated_at, data
     from authored join records using (collection, id) where tenant = ${tenant.id} order by seq`.execute(db);
@@ -97,16 +104,31 @@ export async function exportPerson(call: Call) {
   return { account, deletedAt, sessions, records, audit: entries.map((entry) => entry.data) };
 }
 
-/** Replaces these names in the records, their versions and the trash. */
-async function eraseNames({ db, tenant }: Call, names: readonly string[]): Promise<void> {
+/** Replaces the name of a person in the records, their versions and the trash. */
+async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): Promise<void> {
+  const erased = (key: string) => sql`data || ${JSON.stringify({ [key]: erasedName })}::jsonb`;
   for (const table of ['records', 'revisions']) {
-    for (const key of ['createdBy', 'updatedBy']) {
-      await sql`update ${sql.table(table)} set data = data || ${JSON.stringify({ [key]: erasedName })}::jsonb
-        where tenant = ${tenant.id} and data ->> ${sql.lit(key)} = any(${names})`.execute(db);
-    }
+    await sql`update ${sql.table(table)} set data = ${erased('updatedBy')}, author = null
+      where tenant = ${tenant.id} and ${isBy('author', id, sql`data ->> 'updatedBy'`, names)}`.execute(db);
   }
-  await sql`update records set deleted_by = ${erasedName}
-    where tenant = ${tenant.id} and deleted_by = any(${names})`.execute(db);
+  // The creator of a version is that of its record.
+  await sql`update revisions set data = revisions.data || ${JSON.stringify({ createdBy: erasedName })}::jsonb
+    from records where revisions.tenant = ${tenant.id} and records.tenant = ${tenant.id}
+      and records.collection = revisions.collection and records.id = revisions.id
+      and ${isBy('creator', id, sql`revisions.data ->> 'createdBy'`, names)}`.execute(db);
+  await sql`update records set data = ${erased('createdBy')}, creator = null
+    where tenant = ${tenant.id} and ${isBy('creator', id, sql`data ->> 'createdBy'`, names)}`.execute(db);
+  await sql`update records set deleted_by = ${erasedName}, deleter = null
+    where tenant = ${tenant.id} and deleted_at is not null
+      and ${isBy('deleter', id, sql`deleted_by`, names)}`.execute(db);
+}
+
+/** The number of old records with a name that another person also has. */
+async function countShared({ db, tenant }: Call, names: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from records
+    where tenant = ${tenant.id} and (creator is null and data ->> 'createdBy' = any(${names})
+      or author is null and data ->> 'updatedBy' = any(${names}))`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**
@@ -159,8 +181,9 @@ export async function erasePerson(call: Call) {
     },
     {
       what: 'sharedNames',
-      count: shared.length,
-      reason: 'Un autre compte porte le même nom : les fiches le gardent, car rien ne les distingue.',
+      count: await countShared(call, shared),
+      reason:
+        'Un autre compte porte le même nom : les fiches d’une ancienne version le gardent, car rien ne les distingue.',
     },
   ];
   return { kept: remaining.filter(({ count }) => count > 0) };

@@ -10,6 +10,7 @@ import { dateOf } from '../../src/townTime';
 import { type Call, checkParams, paramsOf, recordsFor } from '../call';
 import { addJob, type Job } from '../jobs/queue';
 import { writeEntry } from '../people/audit';
+import { actAs } from '../people/people';
 import { tenantsOf } from '../people/towns';
 import { giveStatus } from './collections';
 import { isScheduleOf } from './records';
@@ -190,6 +191,7 @@ export const schedule: Job = {
         if (!ended || row.status === status) return;
         const { data: user } = await records(users).read(userId ?? '');
         if (user.active === false) throw forbidden();
+        await sql`select ${actAs(sql.val(userId))}`.execute(db);
         const call = { app, db, tenant, records, person: personFrom(user), id, body: { status } };
         await giveStatus(call, schema);
         const entry = { action: 'setStatus', collection, recordId: id, status: 200 };

@@ -47,7 +47,7 @@ const sendRaw = (url: string, method: string, path: string, headers: Record<stri
   new Promise<Answer>((resolve) => {
     const failed = ({ message }: Error) =>
       resolve({
-        status: body.length > largeBody && /ECONNRESET|EPIPE|Parse Error/.test(message) ? 413 : 0,
+        status: body.length > largeBody && /ECONNRESET|EPIPE|Parse Error|aborted/.test(message) ? 413 : 0,
         text: message,
       });
     const bytes = Buffer.from(body, /multipart/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8');

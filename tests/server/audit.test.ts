@@ -221,17 +221,37 @@ it('erases a person everywhere, and says what remains and why', async () => {
   expect((await superAdmin.call('DELETE', `people/${id}`)).status).toBe(404);
 });
 
-it('erases a person in the trash, and keeps a name that another account also has', async () => {
+it('erases a person in the trash, and not another one with the same name', async () => {
   const [first, second] = [await person('Jean', 'Martin'), await person('Jeanne', 'Autre')];
   const user = rowOf(await superAdmin.get(`users/${second.id}`));
   await superAdmin.call('PUT', `users/${second.id}`, { ...user, firstName: 'Jean', lastName: 'Martin' });
   const page = rowOf(
     await first.caller.call('POST', 'pages', { title: 'De Jean', newsPage: true, type: 12 }),
   );
+  const other = rowOf(
+    await second.caller.call('POST', 'pages', { title: 'De l’autre', newsPage: true, type: 12 }),
+  );
+  // Records of an earlier release have no ids of their authors.
+  const old = rowOf(
+    await first.caller.call('POST', 'pages', { title: 'Ancienne', newsPage: true, type: 12 }),
+  );
+  await sql`update records set creator = null, author = null where id = ${old.id}`.execute(
+    backend.database?.kysely ?? expect.fail(),
+  );
+  const authorOf = async ({ id }: Row) => {
+    const { createdBy, updatedBy } = rowOf(await superAdmin.get(`pages/${id}`));
+    return [createdBy, updatedBy];
+  };
   await superAdmin.call('DELETE', `users/${first.id}`);
   const erased = await superAdmin.call('DELETE', `people/${first.id}`);
-  expect(rowOf(erased).kept).toMatchObject([{ what: 'audit' }, { what: 'sharedNames', count: 1 }]);
-  expect(rowOf(await superAdmin.get(`pages/${page.id}`)).createdBy).toBe('Jean Martin');
+  expect(rowOf(erased).kept).toMatchObject([
+    { what: 'records', count: 1 },
+    { what: 'audit' },
+    { what: 'sharedNames', count: 1 },
+  ]);
+  expect(await authorOf(page)).toEqual(['Compte supprimé', 'Compte supprimé']);
+  expect(await authorOf(other)).toEqual(['Jean Martin', 'Jean Martin']);
+  expect(await authorOf(old)).toEqual(['Jean Martin', 'Jean Martin']);
 });
 
 it('leaves the town a superAdmin: nobody can erase themselves, and of two who erase each other one remains', async () => {

@@ -59,8 +59,8 @@ const keptTexts: Readonly<Record<string, Label>> = {
   audit: { fr: 'Lignes du journal conservées : {count}.', en: 'Lines of the log kept: {count}.' },
   pictures: { fr: 'Sa photo reste dans la galerie.', en: 'Their photo stays in the gallery.' },
   sharedNames: {
-    fr: 'Un autre compte porte le même nom, qui reste sur les fiches.',
-    en: 'Another account has the same name, which stays on the records.',
+    fr: 'Un autre compte porte le même nom, qui reste sur {count} fiches anciennes.',
+    en: 'Another account has the same name, which stays on {count} old records.',
   },
 };
 
