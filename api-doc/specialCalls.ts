@@ -105,8 +105,11 @@ export function specialPaths(app: App): Readonly<Record<string, JsonObject>> {
     }),
     ...post('auth/sign_up', 'Registers a plain user', {
       body: json(texts('firstName', 'lastName', 'email', 'password')),
-      answers: { 201: answer('The user.', json(user)) },
-      refuses: [400, 409, 422],
+      answers: {
+        201: answer('The user.', json(user)),
+        202: answer('The account is created once the link in the mail is opened.', json({ type: 'object' })),
+      },
+      refuses: [400, 403, 409, 422],
     }),
     ...post('auth/firebase/sign_in', 'Signs in by a provider', {
       description: 'Used where config.json names providers.',

@@ -98,6 +98,12 @@ export const internalError = () =>
 export const unknownApiKey = () =>
   new Refusal(401, { fr: "Clé d'API absente ou inconnue.", en: 'Missing or unknown API key.' });
 
+export const closedRegistration = () =>
+  new Refusal(403, {
+    fr: 'Les inscriptions ne sont pas ouvertes. Demandez un compte à la mairie.',
+    en: 'Registration is not open. Ask the town hall for an account.',
+  });
+
 export const unknownEmail = () =>
   new Refusal(401, { fr: 'Votre email semble inconnu', en: 'Your e-mail address seems to be unknown' });
 

@@ -29,16 +29,27 @@ interface ConfigOptions {
   dataDir: string;
   apiKey: string | undefined;
   isDemo: boolean;
+  /** Whether the server sends mails. */
+  hasMail: boolean;
+}
+
+/** The settings of the admins that the server serves. */
+export interface Configs {
+  ofHost: (hostname: string) => Config;
+  /** The settings of the town with an API key. */
+  ofKey: (key: string) => Config;
 }
 
 /**
- * Reads the config.json of each host. Returns a function that finds the one for a host name.
+ * Reads the config.json of each host.
  * @throws ConfigError that names every wrong value
  */
-export function readConfigs({ dist, dataDir, apiKey, isDemo }: ConfigOptions): (hostname: string) => Config {
+export function readConfigs({ dist, dataDir, apiKey, isDemo, hasMail }: ConfigOptions): Configs {
   const demo = isDemo && { apiKey: demoKey, demo: true };
+  // Without mails, nobody could confirm an address.
+  const registration = isDemo ? 'open' : hasMail ? 'confirmed' : 'off';
   // The built file contains the demo key, which belongs to no real town.
-  const defaults = { ...readJson(join(dist, 'config.json')), apiKey: '' };
+  const defaults = { ...readJson(join(dist, 'config.json')), apiKey: '', registration };
   const overrides = readJson(join(dataDir, 'config.json'));
   const common = readConfig({ ...defaults, ...overrides, ...(apiKey !== undefined && { apiKey }), ...demo });
   const configs = new Map<string, Config>();
@@ -46,7 +57,10 @@ export function readConfigs({ dist, dataDir, apiKey, isDemo }: ConfigOptions): (
     const [, host] = configName.exec(name) ?? [];
     if (host) configs.set(host, readConfig({ ...defaults, ...readJson(join(dataDir, name)) }));
   }
-  return (hostname) => configs.get(hostname) ?? common;
+  return {
+    ofHost: (hostname) => configs.get(hostname) ?? common,
+    ofKey: (key) => [...configs.values()].find((config) => config.apiKey === key) ?? common,
+  };
 }
 
 interface AdminOptions {

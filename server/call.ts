@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../backend/people';
 import { unknownParameter } from '../backend/refusal';
 import type { Schema } from '../backend/schema';
+import type { Registrations } from '../src/config';
 import type { App } from '../src/metadata';
 import type { Database, Db } from './database/database';
 import type { Files } from './files/files';
@@ -19,6 +20,8 @@ export interface Service {
   publicUrl?: string;
   /** The time zone of the town whose admin has this host name. Default: Europe/Paris. */
   timeZoneOf?: (hostname: string) => string;
+  /** Who may create an account in the town with this API key. Default: anybody. */
+  registrationOf?: (apiKey: string) => Registrations;
   /** The folder with the settings of the admin, if it has any. */
   dataDir?: string;
   /** Writes a new API key into the settings of the admin that have the old one. */

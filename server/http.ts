@@ -275,8 +275,11 @@ export function createServer(
         async (call, attempt) => confirmPassword({ ...call, person: await personOf(call) }, attempt),
         async (done) => done,
       );
-      limited('signUp', '/auth/sign_up', signUp, async (user) => user);
-      // Sends the mail once the link is stored.
+      // Mails are sent once their link is stored.
+      limited('signUp', '/auth/sign_up', signUp, async ({ answer, mail }) => {
+        if (mail) await mailer.send(mail);
+        return answer;
+      });
       limited('mail', '/users/sendPasswordMail/', forgottenPassword, async (mail) => {
         await mailer.send(mail);
         return {};

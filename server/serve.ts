@@ -34,18 +34,22 @@ export async function serve(
   { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs }: ServeOptions,
 ) {
   const { port, host, dataDir, apiKey, trustProxy } = settings;
-  let lastConfigs = readConfigs({ dist, dataDir, apiKey, isDemo });
+  const options = { dist, dataDir, apiKey, isDemo, hasMail: settings.smtpUrl !== undefined };
+  let lastConfigs = readConfigs(options);
   // Reads them again at each call: a town may have changed its key. A mistake in a file changes nothing.
-  const configOf = (hostname: string) => {
+  const configs = () => {
     try {
-      lastConfigs = readConfigs({ dist, dataDir, apiKey, isDemo });
+      lastConfigs = readConfigs(options);
     } catch (error) {
       log.error(error);
     }
-    return lastConfigs(hostname);
+    return lastConfigs;
   };
-  const timeZoneOf = (hostname: string) => configOf(hostname).timeZone;
-  const service = { ...(await openService(settings)), timeZoneOf };
+  const service = {
+    ...(await openService(settings)),
+    timeZoneOf: (hostname: string) => configs().ofHost(hostname).timeZone,
+    registrationOf: (key: string) => configs().ofKey(key).registration,
+  };
   if (isDemo) await openDemoTown({ ...service, key: demoKey });
   const server = createServer(service, {
     loggerInstance: log,
@@ -64,6 +68,7 @@ export async function serve(
     await sql`select 1`.execute(service.database.kysely);
     return { status: 'ok', ...(settings.backupDir && { lastBackup: await lastBackup(settings.backupDir) }) };
   });
+  const configOf = (hostname: string) => configs().ofHost(hostname);
   await serveAdmin(server, { dist, isDemo, configOf });
   const url = await server.listen({ port, host });
   const stopAnswers = await answerCommands(dataDir, ({ name, options }) => {

@@ -37,9 +37,17 @@ export interface Config {
   demo: boolean;
   /** Providers offered on the login page, for `auth/firebase/sign_in`. */
   loginProviders: readonly string[];
+  /**
+   * Who may create an account on the register page: anybody, whoever confirms the e-mail address, or nobody.
+   * @default 'open'; the server: 'confirmed' with SMTP_URL, else 'off', and 'open' in the demo
+   */
+  registration: Registrations;
   /** Names of resources that this town does not use. */
   disabled: readonly string[];
 }
+
+const registrations = ['open', 'confirmed', 'off'] as const;
+export type Registrations = (typeof registrations)[number];
 
 const defaults: Config = {
   apiUrl: '',
@@ -58,6 +66,7 @@ const defaults: Config = {
   map: { centre: [46.6, 2.4], zoom: 6, tiles: '', attribution: '' },
   demo: false,
   loginProviders: [],
+  registration: 'open',
   disabled: [],
 };
 
@@ -115,6 +124,10 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   },
   demo: { isValid: (value) => typeof value === 'boolean', expected: 'true or false' },
   loginProviders: { isValid: isTextList, expected: 'a list of texts' },
+  registration: {
+    isValid: (value) => registrations.some((one) => one === value),
+    expected: registrations.map((one) => `"${one}"`).join(', '),
+  },
   disabled: { isValid: isTextList, expected: 'a list of resource names' },
 };
 

@@ -17,6 +17,15 @@ import { migrations } from './migrations';
 import { newSecretKey, type Secrets, secretsWith } from './secrets';
 
 /** The tables. `tenant` is the town that a row belongs to. */
+/** A person who has yet to confirm their e-mail address. */
+export interface Registration {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The hash of the password. */
+  hash: string;
+}
+
 export interface Tables {
   tenants: { id: Generated<number>; name: string; isDemo: boolean };
   /** The API keys. `townId` is the record of the town that has the key; `endsAt` is set for a replaced key. */
@@ -35,8 +44,14 @@ export interface Tables {
   /** Earlier versions of records. */
   revisions: { tenant: number; collection: string; id: string; version: number; data: Row };
   credentials: { tenant: number; userId: string; hash: string };
-  /** Links to set a new password. */
-  passwordLinks: { tenant: number; keyHash: string; userId: string; expiresAt: Date };
+  /** Links to set a new password, or to confirm a registration. */
+  passwordLinks: {
+    tenant: number;
+    keyHash: string;
+    userId: string | null;
+    registration: Registration | null;
+    expiresAt: Date;
+  };
   /** Addresses from which a user has signed in. */
   knownAddresses: { tenant: number; key: string; userId: string; usedAt: Generated<Date> };
   jobs: {

@@ -260,4 +260,8 @@ export const migrations: Record<string, Migration> = {
        return null;
      end $$`,
   ),
+  '057 registrations': statements(
+    // A link that confirms an address has a person who has no account yet.
+    'alter table password_links alter column user_id drop not null, add column registration jsonb',
+  ),
 };

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { apiPath } from '../../backend/demo';
 import { Refusal } from '../../backend/refusal';
+import type { Tenant } from './towns';
 
 export interface Mail {
   to: string;
@@ -83,6 +85,64 @@ ${fr} de votre compte pour l’administration de ${town} vient de changer. Si ce
 Hello,
 
 ${en} of your account for the administration of ${town} has just changed. If this was not you, tell your administrator.
+`,
+  };
+}
+
+/** The path of the page that links in mails lead to, relative to that of the API. */
+export const linkPath = '/auth/password';
+
+const linkTexts = {
+  password: {
+    subject: 'Votre nouveau mot de passe / Your new password',
+    fr: (town: string) =>
+      `Vous avez demandé un nouveau mot de passe pour l’administration de ${town}. Choisissez-le dans l’heure qui vient :`,
+    frEnd: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
+    en: (town: string) =>
+      `You asked for a new password for the administration of ${town}. Choose it within an hour:`,
+    enEnd: 'If you did not ask for it, ignore this message: your password does not change.',
+  },
+  registration: {
+    subject: 'Votre inscription / Your registration',
+    fr: (town: string) =>
+      `Vous avez demandé un compte pour l’administration de ${town}. Confirmez votre adresse dans l’heure qui vient :`,
+    frEnd: 'Si vous n’avez rien demandé, ignorez ce message : aucun compte n’est créé.',
+    en: (town: string) =>
+      `You asked for an account for the administration of ${town}. Confirm your address within an hour:`,
+    enEnd: 'If you did not ask for it, ignore this message: no account is created.',
+  },
+} as const;
+
+/** The mail with a link to the page. It repeats nothing that a stranger has typed. */
+export function linkMail(
+  kind: keyof typeof linkTexts,
+  to: string,
+  { id, name }: Tenant,
+  origin: string,
+  key: string,
+): Mail {
+  const link = `${origin}${apiPath}${linkPath}?link=${id}.${key}`;
+  const { subject, fr, frEnd, en, enEnd } = linkTexts[kind];
+  return {
+    to,
+    subject,
+    text: `Bonjour,
+
+${fr(name)}
+
+${link}
+
+Ce lien ne sert qu’une fois. ${frEnd}
+
+--
+
+Hello,
+
+${en(name)}
+
+${link}&lang=en
+
+This link works once. ${enEnd}
 `,
   };
 }

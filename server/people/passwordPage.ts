@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiPath } from '../../backend/demo';
 import { localeOf } from '../../backend/refusal';
-import { textOf } from '../../backend/row';
-import type { Service } from '../call';
+import { type Row, textOf } from '../../backend/row';
+import { recordsFor, type Service } from '../call';
+import type { Db, Registration } from '../database/database';
 import { writeEntry } from './audit';
-import type { Mail } from './mail';
-import { isStrong, linkedUser, passwordRule, setPassword } from './passwords';
-import type { Tenant } from './towns';
-
-/** The path of the page, relative to that of the API. */
-const path = '/auth/password';
+import { linkPath } from './mail';
+import { endRegistrations, hasHash, isStrong, linkedPerson, passwordRule, setPassword } from './passwords';
+import { addUser } from './people';
 
 const texts = {
   fr: {
@@ -25,6 +22,10 @@ const texts = {
     signIn: 'Se connecter',
     gone: 'Ce lien a déjà servi, ou il date de plus d’une heure.',
     again: 'Demander un autre lien',
+    confirm: 'Confirmer mon inscription',
+    chosen: 'Mot de passe choisi à l’inscription',
+    wrong: 'Ce n’est pas le mot de passe choisi à l’inscription.',
+    registered: 'Votre compte est créé. Vous pouvez vous connecter.',
   },
   en: {
     title: 'New password',
@@ -38,6 +39,10 @@ const texts = {
     signIn: 'Sign in',
     gone: 'This link has already been used, or is more than an hour old.',
     again: 'Ask for another link',
+    confirm: 'Confirm my registration',
+    chosen: 'Password chosen at registration',
+    wrong: 'This is not the password chosen at registration.',
+    registered: 'Your account is created. You can sign in.',
   },
 } as const;
 
@@ -67,35 +72,76 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 interface Page {
   status: number;
+  title: TextName;
   content: (text: (typeof texts)[Locale]) => string;
 }
 
-const formPage = (email: string, problem?: 'rule' | 'different'): Page => {
-  const descriptionId = problem ? 'problem' : 'rule';
-  const input = (name: string, label: string) =>
-    `<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="password" autocomplete="new-password" required aria-describedby="${descriptionId}"${problem ? ' aria-invalid="true"' : ''}>`;
-  return {
-    status: problem ? 422 : 200,
-    content: (text) => `${problem ? `<p role="alert" id="problem">${text[problem]}</p>` : ''}
-${problem === 'rule' ? '' : `<p id="rule">${text.rule}</p>`}
+type Text = (typeof texts)[Locale];
+type TextName = keyof Text;
+
+interface FormOptions {
+  title: TextName;
+  email: string;
+  inputs: readonly { name: string; label: TextName; autocomplete: string }[];
+  button: TextName;
+  /** What the inputs ask for. */
+  rule?: TextName;
+  /** What was wrong with the form that was sent. */
+  problem?: TextName;
+}
+
+const formPage = ({ title, email, inputs, button, rule, problem }: FormOptions): Page => ({
+  status: problem ? 422 : 200,
+  title,
+  content: (text) => {
+    const described = problem ? 'problem' : rule && 'rule';
+    const attributes = `${described ? ` aria-describedby="${described}"` : ''}${problem ? ' aria-invalid="true"' : ''}`;
+    return `${problem ? `<p role="alert" id="problem">${text[problem]}</p>` : ''}
+${rule && rule !== problem ? `<p id="rule">${text[rule]}</p>` : ''}
 <form method="post">
 <label for="account">${text.account}</label>
 <input id="account" type="email" autocomplete="username" value="${escaped(email)}" readonly>
-${input('password', text.first)}
-${input('confirmation', text.second)}
-<button>${text.save}</button>
-</form>`,
-  };
-};
+${inputs
+  .map(
+    ({ name, label, autocomplete }) => `<label for="${name}">${text[label]}</label>
+<input id="${name}" name="${name}" type="password" autocomplete="${autocomplete}" required${attributes}>`,
+  )
+  .join('\n')}
+<button>${text[button]}</button>
+</form>`;
+  },
+});
+
+const passwordForm = (email: string, problem?: 'rule' | 'different'): Page =>
+  formPage({
+    title: 'title',
+    email,
+    inputs: [
+      { name: 'password', label: 'first', autocomplete: 'new-password' },
+      { name: 'confirmation', label: 'second', autocomplete: 'new-password' },
+    ],
+    button: 'save',
+    rule: 'rule',
+    problem,
+  });
+
+const registrationForm = (email: string, problem?: 'wrong'): Page =>
+  formPage({
+    title: 'confirm',
+    email,
+    inputs: [{ name: 'password', label: 'chosen', autocomplete: 'current-password' }],
+    button: 'confirm',
+    problem,
+  });
 
 const notePage = (
   status: number,
-  note: 'done' | 'gone',
+  note: 'done' | 'registered' | 'gone',
   link: 'signIn' | 'again',
   address: string,
 ): Page => ({
   status,
+  title: note === 'registered' ? 'confirm' : 'title',
   content: (text) =>
     `<p role="status">${text[note]}</p>\n<p><a href="${escaped(address)}">${text[link]}</a></p>`,
 });
@@ -107,7 +153,7 @@ function linkIn(request: FastifyRequest): [tenant: number, key: string] {
   return [Number(tenant ?? 0), key ?? ''];
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, content }: Page) {
+function send(request: FastifyRequest, reply: FastifyReply, { status, title, content }: Page) {
   const { searchParams } = new URL(request.url, 'http://server');
   const locale = localeOf(searchParams.get('lang') ?? request.headers['accept-language']);
   const text = texts[locale];
@@ -125,12 +171,12 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, content }:
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${text.title}</title>
+<title>${text[title]}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${text.title}</h1>
+<h1>${text[title]}</h1>
 ${content(text)}
 <p><a href="?${escaped(searchParams.toString())}" lang="${other}" hreflang="${other}">${name}</a></p>
 </main>
@@ -139,63 +185,68 @@ ${content(text)}
 `);
 }
 
-/** The page that the mail for a forgotten password links to. It works without scripts. */
-export function servePasswordPage(api: FastifyInstance, { app, database, publicUrl = '' }: Service): void {
+/** The page that the mails for a forgotten password and for a registration link to. It works without scripts. */
+export function servePasswordPage(
+  api: FastifyInstance,
+  { app, database, publicUrl = '' }: Pick<Service, 'app' | 'database' | 'publicUrl'>,
+): void {
+  const gone = notePage(410, 'gone', 'again', `${publicUrl}/forget_password`);
+  const doneNote = (note: 'done' | 'registered') => notePage(200, note, 'signIn', `${publicUrl}/login`);
+
+  async function changePassword(db: Db, tenant: number, user: Row, form: URLSearchParams): Promise<Page> {
+    const [email, password] = [textOf(user.email), form.get('password') ?? ''];
+    if (!isStrong(password)) return passwordForm(email, 'rule');
+    if (form.get('confirmation') !== password) return passwordForm(email, 'different');
+    await setPassword(db, { id: tenant }, textOf(user._id), password);
+    await writeEntry(db, tenant, user, { action: 'setPassword', status: 200 });
+    return doneNote('done');
+  }
+
+  /** Creates the account of whoever knows the password of the registration, and so is the person who registered. */
+  async function register(
+    db: Db,
+    tenant: number,
+    registration: Registration,
+    form: URLSearchParams,
+  ): Promise<Page> {
+    const { hash, ...person } = registration;
+    const password = form.get('password') ?? '';
+    if (!(await hasHash(password, hash))) return registrationForm(person.email, 'wrong');
+    const user = await addUser({ app, records: recordsFor(database, db, { id: tenant }) }, person);
+    // Somebody has created an account with this address meanwhile.
+    if (!user) return gone;
+    await setPassword(db, { id: tenant }, textOf(user._id), password);
+    await endRegistrations(db, tenant, person.email);
+    await writeEntry(db, tenant, user, { action: 'signUp', status: 201 });
+    return doneNote('registered');
+  }
+
   api.register(async (page) => {
-    const gone = notePage(410, 'gone', 'again', `${publicUrl}/forget_password`);
     const config = { isPublic: true };
     page.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 10_000 },
       async (_: FastifyRequest, body: string) => new URLSearchParams(body),
     );
-    page.get(path, { config }, async (request, reply) => {
+    page.get(linkPath, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
-      const user = await database.inTown(tenant, (db) => linkedUser(db, app, tenant, key));
-      return send(request, reply, user ? formPage(textOf(user.email)) : gone);
+      const linked = await database.inTown(tenant, (db) => linkedPerson(db, app, tenant, key));
+      if (!linked) return send(request, reply, gone);
+      const form = linked.user
+        ? passwordForm(textOf(linked.user.email))
+        : registrationForm(linked.registration.email);
+      return send(request, reply, form);
     });
-    page.post(path, { config }, async (request, reply) => {
+    page.post(linkPath, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const password = form.get('password') ?? '';
       const answer = await database.inTown(tenant, async (db) => {
-        const user = await linkedUser(db, app, tenant, key);
-        if (!user) return gone;
-        const email = textOf(user.email);
-        if (!isStrong(password)) return formPage(email, 'rule');
-        if (form.get('confirmation') !== password) return formPage(email, 'different');
-        await setPassword(db, { id: tenant }, textOf(user._id), password);
-        await writeEntry(db, tenant, user, { action: 'setPassword', status: 200 });
-        return notePage(200, 'done', 'signIn', `${publicUrl}/login`);
+        const linked = await linkedPerson(db, app, tenant, key);
+        if (!linked) return gone;
+        if (linked.user) return changePassword(db, tenant, linked.user, form);
+        return register(db, tenant, linked.registration, form);
       });
       return send(request, reply, answer);
     });
   });
-}
-
-/** The mail with the link to the page. */
-export function passwordMail(to: string, { id, name }: Tenant, origin: string, key: string): Mail {
-  const link = `${origin}${apiPath}${path}?link=${id}.${key}`;
-  return {
-    to,
-    subject: 'Votre nouveau mot de passe / Your new password',
-    text: `Bonjour,
-
-Vous avez demandé un nouveau mot de passe pour l’administration de ${name}. Choisissez-le dans l’heure qui vient :
-
-${link}
-
-Ce lien ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.
-
---
-
-Hello,
-
-You asked for a new password for the administration of ${name}. Choose it within an hour:
-
-${link}&lang=en
-
-This link works once. If you did not ask for it, ignore this message: your password does not change.
-`,
-  };
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../backend/access';
 import { checkUser, emailKey, type Person, personFrom, textsIn } from '../../backend/people';
 import {
+  closedRegistration,
   inactiveAccount,
   invalid,
   noProvider,
@@ -19,9 +20,8 @@ import { type App, collectionOf, readRole } from '../../src/metadata';
 import type { Call } from '../call';
 import { sha256 } from './keys';
 import type { Attempt } from './limits';
-import type { Mail } from './mail';
-import { passwordMail } from './passwordPage';
-import { checkPassword, createLink, isPassword, setPassword } from './passwords';
+import { linkMail, type Mail } from './mail';
+import { checkPassword, createLink, hashOf, isPassword, setPassword } from './passwords';
 import { deviceOf, sessionHash } from './sessions';
 
 /** Sessions per person. A sign-in beyond this number ends the oldest one. */
@@ -36,7 +36,10 @@ export function profileOf(app: App) {
   return schema;
 }
 
-const findByEmail = async ({ app, records }: OpenCall, email: string): Promise<Row | undefined> => {
+const findByEmail = async (
+  { app, records }: Pick<OpenCall, 'app' | 'records'>,
+  email: string,
+): Promise<Row | undefined> => {
   const schema = profileOf(app);
   const filter = { path: 'email', type: 'text', operator: 'like', values: [email.trim()] } as const;
   const found = await records(schema).list({ filters: [filter] });
@@ -121,24 +124,54 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
   return { ...shownTo(app, updated), token };
 }
 
-/** `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. */
-export async function signUp(call: OpenCall, { check }: Attempt) {
-  const { app, db, tenant, request, records, body, reply } = call;
-  const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
-  const [firstName, lastName, email] = [text('firstName'), text('lastName'), text('email')];
-  const schema = profileOf(app);
-  check();
-  checkPassword(text('password'));
-  checkUser({ email });
-  await records(schema).lock(`email ${emailKey(email)}`);
-  if (await findByEmail(call, email)) throw invalid(409, 'email', usedEmail);
+/** Creates a user with the role `user`; `undefined` if another user has the e-mail. */
+export async function addUser(
+  call: Pick<OpenCall, 'app' | 'records'>,
+  { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
+): Promise<Row | undefined> {
+  const schema = profileOf(call.app);
+  const users = call.records(schema);
+  await users.lock(`email ${emailKey(email)}`);
+  if (await findByEmail(call, email)) return undefined;
   const form = { firstName, lastName, email, role: 'user', active: true, status: 'ACTIVE' };
   const user = newRow(form, schema.idField, `${firstName} ${lastName}`);
-  await records(schema).insert(user);
+  await users.insert(user);
+  return user;
+}
+
+const originOf = ({ publicUrl, request }: OpenCall) => publicUrl ?? `${request.protocol}://${request.host}`;
+
+/**
+ * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must be
+ * confirmed, it creates nobody and answers the same for a known one.
+ * @returns the answer, and the mail to send
+ */
+export async function signUp(call: OpenCall, { check }: Attempt): Promise<{ answer: Row; mail?: Mail }> {
+  const { app, db, tenant, request, body, reply, registrationOf } = call;
+  const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
+  const person = { firstName: text('firstName'), lastName: text('lastName'), email: text('email') };
+  const registration = registrationOf?.(String(request.headers['x-api-key'])) ?? 'open';
+  if (registration === 'off') throw closedRegistration();
+  check();
+  checkPassword(text('password'));
+  checkUser({ email: person.email });
+  if (registration === 'confirmed') {
+    const user = await findByEmail(call, person.email);
+    reply.code(202);
+    // Only the owner of the address learns that it has an account.
+    if (user?.active === false) return { answer: {} };
+    const key = user
+      ? await createLink(call, textOf(user._id))
+      : await createLink(call, null, { ...person, hash: await hashOf(text('password')) });
+    const kind = user ? 'password' : 'registration';
+    return { answer: {}, mail: linkMail(kind, person.email, tenant, originOf(call), key) };
+  }
+  const user = await addUser(call, person);
+  if (!user) throw invalid(409, 'email', usedEmail);
   request.user = user;
-  await setPassword(db, tenant, textOf(user[schema.idField]), text('password'));
+  await setPassword(db, tenant, textOf(user._id), text('password'));
   reply.code(201);
-  return shownTo(app, user);
+  return { answer: shownTo(app, user) };
 }
 
 /** `POST auth/firebase/sign_in`: always 400, because this backend supports no login provider. */
@@ -154,6 +187,6 @@ export async function forgottenPassword(call: OpenCall, { check }: Attempt): Pro
   request.user = user;
   check();
   if (!user) throw unknownEmail();
-  const origin = call.publicUrl ?? `${request.protocol}://${request.host}`;
-  return passwordMail(textOf(user.email), tenant, origin, await createLink(call, textOf(user._id)));
+  const key = await createLink(call, textOf(user._id));
+  return linkMail('password', textOf(user.email), tenant, originOf(call), key);
 }

@@ -265,6 +265,8 @@ export const messages = {
       terms: 'J’accepte les conditions et la politique de confidentialité',
       submit: 'S’inscrire',
       done: 'Inscription réussie.',
+      mailed: 'Ouvrez le lien que vous recevez par e-mail pour confirmer votre inscription.',
+      closed: 'Les inscriptions ne sont pas ouvertes. Demandez un compte à votre mairie.',
     },
     forgot: {
       title: 'Mot de passe oublié',

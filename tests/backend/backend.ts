@@ -9,6 +9,7 @@ import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http';
 import type { Mail } from '../../server/people/mail';
 import { createDemoTown } from '../../server/people/towns';
+import type { Registrations } from '../../src/config';
 import type { App } from '../../src/metadata';
 import { serve } from './caller';
 import { createDatabase } from './postgres';
@@ -35,6 +36,8 @@ export interface RunningBackend {
   database?: Database;
   /** The mails that the backend sent, oldest first. */
   mails: Mail[];
+  /** Changes who may create an account. */
+  setRegistration: (who: Registrations) => void;
 }
 
 async function startMock(app: App): Promise<RunningBackend> {
@@ -43,7 +46,7 @@ async function startMock(app: App): Promise<RunningBackend> {
   const reset = async () => {
     handle = createMock({ app });
   };
-  return { url, close: async () => close(), reset, mails: [] };
+  return { url, close: async () => close(), reset, mails: [], setRegistration: () => {} };
 }
 
 /** Creates an empty database. */
@@ -61,12 +64,17 @@ async function startServer(app: App): Promise<RunningBackend> {
   await createDemoTown(town);
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const server = createServer({ app, database, files, mailer });
+  let registration: Registrations = 'open';
+  const registrationOf = () => registration;
+  const server = createServer({ app, database, files, mailer, registrationOf });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
     database,
     mails,
+    setRegistration: (who) => {
+      registration = who;
+    },
     close: async () => {
       await server.close();
       await database.close();

@@ -189,6 +189,24 @@ describe('Register', () => {
     expect(address()).toBe('/login');
   });
 
+  it('asks to open the mail where the address must be confirmed', async () => {
+    await openApp(mock.url, '/register', { registration: 'confirmed' });
+    await fill('radium-1898');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('S’inscrire');
+    expect(await screen.findByText(/^Ouvrez le lien que vous recevez par e-mail/)).toBeTruthy();
+    await heading('Connexion');
+  });
+
+  it('is closed where nobody may register, and Login does not lead there', async () => {
+    await openApp(mock.url, '/register', { registration: 'off' });
+    expect(await screen.findByText(/^Les inscriptions ne sont pas ouvertes/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'S’inscrire' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Retour à la connexion' }));
+    await heading('Connexion');
+    expect(screen.queryByRole('link', { name: 'Créer un compte' })).toBeNull();
+  });
+
   it("gives 'error.exception' for a network failure", async () => {
     await openApp(nowhere, '/register');
     await fill('radium-1898');

@@ -214,6 +214,71 @@ describe('sign-in attempts', () => {
   });
 });
 
+describe('a registration', () => {
+  const form = { firstName: 'Ida', lastName: 'Petit', email: 'ida@courriel.example', password: strong };
+  const register = (values: object = {}) => nobody.call('POST', 'auth/sign_up', { ...form, ...values });
+  const link = () => /http\S+/.exec(backend.mails.at(-1)?.text ?? '')?.[0] ?? expect.fail('no link');
+  const confirmWith = (password: string, url = link()) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ password }) });
+  afterEach(() => backend.setRegistration('open'));
+
+  it('is refused where it is off', async () => {
+    backend.setRegistration('off');
+    expect((await register()).status).toBe(403);
+    expect((await signIn(form.email)).status).toBe(401);
+  });
+
+  it('creates an account once its address is confirmed, with the password chosen before', async () => {
+    backend.setRegistration('confirmed');
+    const before = backend.mails.length;
+    expect(await register()).toMatchObject({ status: 202, body: {} });
+    expect(backend.mails.slice(before)).toMatchObject([
+      { to: form.email, subject: 'Votre inscription / Your registration' },
+    ]);
+    // Strangers write neither to the mail nor to the list of users.
+    expect(backend.mails.at(-1)?.text).not.toMatch(/Ida|Petit/);
+    expect(rowOf(await chief.get(`users/count?email_like=${form.email}`)).count).toBe(0);
+    expect((await signIn(form.email)).status).toBe(401);
+
+    expect(await (await fetch(link())).text()).toContain('<h1>Confirmer mon inscription</h1>');
+    // Somebody else registered with this address: its owner does not know the password.
+    const wrong = await confirmWith('un autre mot de passe');
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('pas le mot de passe')]);
+    const done = await confirmWith(strong);
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('compte est créé')]);
+    expect((await confirmWith(strong)).status).toBe(410);
+    expect(rowOf(await signIn(form.email))).toMatchObject({ firstName: 'Ida', role: 'user' });
+  });
+
+  it('answers the same for a known address, whose owner gets a link to it', async () => {
+    backend.setRegistration('confirmed');
+    const { email } = await clerk();
+    const known = await register({ email: email.toUpperCase() });
+    expect(known).toMatchObject({ status: 202, body: {} });
+    expect(await (await fetch(link())).text()).toContain('<h1>Nouveau mot de passe</h1>');
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('creates one account of two links for one address', async () => {
+    backend.setRegistration('confirmed');
+    const email = 'deux@courriel.example';
+    await register({ email });
+    const first = link();
+    await register({ email });
+    expect((await confirmWith(strong, first)).status).toBe(200);
+    expect((await confirmWith(strong)).status).toBe(410);
+    expect(rowOf(await chief.get(`users/count?email_like=${email}`)).count).toBe(1);
+  });
+
+  it('keeps markup in a name as text, and refuses a long name', async () => {
+    const firstName = '<img src=x onerror=alert(1)>';
+    expect(rowOf(await register({ email: 'html@courriel.example', firstName })).firstName).toBe(firstName);
+    expect((await register({ firstName: 'a'.repeat(201) })).body).toMatchObject({
+      errors: { firstName: 'Le champ doit contenir au plus 200 caractères' },
+    });
+  });
+});
+
 describe('a forgotten password', () => {
   const ask = (email: string) => nobody.call('POST', 'users/sendPasswordMail/', { email });
   /** The link in the last mail. */

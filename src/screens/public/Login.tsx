@@ -89,7 +89,7 @@ export default function Login() {
   const queryClient = useQueryClient();
   const { search } = useLocation();
   const reason = sessionEndReason();
-  const { demo, loginProviders } = useConfig();
+  const { demo, loginProviders, registration } = useConfig();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const { run, message } = useFormCall({ fallback: 'error.dataNotProvided' });
   const { register, handleSubmit, setValue, setFocus, formState } = useForm({
@@ -155,7 +155,9 @@ export default function Login() {
       <FormLinks
         links={[
           { to: '/forget_password', label: translate('screens.login.forgot') },
-          { to: '/register', label: translate('screens.login.register') },
+          ...(registration === 'off'
+            ? []
+            : [{ to: '/register', label: translate('screens.login.register') }]),
         ]}
       />
       {demo && (

@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { useAuthProvider, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
+import { useConfig } from '../../AppContext';
 import type { AdminAuthProvider, Registration } from '../../api/authProvider';
 import {
   emailRules,
@@ -22,6 +23,7 @@ import { PublicPage } from './PublicPage';
 export default function Register() {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { registration } = useConfig();
   const notify = useNotify();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const termsErrorId = useId();
@@ -34,10 +36,19 @@ export default function Register() {
 
   const submit = handleSubmit(async ({ terms: _, ...person }) => {
     if (!(await run(async () => authProvider?.register(person)))) return;
-    notify('screens.register.done', { type: 'success' });
+    if (registration === 'confirmed') {
+      notify('screens.register.mailed', { type: 'info', autoHideDuration: null });
+    } else notify('screens.register.done', { type: 'success' });
     navigate('/login');
   });
 
+  if (registration === 'off') {
+    return (
+      <PublicPage title={translate('screens.register.title')} intro={translate('screens.register.closed')}>
+        <FormLinks links={[{ to: '/login', label: translate('screens.backToLogin') }]} />
+      </PublicPage>
+    );
+  }
   return (
     <PublicPage title={translate('screens.register.title')} intro={translate('screens.register.intro')}>
       <FormColumn noValidate onSubmit={submit}>
