@@ -218,7 +218,7 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
   const moments = { type: 'array', items: { type: 'string', format: 'date-time' } };
   const personal = {
     type: 'object',
-    required: ['account', 'sessions', 'records', 'audit'],
+    required: ['account', 'sessions', 'records', 'named', 'audit'],
     properties: {
       account: ref('schemas', collectionOf(app.profile)),
       deletedAt: { ...text, format: 'date-time' },
@@ -232,13 +232,26 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
           updatedAt: moments,
         }),
       ),
+      named: list(
+        object({
+          collection: { type: 'string' },
+          id: { type: 'string' },
+          title: { type: 'string' },
+          fields: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'The stored paths of the values.',
+          },
+          record: { type: 'object' },
+        }),
+      ),
       audit: list(entry),
     },
   };
   const kept = object({
     kept: list(
       object({
-        what: { enum: ['records', 'audit', 'pictures', 'sharedNames'] },
+        what: { enum: ['records', 'named', 'audit', 'pictures', 'sharedNames'] },
         count,
         reason: { type: 'string' },
       }),

@@ -30,7 +30,7 @@ export default defineResource({
   titleField: 'folder',
   fields: {
     folder: text({ fr: 'Dossier', en: 'Reference' }),
-    from: email({ fr: 'Envoyé par', en: 'Sent by' }),
+    from: email({ fr: 'Envoyé par', en: 'Sent by' }, { personal: true }),
     category: reference({ fr: 'Catégorie', en: 'Category' }, 'reportCategories', {
       pick: { perPage: 100, sort: ['title', 'ASC'] },
       width: 130,

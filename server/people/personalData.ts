@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { holds, visibleTo } from '../../backend/access';
-import { fullName } from '../../backend/people';
+import { emailKey, fullName } from '../../backend/people';
 import { notFound, Refusal } from '../../backend/refusal';
 import { type Row, textOf } from '../../backend/row';
 import { publicRow } from '../../backend/rules';
@@ -12,6 +12,7 @@ import { removeForGood } from '../records/trash';
 import { checkAccount } from './account';
 import { requireSuperAdmin } from './audit';
 import { personOf, profileOf } from './people';
+import { erasePersonalValues, personalFields, recordsNaming } from './personalFields';
 
 /** Replaces the name of an erased person. */
 const erasedName = 'Compte supprimé';
@@ -22,7 +23,8 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
 
 /**
  * A person, also from the trash, with every name under which they wrote records. Old records have no ids of their
- * authors. `shared` holds the names that another person also has: such old records cannot be told apart.
+ * authors. `shared` holds the names that another person also has: such old records cannot be told apart. `emails` are
+ * those that the person had, without those that another account has now.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
@@ -37,7 +39,19 @@ async function personIn({ app, db, tenant, id }: Call) {
   const { rows: others } = await sql<{ name: string }>`select distinct ${fullNameSql} as name from records
     where ${isUser} and id <> ${id} and ${fullNameSql} = any(${names})`.execute(db);
   const shared = others.map(({ name }) => name);
-  return { schema, ...found, names: names.filter((name) => !shared.includes(name)), shared };
+  const emails = [...new Set([found, ...versions].map(({ data }) => emailKey(data.email)))].filter(Boolean);
+  const { rows: taken } = await sql<{
+    email: string;
+  }>`select lower(trim(data ->> 'email')) as email from records
+    where ${isUser} and id <> ${id} and deleted_at is null
+      and lower(trim(data ->> 'email')) = any(${emails})`.execute(db);
+  return {
+    schema,
+    ...found,
+    names: names.filter((name) => !shared.includes(name)),
+    shared,
+    emails: emails.filter((email) => !taken.some((other) => other.email === email)),
+  };
 }
 
 interface Authored {
@@ -75,23 +89,29 @@ async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Pr
   return rows;
 }
 
+/** A record as superAdmin may see it, and its title. */
+function shownRecord({ app, person }: Call, collection: string, data: Row) {
+  const owner = schemaOf(app, collection);
+  const record = owner ? publicRow(data, visibleTo(owner, person)) : data;
+  const resource = owner?.resources.find((one) => holds(one, data, owner));
+  return { record, title: resource ? referenceTo(resource, record).title : '' };
+}
+
 /** `GET people/{id}`: everything that is stored about a person (docs/contract.md#audit). */
 export async function exportPerson(call: Call) {
   checkParams(call);
   requireSuperAdmin(call.person);
-  const { app, db, tenant, id, person } = call;
-  const { schema, data, names, shared, deletedAt } = await personIn(call);
-  const records = (await recordsBy(call, [...names, ...shared])).map((one) => {
-    const owner = schemaOf(app, one.collection);
-    const resource = owner?.resources.find((each) => holds(each, one.data, owner));
-    const row = owner ? publicRow(one.data, visibleTo(owner, person)) : one.data;
-    return {
-      collection: one.collection,
-      id: one.id,
-      title: resource ? referenceTo(resource, row).title : '',
-      createdAt: one.createdAt,
-      updatedAt: one.updatedAt ?? [],
-    };
+  const { db, tenant, id, person } = call;
+  const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
+  const authored = await recordsBy(call, [...names, ...shared]);
+  const records = authored.map(({ collection, id, createdAt, updatedAt, data }) => {
+    const { title } = shownRecord(call, collection, data);
+    return { collection, id, title, createdAt, updatedAt: updatedAt ?? [] };
+  });
+  const naming = await recordsNaming(call, personalFields(call, emails));
+  const named = naming.map(({ collection, id, fields, data }) => {
+    const { title, record } = shownRecord(call, collection, data);
+    return { collection, id, title, fields, record };
   });
   const { rows: sessions } = await sql<{ createdAt: Date; usedAt: Date }>`
     select created_at, used_at from sessions where tenant = ${tenant.id} and user_id = ${id}
@@ -101,7 +121,7 @@ export async function exportPerson(call: Call) {
     db,
   );
   const account = publicRow(data, visibleTo(schema, person));
-  return { account, deletedAt, sessions, records, audit: entries.map((entry) => entry.data) };
+  return { account, deletedAt, sessions, records, named, audit: entries.map((entry) => entry.data) };
 }
 
 /** Replaces the name of a person in the records, their versions and the trash. */
@@ -144,7 +164,7 @@ export async function erasePerson(call: Call) {
       fr: 'Vous ne pouvez pas effacer votre propre compte.',
       en: 'You cannot erase your own account.',
     });
-  const { schema, data, names, shared, deletedAt } = await personIn(call);
+  const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
   // Again, because another superAdmin may have erased the caller meanwhile.
   requireSuperAdmin(await personOf(call));
@@ -156,6 +176,9 @@ export async function erasePerson(call: Call) {
     where tenant = ${tenant.id} and name = 'schedule' and data ->> 'userId' = ${id}`.execute(db);
   const authored = await recordsBy(call, names);
   await eraseNames(call, names);
+  const fields = personalFields(call, emails);
+  const naming = await recordsNaming(call, fields);
+  await erasePersonalValues(call, fields);
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
     where tenant = ${tenant.id} and data ->> 'personId' = ${id}`.execute(db);
@@ -167,6 +190,11 @@ export async function erasePerson(call: Call) {
       what: 'records',
       count: authored.length,
       reason: `Les fiches appartiennent à la commune. Leur auteur est « ${erasedName} ».`,
+    },
+    {
+      what: 'named',
+      count: naming.length,
+      reason: 'Les fiches qui nommaient la personne restent, sans elle : la commune les traite encore.',
     },
     {
       what: 'audit',

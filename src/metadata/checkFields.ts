@@ -333,6 +333,17 @@ function checkReserved(name: string, field: Field, path: string, location: strin
     report(`Reserved name "${reserved}" of ${location}`, 'Rename it');
 }
 
+function checkPersonal(field: Field, path: string, location: string, app: App, report: Report): void {
+  if (!field.personal) return;
+  const isPerson = field.kind === 'email' || (field.kind === 'reference' && field.to === app.profile.name);
+  if (!isPerson)
+    report(
+      `${location} is personal and names no person`,
+      `Declare email(…), or reference(…, '${app.profile.name}')`,
+    );
+  if (path !== '') report(`${location} is personal inside a list`, 'Declare it in the record');
+}
+
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   checkSources(fields, path, report);
   for (const [name, field] of Object.entries(fields)) {
@@ -353,6 +364,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
         `${location} has roles inside a list`,
         'Give them to the list: an item is kept or sent as a whole',
       );
+    checkPersonal(field, path, location, app, report);
     checkValues(field, location, report);
     if (isUnique(field) && path !== '')
       report(`${location} is unique inside a list`, 'Remove `unique`: only records are compared');

@@ -86,6 +86,11 @@ export interface FieldOptions<V = unknown> {
   width?: number;
   /** Shows the field only to these roles. */
   roles?: readonly Role[];
+  /**
+   * The value names a person: an `email` with their address, or a `reference` to their account. The backend exports these
+   * records with the person, and removes the value when the person is erased. Not in a list.
+   */
+  personal?: true;
   /** Replaces the generated cell or input by a component beside the declaration. */
   components?: FieldComponents<V>;
 }

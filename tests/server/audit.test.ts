@@ -4,6 +4,7 @@ import type { Row } from '../../backend/row';
 import app from '../../resources';
 import { filesInMemory } from '../../server/files/files';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
+import { defineResource, email, reference, text } from '../../src/metadata';
 import { startBackend } from '../backend/backend';
 import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
 
@@ -252,6 +253,83 @@ it('erases a person in the trash, and not another one with the same name', async
   expect(await authorOf(page)).toEqual(['Compte supprimé', 'Compte supprimé']);
   expect(await authorOf(other)).toEqual(['Jean Martin', 'Jean Martin']);
   expect(await authorOf(old)).toEqual(['Jean Martin', 'Jean Martin']);
+});
+
+/** A report that somebody sent, with an earlier version that also names them. */
+async function report(position: number, from: string, folder: string) {
+  const query = `reports?range=${position}-${position}&sort=createdAt_asc`;
+  const [{ id, ...seed } = {}] = entriesOf(await superAdmin.get(query));
+  // Citizens send them in the app, which is not part of this backend.
+  const body = { ...seed, id, folder, from };
+  await superAdmin.call('PUT', `reports/${id}`, body);
+  return rowOf(await superAdmin.call('PUT', `reports/setStatus/${id}`, { status: 'INPROGRESS' }));
+}
+
+it('exports the reports that a person sent, and keeps them without the address after an erasure', async () => {
+  const { id, email } = await person('Sonia', 'Signale');
+  const [sent, deleted] = [await report(0, email.toUpperCase(), 'S-1'), await report(1, email, 'S-2')];
+  await superAdmin.call('DELETE', `reports/${deleted.id}`);
+  const { named } = rowOf(await superAdmin.get(`people/${id}`));
+  expect(named).toMatchObject([
+    { collection: 'reports', id: deleted.id, title: 'S-2', fields: ['from'] },
+    { collection: 'reports', id: sent.id, title: 'S-1', fields: ['from'], record: { from: sent.from } },
+  ]);
+
+  const before = (await superAdmin.get(`reports/${sent.id}`)).headers.get('etag');
+  const { kept } = rowOf(await superAdmin.call('DELETE', `people/${id}`));
+  expect(kept).toContainEqual({ what: 'named', count: 2, reason: expect.stringContaining('sans') });
+  const after = await superAdmin.get(`reports/${sent.id}`);
+  const { from: _, ...anonymous } = sent;
+  expect(after.body).toEqual(anonymous);
+  // A form that is open since before cannot store the address again.
+  expect(after.headers.get('etag')).not.toBe(before);
+  for (const table of ['records', 'revisions'] as const) {
+    const rows = await backend.database?.kysely.selectFrom(table).selectAll().execute();
+    expect([table, /sonia\.signale/i.test(JSON.stringify(rows))]).toEqual([table, false]);
+  }
+});
+
+it('finds a person in every field that is declared personal: an e-mail, or a reference to the account', async () => {
+  const label = { fr: 'Suivi', en: 'Follow-up' };
+  const visits = defineResource({
+    name: 'visits',
+    labels: { one: { fr: 'une visite', en: 'visit' }, many: { fr: 'visites', en: 'visits' } },
+    menu: { group: 'exchanges' },
+    routes: { list: 'visitList', edit: 'visit/edit' },
+    fields: {
+      title: text(label),
+      guest: email(label, { source: 'contact.email', personal: true }),
+      host: reference(label, 'users', { personal: true }),
+      other: reference(label, 'users'),
+    },
+    list: { columns: ['title'] },
+  });
+  const town = await startBackend({ ...app, resources: [...app.resources, visits] });
+  try {
+    const chief = await callerOf(town.url).as('superAdmin');
+    const form = { email: 'hote@mairie.demo', role: 'admin', active: true };
+    const host = String(rowOf(await chief.call('POST', 'users', form))._id);
+    const create = async (body: Row) => rowOf(await chief.call('POST', 'visits', body)).id;
+    const ids = [
+      await create({ title: 'A', host }),
+      await create({ title: 'B', contact: { email: form.email } }),
+      await create({ title: 'C', other: host }),
+    ];
+    const { named } = rowOf(await chief.get(`people/${host}`));
+    expect(named).toMatchObject([
+      { id: ids[0], fields: ['host'] },
+      { id: ids[1], fields: ['contact.email'] },
+    ]);
+    await chief.call('DELETE', `people/${host}`);
+    const rows = await Promise.all(ids.map(async (id) => rowOf(await chief.get(`visits/${id}`))));
+    expect(rows.map(({ host, contact, other }) => ({ host, contact, other }))).toEqual([
+      { host: undefined, contact: undefined, other: undefined },
+      { host: undefined, contact: {}, other: undefined },
+      { host: undefined, contact: undefined, other: host },
+    ]);
+  } finally {
+    await town.close();
+  }
 });
 
 it('leaves the town a superAdmin: nobody can erase themselves, and of two who erase each other one remains', async () => {

@@ -415,6 +415,16 @@ describe('a declaration', () => {
       'Unused validate of the field "trial.name", which is in a list. Declare it for the list.',
     ],
     [
+      'a personal field that names no person',
+      field(text(label, { personal: true })),
+      'the field "trial" is personal and names no person. Declare email(…), or reference(…, \'users\').',
+    ],
+    [
+      'a personal field inside a list',
+      field(list(label, { name: email(label, { personal: true }) }, { item: label })),
+      'the field "trial.name" is personal inside a list. Declare it in the record.',
+    ],
+    [
       'a section on no field',
       { form: { sections: [{ fields: ['title'], title: label, when: ({ kind }: Values) => !kind }] } },
       'Unknown field "kind" in the when of the section "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',

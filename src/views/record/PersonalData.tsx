@@ -44,6 +44,10 @@ const reasons: readonly Label[] = [
     en: 'the lines of the activity log, without the name: they prove what was done, and disappear after twelve months;',
   },
   {
+    fr: 'les fiches qui la nomment, comme ses signalements, sans son adresse : la commune les traite encore ;',
+    en: 'the records that name the person, such as their reports, without the address: the town still works on them;',
+  },
+  {
     fr: 'sa photo dans la galerie, où elle peut servir ailleurs ;',
     en: 'the photo in the gallery, where it may be of use elsewhere;',
   },
@@ -58,6 +62,10 @@ const keptTexts: Readonly<Record<string, Label>> = {
   records: { fr: 'Fiches conservées : {count}.', en: 'Records kept: {count}.' },
   audit: { fr: 'Lignes du journal conservées : {count}.', en: 'Lines of the log kept: {count}.' },
   pictures: { fr: 'Sa photo reste dans la galerie.', en: 'Their photo stays in the gallery.' },
+  named: {
+    fr: 'Fiches conservées sans son adresse : {count}.',
+    en: 'Records kept without their address: {count}.',
+  },
   sharedNames: {
     fr: 'Un autre compte porte le même nom, qui reste sur {count} fiches anciennes.',
     en: 'Another account has the same name, which stays on {count} old records.',

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../backend/row';
+import { collectionOf, sourceOf } from '../../src/metadata';
+import type { Call } from '../call';
+
+/** A place in the records that names people: its collection, its stored path, and whether a row names the person. */
+interface PersonalField {
+  collection: string;
+  path: string;
+  isPerson: RawBuilder<boolean>;
+}
+
+/** The fields that are declared to name a person, by their e-mail or by the id of their account. */
+export function personalFields({ app, id }: Call, emails: readonly string[]): PersonalField[] {
+  return app.resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      if (!field.personal) return [];
+      const path = sourceOf(name, field);
+      const steps = field.kind === 'reference' && field.embed ? [path, field.embed[0]].join('.') : path;
+      const value = sql<string>`data #>> ${steps.split('.')}`;
+      const isPerson =
+        field.kind === 'email'
+          ? sql<boolean>`lower(trim(${value})) = any(${emails})`
+          : sql<boolean>`${value} = ${id}`;
+      return [{ collection: collectionOf(resource), path, isPerson }];
+    }),
+  );
+}
+
+interface Named {
+  collection: string;
+  id: string;
+  fields: string[];
+  data: Row;
+}
+
+/** The records that name a person in a personal field, now or in an earlier version. */
+export async function recordsNaming(call: Call, fields: readonly PersonalField[]): Promise<Named[]> {
+  const { db, tenant } = call;
+  if (fields.length === 0) return [];
+  const found = fields.flatMap(({ collection, path, isPerson }) =>
+    ['records', 'revisions'].map(
+      (table) => sql`select collection, id, ${path}::text as path from ${sql.table(table)}
+        where tenant = ${tenant.id} and collection = ${collection} and ${isPerson}`,
+    ),
+  );
+  const { rows } = await sql<Named>`
+    with found as (${sql.join(found, sql` union `)}), named as (
+      select collection, id, array_agg(path order by path) as fields from found group by collection, id
+    )
+    select collection, id, fields, data from named join records using (collection, id)
+    where tenant = ${tenant.id} order by seq`.execute(db);
+  return rows;
+}
+
+/** Removes the values that name a person from the records, their versions and the trash. */
+export async function erasePersonalValues(
+  { db, tenant }: Call,
+  fields: readonly PersonalField[],
+): Promise<void> {
+  for (const { collection, path, isPerson } of fields) {
+    const without = sql`set data = data #- ${path.split('.')}`;
+    const where = sql`where tenant = ${tenant.id} and collection = ${collection} and ${isPerson}`;
+    // Another version, so that nobody stores the value again from a form that is open.
+    await sql`update records ${without}, version = version + 1 ${where}`.execute(db);
+    await sql`update revisions ${without} ${where}`.execute(db);
+  }
+}
