@@ -300,6 +300,26 @@ export function capabilityPaths(app: App): Readonly<Record<string, JsonObject>> 
         refuses: [404, 409],
       }),
     },
+    '/retention': {
+      get: operation({
+        ...audit('retention', 'Lists the records that go to the trash soon, because of their age', ''),
+        answers: {
+          200: answer(
+            'An entry for each resource with a retention, and its 100 oldest records.',
+            page(
+              object({
+                resource: { type: 'string' },
+                months: count,
+                count,
+                records: list(
+                  object({ id: { type: ['string', 'integer'] }, title: { type: 'string' }, at: moment }),
+                ),
+              }),
+            ),
+          ),
+        },
+      }),
+    },
     '/auth/sign_out': {
       post: operation({
         ...session('signOut', 'Ends the session of the token', 'Has no body.'),

@@ -115,6 +115,20 @@ export async function checkCapabilities(
     });
   }
 
+  if (names.includes('retention')) {
+    await report.check(
+      'retention: says which records go to the trash soon, for superAdmin alone',
+      async () => {
+        const answer = await backend.get('retention');
+        if (answer.status === 403) return;
+        const isTold = ({ resource, months, count, records }: JsonObject) =>
+          [typeof resource, typeof months, typeof count].join() === 'string,number,number' &&
+          Array.isArray(records);
+        must(entriesOf(answer).every(isTold), 'entries of resource, months, count and records', answer.body);
+      },
+    );
+  }
+
   if (names.includes('search')) {
     const [user] = entriesOf(await backend.get(`${collectionOf(app.profile)}?range=0-0`));
     const name = app.profile.list?.search?.map((field) => textOf(user?.[field])).find((text) => text !== '');

@@ -50,6 +50,7 @@ import { capabilities } from './records/capabilities';
 import { serveCollection } from './records/collections';
 import { counts } from './records/counts';
 import { pdf, results, visitCount, visitList } from './records/extras';
+import { retention } from './records/retention';
 import { serveRevisions } from './records/revisions';
 import { agenda, serveSchedule } from './records/schedule';
 import { search } from './records/search';
@@ -297,6 +298,7 @@ export function createServer(
       route('GET', '/audit/count', auditCount);
       route('GET', '/people/:id', exportPerson);
       route('DELETE', '/people/:id', erasePerson);
+      route('GET', '/retention', retention);
       route('GET', '/counts', counts);
       route('GET', '/search', search);
       route('GET', '/schedule', agenda);

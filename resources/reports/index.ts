@@ -62,6 +62,8 @@ export default defineResource({
   },
   answers: { to: 'from', templates: answers },
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
+  // Long enough to follow a place over the years, and to answer the citizen.
+  retention: { months: 36 },
   notices: { updated: { fr: 'signalement modifié.', en: 'Report updated.' } },
   views: { edit: { load: () => import('./ReportView') } },
 });

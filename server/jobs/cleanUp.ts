@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { parseQuery } from '../../backend/dialect';
-import { schemaOf } from '../../backend/schema';
-import { collectionOf, scopeFilter } from '../../src/metadata';
+import { type Schema, schemaOf } from '../../backend/schema';
+import { collectionOf, type Resource } from '../../src/metadata';
 import { type Call, recordsFor, type Service } from '../call';
 import type { Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
 import { deleteOldEntries } from '../people/audit';
 import { settingValues } from '../people/townSettings';
 import { tenantsOf } from '../people/towns';
+import { queryOf, retainedResources, unchangedFor } from '../records/retention';
 import { removeForGood } from '../records/trash';
 import type { Job } from './queue';
 
@@ -16,12 +16,30 @@ const day = 24 * 60 * 60 * 1000;
 /** Days for which deleted records can be restored. */
 const trashDays = 30;
 
+/** Moves the records of a resource to the trash. */
+async function trash(
+  { records }: Pick<Call, 'records'>,
+  resource: Resource,
+  schema: Schema,
+  filters: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const row of await records(schema).list(queryOf(resource, schema, filters))) {
+    await records(schema).remove(String(row[schema.idField]), 'Suppression automatique');
+  }
+}
+
+/** Moves to the trash the records that did not change for the time of their `retention`. */
+async function trashOld(call: Pick<Call, 'app' | 'records'>, now: Date): Promise<void> {
+  for (const { resource, schema, months } of retainedResources(call.app)) {
+    await trash(call, resource, schema, unchangedFor(months, now));
+  }
+}
+
 /** Moves expired records to the trash: those whose period ended long ago (`expiry`), if the town's settings say so. */
 async function trashExpired(call: Pick<Call, 'app' | 'records'>, now: Date): Promise<void> {
-  const { app, records } = call;
-  for (const resource of app.resources) {
+  for (const resource of call.app.resources) {
     const { expiry } = resource;
-    const schema = schemaOf(app, collectionOf(resource));
+    const schema = schemaOf(call.app, collectionOf(resource));
     if (!expiry || !schema) continue;
     const enabled = await settingValues(call, expiry.enabled);
     const days = await settingValues(call, expiry.days);
@@ -30,11 +48,7 @@ async function trashExpired(call: Pick<Call, 'app' | 'records'>, now: Date): Pro
     if (days.length === 0 || !days.every((value) => typeof value === 'number')) continue;
     const longest = Math.max(...days, 0);
     const before = new Date(now.getTime() - longest * day).toISOString();
-    const filters = { ...scopeFilter(resource.scope), [`${expiry.period}.endDate_lte`]: before };
-    const params = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
-    for (const row of await records(schema).list(parseQuery(params, schema, 'list'))) {
-      await records(schema).remove(String(row[schema.idField]), 'Suppression automatique');
-    }
+    await trash(call, resource, schema, { [`${expiry.period}.endDate_lte`]: before });
   }
 }
 
@@ -50,7 +64,7 @@ async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }
 
-/** Trashes expired records and deletes old data for good, in each town. */
+/** Trashes expired and old records, and deletes old data for good, in each town. */
 export async function cleanUpAt({ app, database, files }: Service, now: Date): Promise<void> {
   const before = new Date(now.getTime() - trashDays * day);
   const inTrashBefore = {
@@ -63,7 +77,9 @@ export async function cleanUpAt({ app, database, files }: Service, now: Date): P
   for (const tenant of await tenantsOf(database)) {
     const deferred: (() => Promise<void>)[] = [];
     await database.inTown(tenant.id, async (db) => {
-      await trashExpired({ app, records: recordsFor(database, db, tenant) }, now);
+      const written = { app, records: recordsFor(database, db, tenant) };
+      await trashExpired(written, now);
+      await trashOld(written, now);
       const call = {
         app,
         db,

@@ -12,4 +12,5 @@ export const capabilities: readonly string[] = [
   'audit',
   'sessions',
   'currentPassword',
+  'retention',
 ];

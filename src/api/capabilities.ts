@@ -15,7 +15,8 @@ export type Capability =
   | 'usage'
   | 'audit'
   | 'sessions'
-  | 'currentPassword';
+  | 'currentPassword'
+  | 'retention';
 
 const KEY = 'capabilities';
 

@@ -31,6 +31,7 @@ export const queryKeys = {
   search: (text: string) => ['search', text],
   usage: (path: string) => ['usage', path],
   audit: (search: string) => ['audit', search],
+  retention: ['retention'],
   sessions: ['sessions'],
   identity: ['auth', 'getIdentity'],
   declarations: ['declarations'],

@@ -49,6 +49,7 @@ const serverPaths: readonly string[] = [
   'files',
   'people',
   'presence',
+  'retention',
   'revisions',
   'schedule',
   'search',
@@ -168,6 +169,16 @@ function checkAnswers(resource: Resource, report: Report): void {
   }
 }
 
+function checkRetention(resource: Resource, app: App, report: Report): void {
+  const { months } = resource.retention ?? {};
+  if (months === undefined) return;
+  if (!(Number.isInteger(months) && months > 0))
+    report(`Wrong number of months ${months} in retention`, 'Expected a whole number above 0');
+  // A file can be in use, and an account ends with its person.
+  if ([app.bank, app.profile].some((one) => collectionOf(one) === collectionOf(resource)))
+    report('Files and people have no retention', 'Remove it');
+}
+
 function checkForm(resource: Resource, report: Report): void {
   const seen = new Set<string>();
   for (const section of sectionsOf(resource)) {
@@ -259,6 +270,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkForm(resource, report);
   checkWorkflow(resource, report);
   checkAnswers(resource, report);
+  checkRetention(resource, app, report);
   for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const) {
     checkStaff(resource.access?.[action], `access.${action}`, report);
   }

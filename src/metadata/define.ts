@@ -308,6 +308,15 @@ interface Shape<
     days: string;
   };
   /**
+   * How long records are kept after their last change. Then the backend moves them to the trash. The activity log shows
+   * superAdmin beforehand which ones. Not for files and people.
+   * @example { months: 36 }
+   */
+  retention?: {
+    /** The number of months. */
+    months: number;
+  };
+  /**
    * The fields of a published record that citizens see besides its title, in order. Default: the pictures of the form, then
    * its dates, its texts and links, and its formatted texts.
    */

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useAdminDataProvider, useApp, useCan } from '../AppContext';
-import { useMayAudit } from '../api/capabilities';
+import { useCapability, useMayAudit } from '../api/capabilities';
 import { spanBounds } from '../api/query';
 import { queryKeys } from '../api/queryKeys';
 import { dayRangeFrom } from '../features/charts/days';
@@ -24,6 +24,7 @@ import { NativeSelectField } from '../ui/NativeSelectField';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import NotFound from '../views/record/NotFound';
 import { useFieldName } from '../write/fieldAt';
+import Retention from './Retention';
 
 const texts = {
   note: {
@@ -246,6 +247,7 @@ function JournalEntries() {
 export default function Journal() {
   const label = useLabel();
   const mayAudit = useMayAudit();
+  const hasRetention = useCapability('retention');
   if (mayAudit === false) return <NotFound />;
   return (
     <>
@@ -253,6 +255,7 @@ export default function Journal() {
       <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
         {label(texts.note)}
       </Box>
+      {mayAudit && hasRetention && <Retention />}
       {mayAudit ? <JournalEntries /> : skeleton}
     </>
   );

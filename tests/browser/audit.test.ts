@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import app from '../../resources';
 import { launchChromium } from './chromium';
 import { clerkAt } from './clerk';
 import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
@@ -61,6 +62,26 @@ it('opens by its address in a browser that knows nothing yet', async () => {
   const lines = page.getByRole('list', { name: 'Journal d’activité' }).getByRole('listitem');
   await lines.first().waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset.wasMissing)).toBeUndefined();
+  expect(report.problems).toEqual([]);
+  await context.close();
+});
+
+it('shows superAdmin which reports go to the trash soon', async () => {
+  const resources = app.resources.map((one) =>
+    one.name === 'reports' ? { ...one, retention: { months: 1 } } : one,
+  );
+  const hasty = await openTown({ dist: inject('dist'), backend: 'server', app: { ...app, resources } });
+  onTestFinished(hasty.close);
+  const { page, context, report } = await openPageAs(browser, hasty, 'superAdmin');
+  const clerk = clerkAt(page);
+  await page.goto(hasty.url('journal'));
+  const panel = page.getByRole('region', { name: 'Bientôt à la corbeille' });
+  const summary = panel.getByText(/^Signalements \(1\smois\) : \d+ dans les 30 jours$/);
+  await clerk.choose(summary);
+  const first = panel.getByRole('listitem').first().getByRole('link');
+  expect(await axeViolations(page)).toEqual([]);
+  await clerk.choose(first);
+  await page.getByRole('heading', { name: /^Traitement du signalement/ }).waitFor();
   expect(report.problems).toEqual([]);
   await context.close();
 });

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../backend/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { pushTo } from '../../server/jobs/push';
 import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';
-import { entriesOf, rowOf } from '../backend/caller';
+import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
 import { pushAccount, startGoogle } from './google';
 
@@ -237,4 +237,66 @@ it('deletes records for good after 30 days in the trash, with their files', asyn
   await after(31);
   expect(await service.files.get(name)).toBeUndefined();
   expect(entriesOf(await town.call('GET', 'trash/GCS'))).toEqual([]);
+});
+
+describe('reports that nobody changed for 36 months', () => {
+  const at = (months: number) => {
+    const date = new Date();
+    date.setUTCMonth(date.getUTCMonth() - months);
+    return date;
+  };
+  /** A report as the app stores it, last changed some months ago. */
+  const report = (folder: string, updatedAt: Date) =>
+    sql`insert into records (tenant, collection, id, data)
+      select id, 'reports', ${folder}, ${JSON.stringify({ id: folder, folder, updatedAt })}::jsonb
+      from tenants`.execute(kysely);
+  const folders = async (path: string) =>
+    entriesOf(await town.call('GET', `${path}?sort=folder_asc`)).map(({ folder }) => folder);
+  const announced = async () => entriesOf(await town.call('GET', 'retention'));
+
+  it('are announced to superAdmin for 30 days, go to the trash, and disappear from there', async () => {
+    const soon = at(36);
+    soon.setUTCDate(soon.getUTCDate() + 10);
+    const later = at(36);
+    later.setUTCDate(later.getUTCDate() + 40);
+    await report('A-ancien', at(37));
+    await report('B-bientôt', soon);
+    await report('C-plus-tard', later);
+    const entry = { resource: 'reports', months: 36 };
+    const records = [{ id: 'A-ancien' }, { id: 'B-bientôt', title: 'B-bientôt', at: expect.any(String) }];
+    expect(await announced()).toMatchObject([{ ...entry, count: 2, records }]);
+    const [{ records: shown } = {}] = await announced();
+    const moments = (shown as Row[]).map((one) => Date.parse(String(one.at)) - Date.now());
+    expect(moments.map((time) => time > 0)).toEqual([false, true]);
+    expect(await folders('reports')).toEqual(['A-ancien', 'B-bientôt', 'C-plus-tard']);
+
+    await cleanUpAt(service, new Date());
+    expect(await folders('reports')).toEqual(['B-bientôt', 'C-plus-tard']);
+    const [trashed] = entriesOf(await town.call('GET', 'trash/reports'));
+    expect(trashed).toMatchObject({ folder: 'A-ancien', deletedBy: 'Suppression automatique' });
+    expect(await announced()).toMatchObject([{ ...entry, count: 1, records: [{ id: 'B-bientôt' }] }]);
+
+    // A change keeps a report for the whole time.
+    await town.call('PUT', 'reports/setStatus/B-bientôt', { status: 'INPROGRESS' });
+    expect(await announced()).toMatchObject([{ ...entry, count: 0, records: [] }]);
+    await cleanUpAt(service, new Date(Date.now() + 31 * 24 * 3600 * 1000));
+    expect(await folders('trash/reports')).toEqual([]);
+    expect(await folders('reports')).toEqual(['B-bientôt', 'C-plus-tard']);
+  });
+
+  it('are shown to superAdmin alone', async () => {
+    const account = {
+      email: 'agent@saint-aubin.fr',
+      password: 'Saint-Aubin-2026',
+      role: 'admin',
+      active: true,
+    };
+    await created('users', account);
+    const headers = { 'x-api-key': town.key };
+    const { email, password } = account;
+    const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, headers);
+    const agent = callerOf(town.url, String(rowOf(signedIn).token));
+    expect((await agent.get('retention', headers)).status).toBe(403);
+    expect((await town.call('GET', 'retention?range=0-1')).status).toBe(400);
+  });
 });

@@ -425,6 +425,16 @@ describe('a declaration', () => {
       'the field "trial.name" is personal inside a list. Declare it in the record.',
     ],
     [
+      'a retention of no time',
+      { retention: { months: 0 } },
+      'Wrong number of months 0 in retention. Expected a whole number above 0.',
+    ],
+    [
+      'a retention of people',
+      { collection: 'users', retention: { months: 12 } },
+      'Files and people have no retention. Remove it.',
+    ],
+    [
       'a section on no field',
       { form: { sections: [{ fields: ['title'], title: label, when: ({ kind }: Values) => !kind }] } },
       'Unknown field "kind" in the when of the section "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',

@@ -1,0 +1,59 @@
+import { parseQuery } from '../../backend/dialect';
+import { type Row, textOf } from '../../backend/row';
+import { type Schema, schemaOf } from '../../backend/schema';
+import { type App, collectionOf, type Resource, scopeFilter } from '../../src/metadata';
+import { type Call, checkParams } from '../call';
+import { requireSuperAdmin } from '../people/audit';
+import { referenceTo } from './search';
+
+/** Days before a record goes to the trash from which superAdmin sees it. */
+const noticeDays = 30;
+
+/** The largest number of records per resource in an answer. */
+const maxRecords = 100;
+
+const addMonths = (date: Date, months: number): Date => {
+  const moved = new Date(date);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  return moved;
+};
+
+/** The resources with a `retention`. */
+export const retainedResources = (app: App) =>
+  app.resources.flatMap((resource) => {
+    const schema = schemaOf(app, collectionOf(resource));
+    return resource.retention && schema ? [{ resource, schema, ...resource.retention }] : [];
+  });
+
+/** The filter of the records that did not change for some months. */
+export const unchangedFor = (months: number, now: Date) => ({
+  updatedAt_lte: addMonths(now, -months).toISOString(),
+});
+
+/** A query of the records of a resource. */
+export function queryOf({ scope }: Resource, schema: Schema, params: Readonly<Record<string, unknown>>) {
+  const all = Object.entries({ ...scopeFilter(scope), ...params });
+  return parseQuery(new URLSearchParams(all.map(([name, value]) => [name, String(value)])), schema, 'list');
+}
+
+/** `GET retention`: the records that go to the trash soon (docs/contract.md#retention). */
+export async function retention(call: Call) {
+  checkParams(call);
+  requireSuperAdmin(call.person);
+  const soon = new Date();
+  soon.setUTCDate(soon.getUTCDate() + noticeDays);
+  const entries = [];
+  for (const { resource, schema, months } of retainedResources(call.app)) {
+    const filters = unchangedFor(months, soon);
+    const first = { ...filters, range: `0-${maxRecords - 1}`, sort: 'updatedAt_asc' };
+    const records = call.records(schema);
+    const rows = await records.list(queryOf(resource, schema, first));
+    const record = (row: Row) => {
+      const { id, title } = referenceTo(resource, row);
+      return { id, title, at: addMonths(new Date(textOf(row.updatedAt)), months).toISOString() };
+    };
+    const count = await records.count(queryOf(resource, schema, filters));
+    entries.push({ resource: resource.name, months, count, records: rows.map(record) });
+  }
+  return { entries };
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useAdminDataProvider, useApp, useCan } from '../AppContext';
+import { queryKeys } from '../api/queryKeys';
+import { formatDate } from '../i18n/dates';
+import { useLabel, useLanguage } from '../i18n/useLabel';
+import { isId, isRecord, type Label, textOf } from '../metadata';
+import { recordPath } from '../routing/rowLinks';
+import { LoadFailures } from '../ui/failures/LoadFailure';
+import { Panel } from '../ui/Panel';
+
+const texts = {
+  title: { fr: 'Bientôt à la corbeille', en: 'Soon in the trash' },
+  help: {
+    fr: 'Les fiches que personne ne modifie vont à la corbeille après leur durée de conservation, et disparaissent 30 jours plus tard. Enregistrez une fiche pour la garder.',
+    en: 'Records that nobody changes go to the trash after the time for which they are kept, and disappear 30 days later. Save a record to keep it.',
+  },
+  count: {
+    fr: '{name} ({time}) : {count} dans les 30 jours',
+    en: '{name} ({time}): {count} within 30 days',
+  },
+  others: { fr: 'Les plus anciennes fiches sont affichées.', en: 'The oldest records are shown.' },
+} satisfies Record<string, Label>;
+
+const RecordList = styled('ul')(({ theme }) => ({
+  margin: '8px 0 0',
+  paddingLeft: 20,
+  overflowWrap: 'anywhere',
+  '& a': { color: theme.palette.primary.main },
+  '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+}));
+
+/** The records that go to the trash soon because of their age: see `docs/contract.md#retention`. */
+export default function Retention() {
+  const { resources } = useApp();
+  const can = useCan();
+  const dataProvider = useAdminDataProvider();
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const query = useQuery({
+    queryKey: queryKeys.retention,
+    queryFn: async ({ signal }) => {
+      const response = await dataProvider.read('retention', signal);
+      return isRecord(response) && Array.isArray(response.entries) ? response.entries.filter(isRecord) : [];
+    },
+    gcTime: 0,
+  });
+  const entries = (query.data ?? []).flatMap(({ resource: name, months, count, records }) => {
+    const resource = resources.find((one) => one.name === name);
+    const shown = Array.isArray(records) ? records.filter(isRecord) : [];
+    return resource ? [{ resource, months, count: Number(count), records: shown }] : [];
+  });
+  const monthText = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' });
+  if (query.data && entries.length === 0) return null;
+  return (
+    <Box sx={{ mb: 3, '& summary': { cursor: 'pointer', py: 0.5 } }}>
+      <Panel title={label(texts.title)} help={label(texts.help)}>
+        <LoadFailures queries={[query]} />
+        {query.isPending && <Skeleton variant="rounded" height={28} />}
+        {entries.map(({ resource, months, count, records }) => {
+          const canOpen = resource.routes?.edit !== undefined && can('edit', resource.name);
+          const name = label(resource.menu?.label ?? resource.titles?.list);
+          const summary = label(texts.count, { name, time: monthText.format(Number(months)), count });
+          if (count === 0) return <span key={resource.name}>{summary}</span>;
+          return (
+            <details key={resource.name}>
+              <summary>{summary}</summary>
+              <RecordList>
+                {records.map(({ id, title, at }) => (
+                  <li key={String(id)}>
+                    {canOpen && isId(id) ? (
+                      <LinkBase to={recordPath(resource.name, String(id))}>
+                        {textOf(title) || translate('list.untitled')}
+                      </LinkBase>
+                    ) : (
+                      textOf(title) || translate('list.untitled')
+                    )}{' '}
+                    <small>{formatDate(at, language, { dateStyle: 'medium' })}</small>
+                  </li>
+                ))}
+              </RecordList>
+              {count > records.length && (
+                <Box component="p" sx={{ mb: 0, color: 'text.secondary' }}>
+                  {label(texts.others)}
+                </Box>
+              )}
+            </details>
+          );
+        })}
+      </Panel>
+    </Box>
+  );
+}
