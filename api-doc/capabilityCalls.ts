@@ -16,6 +16,19 @@ const found: JsonObject = object({
 });
 const entries = json(object({ entries: list(found) }));
 
+/** One way for a new password to be strong enough. */
+const passwordDemand: JsonObject = {
+  type: 'object',
+  properties: {
+    minLength: { type: 'integer' },
+    kinds: {
+      type: 'integer',
+      description: 'How many of lowercase letters, uppercase letters, digits and symbols it has.',
+    },
+  },
+  required: ['minLength'],
+};
+
 /** The calls that belong to no collection. */
 const plainPaths: Readonly<Record<string, JsonObject>> = {
   '/capabilities': {
@@ -23,8 +36,16 @@ const plainPaths: Readonly<Record<string, JsonObject>> = {
       id: 'capabilities',
       tag,
       summary: 'Lists what the backend can do beyond the other calls',
-      roles: everyone,
-      answers: { 200: answer('The names.', json(object({ capabilities: list(text) }))) },
+      description: 'Needs no session: whoever registers must know the rule for passwords.',
+      answers: {
+        200: answer(
+          'The names, and what a new password needs: one entry of `passwordRule` is enough.',
+          json({
+            ...object({ capabilities: list(text), passwordRule: list(passwordDemand) }),
+            required: ['capabilities'],
+          }),
+        ),
+      },
     }),
   },
   '/counts': {

@@ -1,4 +1,14 @@
-import { type App, collectionOf, emailPattern, isId, type Role, readRole } from '../src/metadata';
+import {
+  type App,
+  collectionOf,
+  defaultPasswordRule,
+  emailPattern,
+  isId,
+  meetsRule,
+  passwordProblem,
+  type Role,
+  readRole,
+} from '../src/metadata';
 import { forbidden, invalid, notObject, Refusal, required, tooLong, unknownKey } from './refusal';
 import { isRow, type Row, textOf } from './row';
 import type { Schema } from './schema';
@@ -56,8 +66,6 @@ export function textsIn<K extends string>(body: unknown, keys: readonly K[]): (k
   return (key) => textOf(body[key]);
 }
 
-const minPasswordLength = 6;
-
 /**
  * Validates the e-mail, the password and the role of a user.
  * @throws Refusal 422, with the field in `errors`
@@ -71,11 +79,8 @@ export function checkUser(user: Row): void {
       en: 'The field must be a valid e-mail address',
     });
   }
-  if (user.password !== undefined && textOf(user.password).length < minPasswordLength) {
-    throw invalid(422, 'password', {
-      fr: `Le champ doit contenir au moins ${minPasswordLength} caractères`,
-      en: `The field must have at least ${minPasswordLength} characters`,
-    });
+  if (user.password !== undefined && !meetsRule(textOf(user.password), defaultPasswordRule)) {
+    throw invalid(422, 'password', passwordProblem(defaultPasswordRule));
   }
   if (user.role !== undefined && readRole(user.role) === undefined) {
     throw invalid(422, 'role', {

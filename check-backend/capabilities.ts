@@ -1,5 +1,12 @@
 import { isObject, type Json, type JsonObject, listAt, objectAt } from '../api-doc/json';
-import { type App, collectionOf, type Resource, statusesByHand, textOf } from '../src/metadata';
+import {
+  type App,
+  collectionOf,
+  type Resource,
+  readPasswordRule,
+  statusesByHand,
+  textOf,
+} from '../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
@@ -29,6 +36,12 @@ export async function checkCapabilities(
       Array.isArray(objectAt(body).capabilities) && names.every((name) => typeof name === 'string');
     must(isList, '{"capabilities": ["name", …]}', body);
   });
+  if (names.includes('passwordRule')) {
+    await report.check('says what a new password needs', async () => {
+      const { passwordRule } = objectAt(body);
+      must(readPasswordRule(passwordRule) !== undefined, '[{"minLength": 12, "kinds": 3}, …]', passwordRule);
+    });
+  }
   if (names.includes('sessions')) {
     await report.check('lists the sessions of the caller, one of them current', async () => {
       const { status, body } = await backend.get('sessions');

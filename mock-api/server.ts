@@ -133,13 +133,13 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   api.post('/auth/sign_up', signUp(store));
   api.post('/auth/firebase/sign_in', providerSignIn);
   api.post('/users/sendPasswordMail/', sendPasswordMail(store));
+  api.get('/capabilities', (_req, res) => void res.json({ capabilities: [] }));
   api.use((req, _res, next) => {
     personOf(store, req);
     next();
   });
   api.post('/auth/check', (_req, res) => void res.json({}));
   api.get('/users/me', me(store));
-  api.get('/capabilities', (_req, res) => void res.json({ capabilities: [] }));
 
   const extras = serveExtras(app, store);
   api.get('/surveys/results/:id', extras.results);

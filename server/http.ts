@@ -33,6 +33,7 @@ import { confirmPassword } from './people/account';
 import { auditCount, auditList, logRefusal, logWrite } from './people/audit';
 import { type Attempt, countAttempt, TooMany } from './people/limits';
 import { servePasswordPage } from './people/passwordPage';
+import { passwordRule } from './people/passwords';
 import {
   forgottenPassword,
   me,
@@ -293,7 +294,8 @@ export function createServer(
       route('DELETE', '/sessions', endOtherSessions);
       route('DELETE', '/sessions/:id', endSession);
       open('GET', '/users/me', me);
-      route('GET', '/capabilities', async () => ({ capabilities }));
+      // Without a session, because whoever registers must know the rule for passwords.
+      open('GET', '/capabilities', async () => ({ capabilities, passwordRule }));
       route('GET', '/audit', auditList);
       route('GET', '/audit/count', auditCount);
       route('GET', '/people/:id', exportPerson);

@@ -41,16 +41,12 @@ export default defineResource({
     email: email({ fr: 'E-mail', en: 'E-mail' }, { required: true }),
     password: password(passwordLabel, {
       when: isStored,
-      help: {
-        fr: '6 caractères au moins, 14 de préférence. Laissé vide, il ne change pas.',
-        en: 'At least 6 characters, preferably 14. Left empty, it does not change.',
-      },
+      help: { fr: 'Laissé vide, il ne change pas.', en: 'Left empty, it does not change.' },
     }),
     firstPassword: password(passwordLabel, {
       source: 'password',
       when: (user) => !isStored(user),
       required: true,
-      help: { fr: '6 caractères au moins, 14 de préférence.', en: 'At least 6 characters, preferably 14.' },
     }),
     role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, {
       default: 'user',

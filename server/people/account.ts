@@ -7,7 +7,7 @@ import { readRole } from '../../src/metadata';
 import type { Call } from '../call';
 import type { Attempt } from './limits';
 import { changeMail } from './mail';
-import { checkPassword, isPassword, setPassword } from './passwords';
+import { checkPassword, isPassword, setPassword, textsAbout } from './passwords';
 import { endLinks, endSignIns, sessionHash } from './sessions';
 
 const hasOtherEmail = (stored: Row, next: Row) => emailKey(next.email) !== emailKey(stored.email);
@@ -50,7 +50,7 @@ export async function checkAccount(
 ): Promise<void> {
   const { app, person, records } = call;
   if (!isProfile(app, schema)) return;
-  if (typeof next?.password === 'string') checkPassword(next.password);
+  if (typeof next?.password === 'string') await checkPassword(next.password, textsAbout(next, call.tenant));
   const id = stored && textOf(stored[schema.idField]);
   const isSensitive = stored && next && (next.password !== undefined || hasOtherEmail(stored, next));
   if (isSensitive && id === person.id) await useConfirmation(call);

@@ -2,18 +2,31 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from '../../backend/refusal';
 import { type Row, textOf } from '../../backend/row';
+import { passwordHelp } from '../../src/metadata';
 import { recordsFor, type Service } from '../call';
 import type { Db, Registration } from '../database/database';
 import { writeEntry } from './audit';
 import { linkPath } from './mail';
-import { endRegistrations, hasHash, isStrong, linkedPerson, passwordRule, setPassword } from './passwords';
+import {
+  endRegistrations,
+  guessablePassword,
+  hasHash,
+  linkedPerson,
+  passwordRefusal,
+  passwordRule,
+  setPassword,
+  textsAbout,
+  weakPassword,
+} from './passwords';
 import { addUser } from './people';
 
 const texts = {
   fr: {
     title: 'Nouveau mot de passe',
     account: 'Compte',
-    rule: `${passwordRule.fr}.`,
+    rule: `${passwordHelp(passwordRule).fr}.`,
+    weak: `${weakPassword.fr}.`,
+    guessable: `${guessablePassword.fr}.`,
     first: 'Nouveau mot de passe',
     second: 'Le même mot de passe',
     save: 'Enregistrer',
@@ -30,7 +43,9 @@ const texts = {
   en: {
     title: 'New password',
     account: 'Account',
-    rule: `${passwordRule.en}.`,
+    rule: `${passwordHelp(passwordRule).en}.`,
+    weak: `${weakPassword.en}.`,
+    guessable: `${guessablePassword.en}.`,
     first: 'New password',
     second: 'Repeat the password',
     save: 'Save',
@@ -97,7 +112,7 @@ const formPage = ({ title, email, inputs, button, rule, problem }: FormOptions):
     const described = problem ? 'problem' : rule && 'rule';
     const attributes = `${described ? ` aria-describedby="${described}"` : ''}${problem ? ' aria-invalid="true"' : ''}`;
     return `${problem ? `<p role="alert" id="problem">${text[problem]}</p>` : ''}
-${rule && rule !== problem ? `<p id="rule">${text[rule]}</p>` : ''}
+${rule && problem !== 'weak' ? `<p id="rule">${text[rule]}</p>` : ''}
 <form method="post">
 <label for="account">${text.account}</label>
 <input id="account" type="email" autocomplete="username" value="${escaped(email)}" readonly>
@@ -112,7 +127,7 @@ ${inputs
   },
 });
 
-const passwordForm = (email: string, problem?: 'rule' | 'different'): Page =>
+const passwordForm = (email: string, problem?: 'weak' | 'guessable' | 'different'): Page =>
   formPage({
     title: 'title',
     email,
@@ -193,9 +208,15 @@ export function servePasswordPage(
   const gone = notePage(410, 'gone', 'again', `${publicUrl}/forget_password`);
   const doneNote = (note: 'done' | 'registered') => notePage(200, note, 'signIn', `${publicUrl}/login`);
 
-  async function changePassword(db: Db, tenant: number, user: Row, form: URLSearchParams): Promise<Page> {
+  async function changePassword(
+    db: Db,
+    tenant: number,
+    { user, town }: { user: Row; town: string },
+    form: URLSearchParams,
+  ): Promise<Page> {
     const [email, password] = [textOf(user.email), form.get('password') ?? ''];
-    if (!isStrong(password)) return passwordForm(email, 'rule');
+    const refusal = await passwordRefusal(password, textsAbout(user, { name: town }));
+    if (refusal) return passwordForm(email, refusal === weakPassword ? 'weak' : 'guessable');
     if (form.get('confirmation') !== password) return passwordForm(email, 'different');
     await setPassword(db, { id: tenant }, textOf(user._id), password);
     await writeEntry(db, tenant, user, { action: 'setPassword', status: 200 });
@@ -243,7 +264,7 @@ export function servePasswordPage(
       const answer = await database.inTown(tenant, async (db) => {
         const linked = await linkedPerson(db, app, tenant, key);
         if (!linked) return gone;
-        if (linked.user) return changePassword(db, tenant, linked.user, form);
+        if (linked.user) return changePassword(db, tenant, linked, form);
         return register(db, tenant, linked.registration, form);
       });
       return send(request, reply, answer);

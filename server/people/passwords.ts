@@ -1,32 +1,76 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { once } from 'es-toolkit';
 import { sql } from 'kysely';
 import { emailKey } from '../../backend/people';
 import { invalid } from '../../backend/refusal';
-import type { Row } from '../../backend/row';
-import { type App, collectionOf } from '../../src/metadata';
+import { type Row, textOf } from '../../backend/row';
+import {
+  type App,
+  collectionOf,
+  type Label,
+  meetsRule,
+  type PasswordRule,
+  passwordProblem,
+} from '../../src/metadata';
 import type { Call } from '../call';
 import type { Db, Registration } from '../database/database';
 import { sha256 } from './keys';
 import { endSignIns } from './sessions';
 import type { Tenant } from './towns';
 
-const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
-
 /** The rule for new passwords, as the CNIL recommends: long, or a little shorter with a mix of characters. */
-export const isStrong = (password: string): boolean => {
-  const { length } = [...password];
-  return length >= 14 || (length >= 12 && kinds.filter((kind) => kind.test(password)).length >= 3);
+export const passwordRule: PasswordRule = [{ minLength: 14 }, { minLength: 12, kinds: 3 }];
+
+export const weakPassword = passwordProblem(passwordRule);
+export const guessablePassword: Label = {
+  fr: 'Ce mot de passe se devine trop facilement. Évitez les mots courants, les suites, les noms et les années : quatre mots sans rapport conviennent',
+  en: 'This password is too easy to guess. Avoid common words, sequences, names and years: four unrelated words will do',
 };
 
-export const passwordRule = {
-  fr: 'Le mot de passe doit contenir au moins 14 caractères, ou 12 avec trois de ces quatre sortes : minuscules, majuscules, chiffres, signes',
-  en: 'The password must have at least 14 characters, or 12 with three of these four kinds: lowercase letters, uppercase letters, digits, symbols',
-};
+/** Passwords that 10^10 guesses do not find. */
+const minScore = 4;
+/** Rates no more characters than these, and few substitutions, as in `P@ssw0rd`: at most 40 ms in all. */
+const limits = { length: 40, l33tMaxSubstitutions: 16 };
 
-/** @throws Refusal 422 for a new password that is too weak */
-export function checkPassword(password: string): void {
-  if (!isStrong(password)) throw invalid(422, 'password', passwordRule);
+/** Loaded only when somebody chooses a password: the word lists are large. */
+const loadRater = once(async () => {
+  const [{ ZxcvbnFactory }, common, french] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-fr'),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...french.dictionary },
+    graphs: common.adjacencyGraphs,
+    l33tMaxSubstitutions: limits.l33tMaxSubstitutions,
+  });
+});
+
+/**
+ * Why a new password is refused; `undefined` if it is not.
+ * @param known texts that a guesser would try first: the names of the person and the town
+ */
+export async function passwordRefusal(
+  password: string,
+  known: readonly string[],
+): Promise<Label | undefined> {
+  if (!meetsRule(password, passwordRule)) return weakPassword;
+  const rater = await loadRater();
+  const plain = known.map((text) => text.normalize('NFD').replace(/\p{M}/gu, ''));
+  const words = [...known, ...plain].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const { score } = rater.check(password.slice(0, limits.length), words.filter(Boolean));
+  return score < minScore ? guessablePassword : undefined;
+}
+
+/** The texts about a person that must not be their password. */
+export const textsAbout = (user: Row, town: Pick<Tenant, 'name'>): string[] =>
+  [town.name, user.firstName, user.lastName, user.email].map(textOf);
+
+/** @throws Refusal 422 for a new password that is weak or easy to guess */
+export async function checkPassword(password: string, known: readonly string[]): Promise<void> {
+  const refusal = await passwordRefusal(password, known);
+  if (refusal) throw invalid(422, 'password', refusal);
 }
 
 /** The hash of a password, and whether a password has this hash. */
@@ -93,7 +137,10 @@ export async function endRegistrations(db: Db, tenant: number, email: string): P
 }
 
 /** The person of a link. */
-export type Linked = { user: Row; registration: null } | { user: null; registration: Registration };
+export type Linked = { town: string } & (
+  | { user: Row; registration: null }
+  | { user: null; registration: Registration }
+);
 
 /** The person of a link, locked for this transaction; `undefined` if the link is unknown, used or expired. */
 export async function linkedPerson(
@@ -103,9 +150,10 @@ export async function linkedPerson(
   key: string,
 ): Promise<Linked | undefined> {
   const { rows } = await sql<Linked>`
-    select data as "user", registration from password_links link
+    select tenants.name as town, data as "user", registration
+    from password_links link join tenants on tenants.id = link.tenant
     left join records on records.tenant = link.tenant and collection = ${collectionOf(app.profile)}
-      and id = user_id and deleted_at is null
+      and records.id = user_id and deleted_at is null
     where link.tenant = ${tenant} and key_hash = ${sha256(key)} and expires_at > now()
       and (data is not null or registration is not null) for update of link`.execute(db);
   return rows[0];

@@ -21,7 +21,7 @@ import type { Call } from '../call';
 import { sha256 } from './keys';
 import type { Attempt } from './limits';
 import { linkMail, type Mail } from './mail';
-import { checkPassword, createLink, hashOf, isPassword, setPassword } from './passwords';
+import { checkPassword, createLink, hashOf, isPassword, setPassword, textsAbout } from './passwords';
 import { deviceOf, sessionHash } from './sessions';
 
 /** Sessions per person. A sign-in beyond this number ends the oldest one. */
@@ -153,7 +153,7 @@ export async function signUp(call: OpenCall, { check }: Attempt): Promise<{ answ
   const registration = registrationOf?.(String(request.headers['x-api-key'])) ?? 'open';
   if (registration === 'off') throw closedRegistration();
   check();
-  checkPassword(text('password'));
+  await checkPassword(text('password'), textsAbout(person, tenant));
   checkUser({ email: person.email });
   if (registration === 'confirmed') {
     const user = await findByEmail(call, person.email);

@@ -13,4 +13,5 @@ export const capabilities: readonly string[] = [
   'sessions',
   'currentPassword',
   'retention',
+  'passwordRule',
 ];

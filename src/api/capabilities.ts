@@ -1,5 +1,5 @@
 import { HttpError, type Store, useStore } from 'react-admin';
-import { isRecord } from '../metadata';
+import { defaultPasswordRule, isRecord, type PasswordRule, readPasswordRule } from '../metadata';
 import type { Reads } from './dataProvider';
 import { readSession } from './session';
 
@@ -16,9 +16,11 @@ export type Capability =
   | 'audit'
   | 'sessions'
   | 'currentPassword'
-  | 'retention';
+  | 'retention'
+  | 'passwordRule';
 
 const KEY = 'capabilities';
+const RULE = 'passwordRule';
 
 /**
  * Asks the backend for its capabilities and stores them for the next start. A backend that refuses the call has none. One
@@ -27,11 +29,12 @@ const KEY = 'capabilities';
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
   const response = await read(KEY).catch((error: unknown) => {
     const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
-    return isRefusal ? undefined : { [KEY]: store.getItem(KEY) };
+    return isRefusal ? undefined : { [KEY]: store.getItem(KEY), [RULE]: store.getItem(RULE) };
   });
-  const names: unknown = isRecord(response) ? response[KEY] : undefined;
+  const { [KEY]: names, [RULE]: rule } = isRecord(response) ? response : {};
   const capabilities = Array.isArray(names) ? names : [];
   store.setItem(KEY, capabilities);
+  store.setItem(RULE, rule);
   return capabilities;
 }
 
@@ -54,4 +57,11 @@ export const useCapability = (name: Capability): boolean => useCapabilities()?.i
 export function useMayAudit(): boolean | undefined {
   const names = useCapabilities();
   return readSession()?.role === 'superAdmin' && names?.includes('audit');
+}
+
+/** Returns what the backend asks of a new password. */
+export function usePasswordRule(): PasswordRule {
+  const isAnnounced = useCapability(RULE);
+  const [rule] = useStore<unknown>(RULE);
+  return (isAnnounced && readPasswordRule(rule)) || defaultPasswordRule;
 }

@@ -148,14 +148,18 @@ export function createGuard({
       preload(screen),
       wait(transitionDelay, request.signal),
     ]);
+    const learn = () =>
+      queryClient.prefetchQuery({
+        queryKey: queryKeys.capabilities,
+        queryFn: () => learnCapabilities(dataProvider, store),
+        staleTime: Number.POSITIVE_INFINITY,
+      });
+    // Who registers must know what the backend asks of a password.
+    if (!session && screen.kind === 'engine' && screen.path === 'register') whenIdle(learn);
     if (session && !redirection && !request.signal.aborted)
       // The next screen is likely a form. Load its code while the user reads the list.
       cancelPreload = whenIdle(async () => {
-        await queryClient.prefetchQuery({
-          queryKey: queryKeys.capabilities,
-          queryFn: () => learnCapabilities(dataProvider, store),
-          staleTime: Number.POSITIVE_INFINITY,
-        });
+        await learn();
         if (
           screen.kind === 'list' &&
           can(session.role, 'edit', screen.resource) &&

@@ -240,7 +240,6 @@ export const messages: Messages = {
   screens: {
     email: 'E-mail',
     password: 'Password',
-    passwordHelp: 'At least 6 characters, preferably 14',
     firstName: 'First name',
     lastName: 'Last name',
     waiting: 'Please wait…',

@@ -243,7 +243,6 @@ export const messages = {
   screens: {
     email: 'E-mail',
     password: 'Mot de passe',
-    passwordHelp: '6 caractères au moins, 14 de préférence',
     firstName: 'Prénom',
     lastName: 'Nom',
     waiting: 'Veuillez patienter…',

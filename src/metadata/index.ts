@@ -8,6 +8,7 @@ export * from './fields';
 export * from './kinds';
 export * from './label';
 export * from './limits';
+export * from './passwordRule';
 export * from './resource';
 export * from './validation';
 export * from './values';

@@ -13,7 +13,7 @@ import { ScreenHeading } from '../ui/ScreenHeading';
 import { SaveButton } from '../views/form/FormToolbar';
 import { RecordForm } from '../views/form/RecordForm';
 import { useWrite } from '../write/useWrite';
-import { FormColumn, FormField, newPasswordRules, required, SubmitButton } from './public/formParts';
+import { FormColumn, FormField, required, SubmitButton, useNewPassword } from './public/formParts';
 import { Sessions } from './Sessions';
 
 /** Loads the signed-in user's record, with all fields because an update sends them all: `docs/contract.md#update`. */
@@ -50,6 +50,7 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
   const translate = useTranslate();
   const { profile } = useApp();
   const write = useWrite();
+  const newPassword = useNewPassword();
   const { register, handleSubmit, reset, getValues, formState } = useForm({
     defaultValues: { password: '', confirmation: '' },
   });
@@ -79,12 +80,12 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
     <Panel title={translate('screens.password')}>
       <FormColumn noValidate onSubmit={submit}>
         <FormField
-          {...register('password', newPasswordRules)}
+          {...register('password', newPassword.rules)}
           label={translate('screens.account.newPassword')}
           type="password"
           autoComplete="new-password"
           error={formState.errors.password}
-          help={translate('screens.passwordHelp')}
+          help={newPassword.help}
         />
         <FormField
           {...register('confirmation', {

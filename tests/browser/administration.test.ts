@@ -119,7 +119,7 @@ describe('a user', () => {
     expect(report.calls).toContain(
       'GET /api/v1/town?status_eq=ACTIVE&range=0-299&sort=name_asc&fields=id,name',
     );
-    await page.getByText('6 caractères au moins, 14 de préférence. Laissé vide, il ne change pas.').waitFor();
+    await page.getByText('Au moins 6 caractères. Laissé vide, il ne change pas.').waitFor();
     await page.getByRole('textbox', { name: /^Prénom/ }).fill('Annie');
     await button(page, 'Enregistrer').click();
     await page.getByText('Utilisateur modifié.').waitFor();

@@ -179,6 +179,31 @@ describe('Register', () => {
     expect(address()).toBe('/register');
   });
 
+  it('says and checks what the backend asks of a password, once it has announced it', async () => {
+    const send = globalThis.fetch;
+    const announced = {
+      capabilities: ['passwordRule'],
+      passwordRule: [{ minLength: 14 }, { minLength: 12, kinds: 3 }],
+    };
+    const beside = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((...call) =>
+        String(call[0]).endsWith('/capabilities') ? Promise.resolve(Response.json(announced)) : send(...call),
+      );
+    await openApp(mock.url, '/register');
+    const rule =
+      'u moins 14 caractères, ou au moins 12 avec 3 de ces 4 sortes : minuscules, majuscules, chiffres, signes';
+    await screen.findByText(`A${rule}`);
+    await fill('radium-1898');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('S’inscrire');
+    await screen.findByText(`Le champ doit contenir a${rule}`);
+    await type('Mot de passe', '-Curie');
+    await press('S’inscrire');
+    expect(await screen.findByText('Inscription réussie.')).toBeTruthy();
+    beside.mockRestore();
+  });
+
   it("says 'Inscription réussie.' and goes to /login", async () => {
     await openApp(mock.url, '/register');
     await fill('radium-1898');

@@ -8,17 +8,40 @@ import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useAdminDataProvider, useResource } from '../../AppContext';
+import { usePasswordRule } from '../../api/capabilities';
 import { queryKeys } from '../../api/queryKeys';
-import { type FieldOf, idFieldOf, isUnique, linkOf, valueAt } from '../../metadata';
+import {
+  type FieldOf,
+  idFieldOf,
+  isUnique,
+  linkOf,
+  meetsRule,
+  passwordHelp,
+  passwordProblem,
+  sameLabel,
+  valueAt,
+} from '../../metadata';
 import { IconAction } from '../../ui/IconAction';
 import { PasswordField } from '../../ui/PasswordField';
 import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { useFieldInput } from './useFieldInput';
 
+/** The field with the help and the advice of the backend's rule for passwords. */
+function usePasswordField(field: FieldOf<'password'>): FieldOf<'password'> {
+  const rule = usePasswordRule();
+  const [first, then = sameLabel('')] = [passwordHelp(rule), field.help];
+  return {
+    ...field,
+    help: { fr: `${first.fr}. ${then.fr}`, en: `${first.en}. ${then.en}` },
+    warn: (value, record) =>
+      meetsRule(String(value), rule) ? field.warn?.(value, record) : passwordProblem(rule),
+  };
+}
+
 /** A new password. The stored one is never shown, and is sent back unchanged unless the user types. */
 export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) {
-  const { value, change, textFieldProps } = useFieldInput(field, name);
+  const { value, change, textFieldProps } = useFieldInput(usePasswordField(field), name);
   const stored: unknown = valueAt(useFormState({ name }).defaultValues ?? {}, name);
   return (
     <PasswordField

@@ -12,10 +12,10 @@ import {
   FormColumn,
   FormField,
   FormLinks,
-  newPasswordRules,
   required,
   SubmitButton,
   useFormCall,
+  useNewPassword,
 } from './formParts';
 import { PublicPage } from './PublicPage';
 
@@ -24,6 +24,7 @@ export default function Register() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { registration } = useConfig();
+  const newPassword = useNewPassword();
   const notify = useNotify();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const termsErrorId = useId();
@@ -74,12 +75,12 @@ export default function Register() {
           error={errors.email}
         />
         <FormField
-          {...register('password', newPasswordRules)}
+          {...register('password', newPassword.rules)}
           label={translate('screens.password')}
           type="password"
           autoComplete="new-password"
           error={errors.password}
-          help={translate('screens.passwordHelp')}
+          help={newPassword.help}
         />
         <div>
           <FormControlLabel

@@ -6,15 +6,17 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { HttpError, LinkBase, useTranslate } from 'react-admin';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useNavigation } from 'react-router';
+import { usePasswordRule } from '../../api/capabilities';
 import { messageOf } from '../../api/errors';
-import { emailPattern } from '../../metadata';
+import { useLabel } from '../../i18n/useLabel';
+import { defaultPasswordRule, emailPattern, meetsRule, passwordHelp, passwordProblem } from '../../metadata';
 import { PasswordField } from '../../ui/PasswordField';
 
 interface FormFieldProps extends Omit<UseFormRegisterReturn, 'ref'> {
   label: string;
   autoComplete: string;
   type?: 'text' | 'email' | 'password';
-  /** From `formState.errors`. Its message is a translation key. */
+  /** From `formState.errors`. Its message is a translation key, or a text. */
   error?: FieldError;
   help?: string;
   /** Takes the focus when the screen opens. */
@@ -41,7 +43,7 @@ export function FormField({
       label={label}
       type={type}
       error={error !== undefined}
-      helperText={error?.message ? translate(error.message) : help}
+      helperText={error?.message ? translate(error.message, { _: error.message }) : help}
       inputRef={ref}
       slotProps={{
         htmlInput: {
@@ -63,10 +65,14 @@ export const emailRules = {
   pattern: { value: emailPattern, message: 'validation.email' },
 } as const;
 
-export const newPasswordRules = {
-  ...required,
-  minLength: { value: 6, message: 'validation.minLength' },
-} as const;
+/** The rules for `register` and the help of a new password, by what the backend asks. */
+export function useNewPassword() {
+  const label = useLabel();
+  const rule = usePasswordRule();
+  const problem = rule === defaultPasswordRule ? 'validation.minLength' : label(passwordProblem(rule));
+  const validate = (password: string) => meetsRule(password, rule) || problem;
+  return { rules: { ...required, validate }, help: label(passwordHelp(rule)) };
+}
 
 interface FailureKeys {
   /** Translation key for a network failure, a 5xx or an unreadable response. */
