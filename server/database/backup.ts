@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { extract, type Pack, pack } from 'tar-stream';
+import { collectionOf } from '../../src/metadata';
 import type { Service } from '../call';
 import { configName, configsIn } from '../configs';
 import { writePrivate } from '../privateFiles';
@@ -263,6 +264,8 @@ export async function restore(
       await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
         order by seq limit 1) where tenant = ${town} and town_id is null
         and not (select is_demo from tenants where id = ${town})`.execute(db);
+      // The archive of an earlier release has only names.
+      await sql`select find_authors(${town}, ${collectionOf(app.profile)})`.execute(db);
       // This machine has a key of its own.
       contents.unreadable += await resealRows(db, town, schemasOf(app), database.secrets, (schema, row) =>
         database.secrets.seal(schema, secrets.open(schema, row)),

@@ -16,7 +16,6 @@ import { lockFolder } from './lock';
 import { migrations } from './migrations';
 import { newSecretKey, type Secrets, secretsWith } from './secrets';
 
-/** The tables. `tenant` is the town that a row belongs to. */
 /** A person who has yet to confirm their e-mail address. */
 export interface Registration {
   firstName: string;
@@ -26,6 +25,7 @@ export interface Registration {
   hash: string;
 }
 
+/** The tables. `tenant` is the town that a row belongs to. */
 export interface Tables {
   tenants: { id: Generated<number>; name: string; isDemo: boolean };
   /** The API keys. `townId` is the record of the town that has the key; `endsAt` is set for a replaced key. */

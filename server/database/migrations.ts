@@ -264,4 +264,34 @@ export const migrations: Record<string, Migration> = {
     // A link that confirms an address has a person who has no account yet.
     'alter table password_links alter column user_id drop not null, add column registration jsonb',
   ),
+  '058 authors of old records': statements(
+    // Finds the ids behind the names of old records, unless another account of the town has or had the name too. Later,
+    // whoever registers with the name of somebody else changes nothing.
+    `create function find_authors(town int, people text) returns void language plpgsql as $$
+     declare ids jsonb;
+     begin
+       select jsonb_object_agg(name, id) into ids from (
+         select name, min(id) as id from (
+           select id, coalesce(nullif(concat_ws(' ', nullif(data ->> 'firstName', ''),
+             nullif(data ->> 'lastName', '')), ''), data ->> 'email') as name
+           from (select id, data from records where tenant = town and collection = people
+             union all select id, data from revisions where tenant = town and collection = people) accounts
+         ) named where name is not null group by name having count(distinct id) = 1
+       ) unique_names;
+       update records set creator = coalesce(creator, ids ->> (data ->> 'createdBy')),
+         author = coalesce(author, ids ->> (data ->> 'updatedBy')),
+         deleter = coalesce(deleter, ids ->> deleted_by)
+       where tenant = town and (creator is null and ids ? (data ->> 'createdBy')
+         or author is null and ids ? (data ->> 'updatedBy') or deleter is null and ids ? deleted_by);
+       update revisions set author = ids ->> (data ->> 'updatedBy')
+       where tenant = town and author is null and ids ? (data ->> 'updatedBy');
+     end $$`,
+    `do $$ declare town record; begin
+       for town in select id from tenants loop
+         perform set_config('my_town.tenant', town.id::text, true);
+         perform find_authors(town.id, 'users');
+       end loop;
+       perform set_config('my_town.tenant', '', true);
+     end $$`,
+  ),
 };

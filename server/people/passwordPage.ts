@@ -233,7 +233,7 @@ export function servePasswordPage(
     const { hash, ...person } = registration;
     const password = form.get('password') ?? '';
     if (!(await hasHash(password, hash))) return registrationForm(person.email, 'wrong');
-    const user = await addUser({ app, records: recordsFor(database, db, { id: tenant }) }, person);
+    const user = await addUser({ app, db, records: recordsFor(database, db, { id: tenant }) }, person);
     // Somebody has created an account with this address meanwhile.
     if (!user) return gone;
     await setPassword(db, { id: tenant }, textOf(user._id), password);

@@ -126,7 +126,7 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
 
 /** Creates a user with the role `user`; `undefined` if another user has the e-mail. */
 export async function addUser(
-  call: Pick<OpenCall, 'app' | 'records'>,
+  call: Pick<OpenCall, 'app' | 'db' | 'records'>,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
 ): Promise<Row | undefined> {
   const schema = profileOf(call.app);
@@ -135,6 +135,7 @@ export async function addUser(
   if (await findByEmail(call, email)) return undefined;
   const form = { firstName, lastName, email, role: 'user', active: true, status: 'ACTIVE' };
   const user = newRow(form, schema.idField, `${firstName} ${lastName}`);
+  await sql`select ${actAs(sql.val(user[schema.idField]))}`.execute(call.db);
   await users.insert(user);
   return user;
 }

@@ -255,6 +255,31 @@ it('erases a person in the trash, and not another one with the same name', async
   expect(await authorOf(old)).toEqual(['Jean Martin', 'Jean Martin']);
 });
 
+it('finds the author of an old record before anybody can register with the same name', async () => {
+  const { kysely, inTown } = backend.database ?? expect.fail();
+  const [author, twin] = [await person('Odile', 'Ancienne'), await person('Rémi', 'Jumeau')];
+  const write = async ({ caller }: typeof author, title: string) =>
+    rowOf(await caller.call('POST', 'pages', { title, newsPage: true, type: 12 }));
+  const [old, unclear] = [await write(author, 'D’avant'), await write(twin, 'De l’un des deux')];
+  const account = { firstName: 'Rémi', lastName: 'Jumeau', password: 'Mairie-2026-secret' };
+  await nobody.call('POST', 'auth/sign_up', { ...account, email: 'jumeau@exemple.fr' });
+  const { id } = await kysely.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
+  await inTown(id, async (db) => {
+    await sql`update records set creator = null, author = null`.execute(db);
+    // What the update of the tables does, once.
+    await sql`select find_authors(${id}, 'users')`.execute(db);
+  });
+  const namesake = { firstName: 'Odile', lastName: 'Ancienne', password: 'Mairie-2026-secret' };
+  await nobody.call('POST', 'auth/sign_up', { ...namesake, email: 'odile@exemple.fr' });
+
+  const { kept } = rowOf(await superAdmin.call('DELETE', `people/${author.id}`));
+  expect(kept).toMatchObject([{ what: 'records', count: 1 }, { what: 'audit' }]);
+  expect(rowOf(await superAdmin.get(`pages/${old.id}`)).createdBy).toBe('Compte supprimé');
+  const others = rowOf(await superAdmin.call('DELETE', `people/${twin.id}`)).kept;
+  expect(others).toMatchObject([{ what: 'audit' }, { what: 'sharedNames' }]);
+  expect(rowOf(await superAdmin.get(`pages/${unclear.id}`)).createdBy).toBe('Rémi Jumeau');
+});
+
 /** A report that somebody sent, with an earlier version that also names them. */
 async function report(position: number, from: string, folder: string) {
   const query = `reports?range=${position}-${position}&sort=createdAt_asc`;

@@ -61,6 +61,8 @@ it('restores everything of every town on another machine', async () => {
   const news = rowOf(await before.call('POST', 'pages', { title: 'Marché', newsPage: true }));
   const entries = [{ status: 'PUBLISHED', at: '2099-05-03T06:00:00.000Z' }];
   await before.call('PUT', `schedule/pages/${news.id}`, { entries });
+  // As in an archive of an earlier release.
+  await sql`update records set creator = null, author = null`.execute(first.database.kysely);
   const path = join(folder, 'whole');
   await backup(first, path);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -80,6 +82,11 @@ it('restores everything of every town on another machine', async () => {
   expect(entriesOf(await after.call('GET', 'schedule'))).toMatchObject(entries);
   expect((await after.call('GET', 'types/n41')).headers.get('etag')).toBe('"42"');
   expect(await (await fetch(`${after.url}${file.url}`)).text()).toBe('%PDF-1.4 plan');
+  const mayor = rowOf(await after.call('GET', 'users/me'));
+  const { rows } = await sql`select creator, author from records where id = ${news.id}`.execute(
+    second.database.kysely,
+  );
+  expect(rows).toEqual([{ creator: mayor._id, author: mayor._id }]);
   // New records come after the old ones.
   await after.call('POST', 'types', { title: 'Dernier', entity: 'EVENT' });
   const all = entriesOf(await after.call('GET', 'types'));
