@@ -287,7 +287,7 @@ describe('reports that nobody changed for 36 months', () => {
   it('are shown to superAdmin alone', async () => {
     const account = {
       email: 'agent@saint-aubin.fr',
-      password: 'Saint-Aubin-2026',
+      password: 'Vingt-et-un-lilas',
       role: 'admin',
       active: true,
     };
