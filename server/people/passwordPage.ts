@@ -6,7 +6,7 @@ import { passwordHelp } from '../../src/metadata';
 import { recordsFor, type Service } from '../call';
 import type { Db, Registration } from '../database/database';
 import { writeEntry } from './audit';
-import { linkPath } from './mail';
+import { changeMail, linkPath, type Mail } from './mail';
 import {
   endRegistrations,
   guessablePassword,
@@ -86,6 +86,8 @@ const policy = [
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface Page {
+  /** The mail to send once the transaction is committed. */
+  mail?: Mail;
   status: number;
   title: TextName;
   content: (text: (typeof texts)[Locale]) => string;
@@ -203,7 +205,7 @@ ${content(text)}
 /** The page that the mails for a forgotten password and for a registration link to. It works without scripts. */
 export function servePasswordPage(
   api: FastifyInstance,
-  { app, database, publicUrl = '' }: Pick<Service, 'app' | 'database' | 'publicUrl'>,
+  { app, database, mailer, publicUrl = '' }: Service,
 ): void {
   const gone = notePage(410, 'gone', 'again', `${publicUrl}/forget_password`);
   const doneNote = (note: 'done' | 'registered') => notePage(200, note, 'signIn', `${publicUrl}/login`);
@@ -220,7 +222,7 @@ export function servePasswordPage(
     if (form.get('confirmation') !== password) return passwordForm(email, 'different');
     await setPassword(db, { id: tenant }, textOf(user._id), password);
     await writeEntry(db, tenant, user, { action: 'setPassword', status: 200 });
-    return doneNote('done');
+    return { ...doneNote('done'), mail: changeMail('password', email, town) };
   }
 
   /** Creates the account of whoever knows the password of the registration, and so is the person who registered. */
@@ -261,12 +263,14 @@ export function servePasswordPage(
     page.post(linkPath, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const answer = await database.inTown(tenant, async (db) => {
+      const answer = await database.inTown(tenant, async (db): Promise<Page> => {
         const linked = await linkedPerson(db, app, tenant, key);
         if (!linked) return gone;
         if (linked.user) return changePassword(db, tenant, linked, form);
         return register(db, tenant, linked.registration, form);
       });
+      // The change is stored, so a failure here must not refuse it.
+      if (answer.mail) await mailer.send(answer.mail).catch((error: unknown) => request.log.error(error));
       return send(request, reply, answer);
     });
   });

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import declared from '../../resources';
 import { AppProvider, useComponentOf, usePaths } from '../AppContext';
 import { createAuthProvider } from '../api/authProvider';
-import { announces } from '../api/capabilities';
+import { announces, type Capability } from '../api/capabilities';
 import { createCalls, withErrorHandler } from '../api/dataProvider';
 import { createHttp } from '../api/http';
 import { queryKeys } from '../api/queryKeys';
@@ -121,8 +121,9 @@ export async function createApp(config: Config) {
     store,
     navigate: (to) => router.navigate(to),
   });
-  const authProvider = createAuthProvider(app, http, redirectOnError, (name) => announces(store, name));
-  const writer = createWriter({ app, calls, queryClient, onError: redirectOnError });
+  const announced = (name: Capability) => announces(store, name);
+  const authProvider = createAuthProvider(app, http, redirectOnError, announced);
+  const writer = createWriter({ app, calls, queryClient, announces: announced, onError: redirectOnError });
   const uploads = createUploads(writer, app.bank);
   const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);
   const routerProvider = createRouterProvider(paths);

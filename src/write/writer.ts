@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
+import type { Capability } from '../api/capabilities';
 import { type Calls, isPlaceholderId } from '../api/dataProvider';
 import { ApiError, asksForPassword, detailOf, noData, redirectFor, ruleOf } from '../api/errors';
+import { readSession } from '../api/session';
 import {
   type App,
   collectionOf,
@@ -10,7 +12,9 @@ import {
   isRecord,
   nameOf,
   type Resource,
+  sourceOf,
   type Values,
+  valueAt,
   withoutSecrets,
 } from '../metadata';
 import { isSame } from './body';
@@ -86,6 +90,8 @@ interface WriterOptions {
   app: App;
   calls: Calls;
   queryClient: QueryClient;
+  /** Returns whether the backend has a capability. */
+  announces: (name: Capability) => boolean;
   /** Receives each error that may redirect. */
   onError: (error: unknown) => void;
 }
@@ -94,7 +100,7 @@ interface WriterOptions {
  * Performs every write of the app. Ignores a second click, merges with the stored record before it overwrites, accepts
  * only a record as the response, looks up a write whose response was lost, never retries, and updates the cache.
  */
-export function createWriter({ app, calls, queryClient, onError }: WriterOptions) {
+export function createWriter({ app, calls, queryClient, announces, onError }: WriterOptions) {
   const { writes } = calls;
   const jobs = createJobs();
   const attempts = createAttempts();
@@ -165,9 +171,28 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
     return create(resource, content, { ...job, key: recreationKey(job.key) });
   }
 
-  /** Updates a record. If the backend wants the user's password first, asks for it and sends the update again. */
-  async function confirmed(job: Job, send: () => Promise<Outcome>): Promise<Outcome> {
+  /** Whether the backend wants the user's password first: for a new password or e-mail of their own account. */
+  function needsPassword({ resource, opened, data }: EditedRecord): boolean {
+    const idField = idFieldOf(resource);
+    const isOwn =
+      collectionOf(resource) === collectionOf(app.profile) &&
+      opened[idField] === readSession()?.user[idField];
+    return (
+      announces('currentPassword') &&
+      isOwn &&
+      Object.entries(resource.fields).some(([name, field]) => {
+        const path = sourceOf(name, field);
+        const isSensitive = field.kind === 'password' || field.kind === 'email';
+        return isSensitive && (valueAt(data, path) ?? '') !== (valueAt(opened, path) ?? '');
+      })
+    );
+  }
+
+  /** Updates a record, once the user has confirmed their password if the backend wants that. */
+  async function confirmed(job: Job, edit: EditedRecord): Promise<Outcome> {
     const earlier = attempts.get(job.key);
+    const send = () => update(edit, job);
+    if (needsPassword(edit)) await job.ask({ about: 'password' });
     try {
       return await send();
     } catch (error) {
@@ -262,7 +287,7 @@ export function createWriter({ app, calls, queryClient, onError }: WriterOptions
       case 'create':
         return create(write.resource, write.data, job);
       case 'update':
-        return confirmed(job, () => update(write, job));
+        return confirmed(job, write);
       case 'patch':
         return patch(write, job);
       case 'delete':

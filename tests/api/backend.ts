@@ -70,7 +70,13 @@ export async function openTestBackend(
   const http = createHttp({ apiUrl, apiKey: demoKey, authScheme });
   const authProvider = createAuthProvider(declared, http, () => {});
   const calls = createCalls(declared, http, queryClient);
-  const writer = createWriter({ app: declared, calls, queryClient, onError: () => {} });
+  const writer = createWriter({
+    app: declared,
+    calls,
+    queryClient,
+    announces: () => false,
+    onError: () => {},
+  });
   const dataProvider = createDataProvider(declared, calls, writer);
   const signIn = async (role: Role = 'superAdmin') => {
     const account = demoAccounts.find((one) => one.role === role);

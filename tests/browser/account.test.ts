@@ -155,4 +155,24 @@ describe('with a backend that announces sessions', () => {
     await isSent;
     await context.close();
   });
+
+  it('asks for the current password before it sends a new one', async () => {
+    const { page, context, report } = await openPageAs(browser, withSessions, 'admin');
+    await page.goto(withSessions.url());
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .toContain('passwordRule');
+    await page.goto(withSessions.url('account'));
+    await page.getByText(/^Au moins 14 caractères, ou au moins 12 avec 3/).waitFor();
+    const typed = page.getByLabel(/^Nouveau mot de passe/);
+    for (const field of [typed, page.getByLabel(/^Confirm/)]) await field.fill('une phrase assez longue');
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+    await dialog.getByLabel('Mot de passe actuel').fill(demoAccount('admin').password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Mot de passe modifié', { exact: true }).first().waitFor();
+    expect(report.calls.filter((call) => /^PUT \/api\/v1\/users\//.test(call))).toHaveLength(1);
+    expect(report.problems).toEqual([]);
+    await context.close();
+  });
 });

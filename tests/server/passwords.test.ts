@@ -320,6 +320,10 @@ describe('a forgotten password', () => {
     ]);
     const both = await Promise.all([post(link(), `${strong} A`), post(link(), `${strong} A`)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect(backend.mails.at(-1)).toMatchObject({
+      to: email,
+      subject: 'Votre compte a changé / Your account has changed',
+    });
     expect((await fetch(link())).status).toBe(410);
     expect([(await signIn(email)).status, (await signIn(email, `${strong} A`)).status]).toEqual([401, 200]);
     expect(await statusOf(token)).toBe(401);
