@@ -5,7 +5,7 @@ import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { demoAccounts, demoKey } from '../backend/demo';
 import { notFound } from '../backend/refusal';
-import { type Config, readConfig } from '../src/config';
+import { type Config, type Registrations, readConfig } from '../src/config';
 import { configName, configsIn, readJson } from './configs';
 
 /** The Content-Security-Policy of the admin (docs/deploy.md#headers). */
@@ -36,8 +36,9 @@ interface ConfigOptions {
 /** The settings of the admins that the server serves. */
 export interface Configs {
   ofHost: (hostname: string) => Config;
-  /** The settings of the town with an API key. */
-  ofKey: (key: string) => Config;
+  all: readonly Config[];
+  /** Who may register in a town without settings of its own. */
+  registration: Registrations;
 }
 
 /**
@@ -47,7 +48,7 @@ export interface Configs {
 export function readConfigs({ dist, dataDir, apiKey, isDemo, hasMail }: ConfigOptions): Configs {
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // Without mails, nobody could confirm an address.
-  const registration = isDemo ? 'open' : hasMail ? 'confirmed' : 'off';
+  const registration: Registrations = isDemo ? 'open' : hasMail ? 'confirmed' : 'off';
   // The built file contains the demo key, which belongs to no real town.
   const defaults = { ...readJson(join(dist, 'config.json')), apiKey: '', registration };
   const overrides = readJson(join(dataDir, 'config.json'));
@@ -59,7 +60,8 @@ export function readConfigs({ dist, dataDir, apiKey, isDemo, hasMail }: ConfigOp
   }
   return {
     ofHost: (hostname) => configs.get(hostname) ?? common,
-    ofKey: (key) => [...configs.values()].find((config) => config.apiKey === key) ?? common,
+    all: [common, ...configs.values()],
+    registration,
   };
 }
 

@@ -20,8 +20,8 @@ export interface Service {
   publicUrl?: string;
   /** The time zone of the town whose admin has this host name. Default: Europe/Paris. */
   timeZoneOf?: (hostname: string) => string;
-  /** Who may create an account in the town with this API key. Default: anybody. */
-  registrationOf?: (apiKey: string) => Registrations;
+  /** Who may create an account in the town that has these API keys. Default: anybody. */
+  registrationOf?: (isOwnKey: (key: string) => boolean) => Registrations;
   /** The folder with the settings of the admin, if it has any. */
   dataDir?: string;
   /** Writes a new API key into the settings of the admin that have the old one. */

@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { demoKey } from '../backend/demo';
+import { registrations } from '../src/config';
 import { readConfigs, serveAdmin } from './admin';
 import { commands } from './commands';
 import { answerCommands } from './control';
@@ -48,7 +49,14 @@ export async function serve(
   const service = {
     ...(await openService(settings)),
     timeZoneOf: (hostname: string) => configs().ofHost(hostname).timeZone,
-    registrationOf: (key: string) => configs().ofKey(key).registration,
+    // A town can have several keys, and a caller chooses one: the strictest of its settings holds for all of them.
+    registrationOf: (isOwnKey: (key: string) => boolean) => {
+      const { all, registration } = configs();
+      const own = all.filter(({ apiKey }) => isOwnKey(apiKey));
+      return (
+        registrations.findLast((one) => own.some((config) => config.registration === one)) ?? registration
+      );
+    },
   };
   if (isDemo) await openDemoTown({ ...service, key: demoKey });
   const server = createServer(service, {

@@ -46,7 +46,8 @@ export interface Config {
   disabled: readonly string[];
 }
 
-const registrations = ['open', 'confirmed', 'off'] as const;
+/** From the most open to the strictest. */
+export const registrations = ['open', 'confirmed', 'off'] as const;
 export type Registrations = (typeof registrations)[number];
 
 const defaults: Config = {

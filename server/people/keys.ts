@@ -20,6 +20,12 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 export const newKey = () => randomBytes(24).toString('base64url');
 
+/** Returns whether a key opens the town. */
+export async function keysOf({ db, tenant }: Pick<Call, 'db' | 'tenant'>): Promise<(key: string) => boolean> {
+  const rows = await db.selectFrom('keys').select('keyHash').where('tenant', '=', tenant.id).execute();
+  return (key) => rows.some(({ keyHash }) => keyHash === sha256(key));
+}
+
 /**
  * Gives a town a new API key. Its old one ends after the time of grace.
  * @returns whether a key is the replaced one

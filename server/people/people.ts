@@ -18,7 +18,7 @@ import { publicRow } from '../../backend/rules';
 import { schemaOf } from '../../backend/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
 import type { Call } from '../call';
-import { sha256 } from './keys';
+import { keysOf, sha256 } from './keys';
 import type { Attempt } from './limits';
 import { linkMail, type Mail } from './mail';
 import { checkPassword, createLink, hashOf, isPassword, setPassword, textsAbout } from './passwords';
@@ -151,7 +151,7 @@ export async function signUp(call: OpenCall, { check }: Attempt): Promise<{ answ
   const { app, db, tenant, request, body, reply, registrationOf } = call;
   const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
   const person = { firstName: text('firstName'), lastName: text('lastName'), email: text('email') };
-  const registration = registrationOf?.(String(request.headers['x-api-key'])) ?? 'open';
+  const registration = registrationOf?.(await keysOf(call)) ?? 'open';
   if (registration === 'off') throw closedRegistration();
   check();
   await checkPassword(text('password'), textsAbout(person, tenant));

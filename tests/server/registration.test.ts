@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { addTown } from '../../server/addTown';
+import { openService } from '../../server/open';
+import { serve } from '../../server/serve';
+import { readSettings } from '../../server/settings';
+import { callerOf, rowOf } from '../backend/caller';
+
+const folder = mkdtempSync(join(tmpdir(), 'town-registration-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('goes by the settings of the town, whichever of its keys or host names the call has', async () => {
+  const [dist, dataDir] = [join(folder, 'dist'), join(folder, 'data')];
+  for (const one of [dist, dataDir]) mkdirSync(one);
+  writeFileSync(join(dist, 'index.html'), '');
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const service = await openService(settings);
+  const email = 'maire@saint-aubin.fr';
+  const closed = await addTown(service, { name: 'Saint-Aubin', email });
+  const open = await addTown(service, { name: 'Rochebelle', email });
+  const silent = await addTown(service, { name: 'Valmont', email });
+  await service.database.close();
+  const write = (name: string, config: object) => writeFileSync(join(dataDir, name), JSON.stringify(config));
+  write('config.json', { apiKey: open.apiKey, registration: 'open' });
+  write('config.saint-aubin.example.json', { apiKey: closed.apiKey, registration: 'off' });
+
+  const server = await serve(settings, { dist });
+  const { url } = server;
+  const { password } = closed;
+  const key = { 'x-api-key': closed.apiKey };
+  const { token } = rowOf(await callerOf(url).call('POST', 'auth/sign_in', { email, password }, key));
+  const second = 'une-seconde-cle-pour-l-app';
+  const other = { name: 'Saint-Aubin, app', apiKey: second };
+  expect((await callerOf(url, String(token)).call('POST', 'town', other, key)).status).toBe(201);
+
+  let people = 0;
+  const register = async (apiKey: string) => {
+    people += 1;
+    const person = { firstName: 'Ida', lastName: 'Petit', password: 'Vingt-et-un-lilas' };
+    const form = { ...person, email: `ida${people}@exemple.fr` };
+    return (await callerOf(url).call('POST', 'auth/sign_up', form, { 'x-api-key': apiKey })).status;
+  };
+  expect([await register(closed.apiKey), await register(second)]).toEqual([403, 403]);
+  expect(await register(open.apiKey)).toBe(201);
+  // Without mails, nobody could confirm an address.
+  expect(await register(silent.apiKey)).toBe(403);
+  await server.close();
+});
