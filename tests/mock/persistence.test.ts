@@ -59,7 +59,7 @@ describe('a folder of data', () => {
     mkdirSync(join(dataDir, `db.json.${process.pid}.tmp`));
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { status, body } = await admin.call('POST', 'pages', { title: 'Perdue' });
-    expect([status, body]).toEqual([500, { message: "Les données n'ont pas pu être enregistrées." }]);
+    expect([status, body]).toEqual([500, { message: 'Erreur interne du serveur.' }]);
     expect((await admin.get('pages/count')).body).toEqual(before);
     said.mockRestore();
   });
