@@ -9,7 +9,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['tests/{unit,mock,api,types}/**/*.test.ts'] },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{unit,mock,api,types}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       // Each backend that follows the contract runs the same tests.
       ...(['mock', 'pglite', 'postgres'] as const).map((backend) => ({

@@ -157,13 +157,15 @@ export async function signUp(call: OpenCall, { check }: Attempt): Promise<{ answ
   await checkPassword(text('password'), textsAbout(person, tenant));
   checkUser({ email: person.email });
   if (registration === 'confirmed') {
+    // Always hashed, so that the time tells nothing.
+    const hash = await hashOf(text('password'));
     const user = await findByEmail(call, person.email);
     reply.code(202);
     // Only the owner of the address learns that it has an account.
     if (user?.active === false) return { answer: {} };
     const key = user
       ? await createLink(call, textOf(user._id))
-      : await createLink(call, null, { ...person, hash: await hashOf(text('password')) });
+      : await createLink(call, null, { ...person, hash });
     const kind = user ? 'password' : 'registration';
     return { answer: {}, mail: linkMail(kind, person.email, tenant, originOf(call), key) };
   }

@@ -261,7 +261,7 @@ export const messages: Messages = {
       terms: 'I accept the terms and the privacy policy',
       submit: 'Create the account',
       done: 'Your account was created.',
-      mailed: 'Open the link that you receive by e-mail to confirm your registration.',
+      mailed: 'You are registered. Open the link in the e-mail to confirm your address.',
       closed: 'Registration is not open. Ask your town hall for an account.',
     },
     forgot: {

@@ -264,7 +264,7 @@ export const messages = {
       terms: 'J’accepte les conditions et la politique de confidentialité',
       submit: 'S’inscrire',
       done: 'Inscription réussie.',
-      mailed: 'Ouvrez le lien que vous recevez par e-mail pour confirmer votre inscription.',
+      mailed: 'Inscription réussie. Ouvrez le lien reçu par e-mail pour confirmer votre adresse.',
       closed: 'Les inscriptions ne sont pas ouvertes. Demandez un compte à votre mairie.',
     },
     forgot: {

@@ -219,7 +219,7 @@ describe('Register', () => {
     await fill('radium-1898');
     await userEvent.click(screen.getByRole('checkbox'));
     await press('S’inscrire');
-    expect(await screen.findByText(/^Ouvrez le lien que vous recevez par e-mail/)).toBeTruthy();
+    expect(await screen.findByText(/^Inscription réussie. Ouvrez le lien reçu/)).toBeTruthy();
     await heading('Connexion');
   });
 
