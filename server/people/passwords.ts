@@ -30,8 +30,8 @@ export const guessablePassword: Label = {
 
 /** Passwords that 10^10 guesses do not find. */
 const minScore = 4;
-/** Rates no more characters than these, and few substitutions, as in `P@ssw0rd`: at most 40 ms in all. */
-const limits = { length: 40, l33tMaxSubstitutions: 16 };
+/** Rates no more characters than these, and few substitutions, as in `P@ssw0rd`: each one blocks the server longer. */
+const limits = { length: 32, l33tMaxSubstitutions: 4 };
 
 /** Loaded only when somebody chooses a password: the word lists are large. */
 const loadRater = once(async () => {
@@ -47,6 +47,15 @@ const loadRater = once(async () => {
   });
 });
 
+/** A text, its words, and its neighbouring words together: "Saint-Aubin" of "Saint-Aubin-sur-Mer". */
+function guessesFrom(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const pairs = words
+    .slice(1)
+    .flatMap((word, index) => [`${words[index]}${word}`, `${words[index]}-${word}`]);
+  return [text, ...words, ...pairs];
+}
+
 /**
  * Why a new password is refused; `undefined` if it is not.
  * @param known texts that a guesser would try first: the names of the person and the town
@@ -58,14 +67,17 @@ export async function passwordRefusal(
   if (!meetsRule(password, passwordRule)) return weakPassword;
   const rater = await loadRater();
   const plain = known.map((text) => text.normalize('NFD').replace(/\p{M}/gu, ''));
-  const words = [...known, ...plain].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  const { score } = rater.check(password.slice(0, limits.length), words.filter(Boolean));
+  const guesses = [...known, ...plain].flatMap(guessesFrom).filter(Boolean);
+  const { score } = rater.check(password.slice(0, limits.length), guesses);
   return score < minScore ? guessablePassword : undefined;
 }
 
 /** The texts about a person that must not be their password. */
-export const textsAbout = (user: Row, town: Pick<Tenant, 'name'>): string[] =>
-  [town.name, user.firstName, user.lastName, user.email].map(textOf);
+export const textsAbout = (user: Row, town: Pick<Tenant, 'name'>): string[] => [
+  town.name,
+  `${textOf(user.firstName)} ${textOf(user.lastName)}`,
+  textOf(user.email),
+];
 
 /** @throws Refusal 422 for a new password that is weak or easy to guess */
 export async function checkPassword(password: string, known: readonly string[]): Promise<void> {

@@ -48,6 +48,7 @@ it.each([
   // The town is called Démonstration, and the person Zoe Vallauris.
   ['Demonstration2026', /se devine trop facilement/],
   ['zoevallauris2026', /se devine trop facilement/],
+  ['Zoe-Vallauris-1987', /se devine trop facilement/],
   ['aaaaaaaaaaaaaaaaaaaa', /se devine trop facilement/],
 ])('the new password %s is refused with %s', async (password, expected) => {
   const email = `z${made++}@mairie.demo`;
@@ -59,6 +60,20 @@ it.each([
   });
   expect(rowOf(answer).errors ?? {}).toEqual(expected ? { password: expect.stringMatching(expected) } : {});
   await sql`delete from attempts`.execute(kysely());
+});
+
+it('a new password that is refused says why in the language of the caller', async () => {
+  const account = {
+    firstName: 'Zoe',
+    lastName: 'Vallauris',
+    email: 'zoe@mairie.demo',
+    password: 'Azerty123456',
+  };
+  const answer = await nobody.call('POST', 'auth/sign_up', account, { 'accept-language': 'en' });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { password: expect.stringContaining('too easy to guess') } },
+  });
 });
 
 /** Confirms the password of the person with this token. */
@@ -315,9 +330,14 @@ describe('a forgotten password', () => {
       opened.headers.get('referrer-policy'),
     ]).toEqual([200, 'no-store', 'no-referrer']);
     expect(await opened.text()).toContain('<h1>Nouveau mot de passe</h1>');
-    expect([(await post(link(), 'court')).status, (await post(link(), strong, 'autre')).status]).toEqual([
-      422, 422,
-    ]);
+    for (const [password, confirmation, reason] of [
+      ['court', 'court', 'au moins 14 caractères, ou au moins 12 avec 3'],
+      ['Azerty123456', 'Azerty123456', 'se devine trop facilement'],
+      [strong, 'autre', 'pas identiques'],
+    ] as const) {
+      const refused = await post(link(), password, confirmation);
+      expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(reason)]);
+    }
     const both = await Promise.all([post(link(), `${strong} A`), post(link(), `${strong} A`)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect(backend.mails.at(-1)).toMatchObject({
