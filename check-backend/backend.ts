@@ -16,6 +16,8 @@ export interface Backend {
     without?: 'key' | 'token',
   ): Promise<Answer>;
   get(path: string): Promise<Answer>;
+  /** Calls as the owner of another token. */
+  as(token: string): Backend;
 }
 
 export interface Address {
@@ -35,7 +37,8 @@ function tryParse(text: string): Json | undefined {
 }
 
 /** Its calls throw fetch's TypeError if nobody responds. */
-export function openBackend({ url, key, scheme = '' }: Address, token = ''): Backend {
+export function openBackend(address: Address, token = ''): Backend {
+  const { url, key, scheme = '' } = address;
   const base = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;
   const call: Backend['call'] = async (method, path, body, without) => {
     const headers = new Headers({ accept: 'application/json' });
@@ -47,7 +50,7 @@ export function openBackend({ url, key, scheme = '' }: Address, token = ''): Bac
     const contentType = response.headers.get('content-type') ?? '';
     return { status: response.status, contentType, body: tryParse(await response.text()) };
   };
-  return { call, get: (path) => call('GET', path) };
+  return { call, get: (path) => call('GET', path), as: (other) => openBackend(address, other) };
 }
 
 /** The records of a list. */

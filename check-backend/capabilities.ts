@@ -21,6 +21,7 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
 export async function checkCapabilities(
   app: App,
   backend: Backend,
+  password: string,
   isStaff: boolean,
   report: Report,
 ): Promise<ReadonlySet<unknown>> {
@@ -57,6 +58,7 @@ export async function checkCapabilities(
       );
     });
   }
+  if (names.includes('currentPassword')) await checkConfirmation(backend, password, report);
   if (!isStaff) return new Set(names);
   const bank = collectionOf(app.bank);
 
@@ -162,6 +164,44 @@ export async function checkCapabilities(
       });
   }
   return new Set(names);
+}
+
+/** Confirms the password of the caller (docs/contract.md#currentpassword). */
+async function checkConfirmation(backend: Backend, password: string, report: Report): Promise<void> {
+  await report.check('refuses a wrong current password', async () => {
+    const { status, body } = await backend.call('POST', 'auth/confirm', { password: `${password}x` });
+    const isRefused = status === 422 && objectAt(objectAt(body).errors).password !== undefined;
+    must(isRefused, '422 with errors.password', `${status} ${shown(body)}`);
+  });
+  await report.check('confirms the current password', async () => {
+    const { status, body } = await backend.call('POST', 'auth/confirm', { password });
+    must(status === 200, 'status 200', `${status} ${shown(body)}`);
+  });
+}
+
+/** Changes the password of a test user as that user (docs/contract.md#currentpassword). */
+export async function checkOwnPassword(
+  backend: Backend,
+  path: string,
+  { email = null, password = null }: JsonObject,
+  report: Report,
+): Promise<void> {
+  const { body: session } = await backend.call('POST', 'auth/sign_in', { email, password });
+  const own = backend.as(String(objectAt(session).token));
+  const { body: me } = await own.get('users/me');
+  const change = () => own.call('PUT', path, { ...objectAt(me), password: `${password}-change` });
+  await report.check('refuses a new password of the caller before the current one is confirmed', async () => {
+    const { status, body } = await change();
+    const isRefused = status === 422 && objectAt(objectAt(body).errors).currentPassword !== undefined;
+    must(isRefused, '422 with errors.currentPassword', `${status} ${shown(body)}`);
+  });
+  await report.check('stores it afterwards, once', async () => {
+    await own.call('POST', 'auth/confirm', { password });
+    const { status, body } = await change();
+    must(status === 200, 'status 200', `${status} ${shown(body)}`);
+    const { status: again } = await change();
+    must(again === 422, 'status 422 for a second change', String(again));
+  });
 }
 
 /** Checks the versions of a test record that was changed (docs/contract.md#revisions). */

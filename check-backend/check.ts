@@ -48,7 +48,7 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
     return report.total();
   }
   const { backend, role } = session;
-  const capabilities = await checkCapabilities(app, backend, staff.includes(role), report);
+  const capabilities = await checkCapabilities(app, backend, options.password, staff.includes(role), report);
   const schemas = objectAt(objectAt(apiDocument(app).components).schemas);
   for (const name of collectionsOf(app).filter((collection) => (options.only ?? collection) === collection)) {
     const resources = app.resources.filter((resource) => collectionOf(resource) === name);
@@ -82,7 +82,7 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
     const own = resources.find((other) =>
       (['create', 'edit', 'delete'] as const).every((action) => rolesFor(other, action).includes(role)),
     );
-    if (own) await checkWrites(backend, collection, own, report, capabilities);
+    if (own) await checkWrites(app, backend, collection, own, report, capabilities);
     else report.skip(`the role ${role} may not create and delete here`);
   }
   if (staff.includes(role)) await checkSpecials(app, backend, schemas, report);

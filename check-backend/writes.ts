@@ -3,9 +3,9 @@ import type { Faker } from '@faker-js/faker';
 import { isObject, type Json, type JsonObject, objectAt } from '../api-doc/json';
 import { objectOf } from '../backend/generated/values';
 import { clockFrom } from '../backend/seed/clock';
-import { audit, isUnique, newRecord, type Resource, sourceOf } from '../src/metadata';
+import { type App, audit, collectionOf, isUnique, newRecord, type Resource, sourceOf } from '../src/metadata';
 import type { Backend } from './backend';
-import { checkPresence, checkRevisions, checkSchedule, checkTrash } from './capabilities';
+import { checkOwnPassword, checkPresence, checkRevisions, checkSchedule, checkTrash } from './capabilities';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
 
@@ -28,6 +28,7 @@ function sample(resource: Resource, faker: Faker): JsonObject {
 
 /** Creates, reads, changes and deletes a test record. */
 export async function checkWrites(
+  app: App,
   backend: Backend,
   collection: Collection,
   resource: Resource,
@@ -97,6 +98,8 @@ export async function checkWrites(
   if (capabilities.has('presence')) await checkPresence(backend, path, report);
   if (capabilities.has('revisions')) await checkRevisions(backend, path, report);
   if (capabilities.has('schedule')) await checkSchedule(resource, backend, path, report);
+  if (capabilities.has('currentPassword') && name === collectionOf(app.profile))
+    await checkOwnPassword(backend, path, sent, report);
   await report.check('deletes it', async () => {
     const answer = await backend.call('DELETE', path);
     must(answer.status >= 200 && answer.status < 300, 'a success', `${answer.status} ${shown(answer.body)}`);

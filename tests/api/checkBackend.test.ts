@@ -112,6 +112,23 @@ describe('the check of a backend', () => {
     expect(said).not.toContain('all passed');
   });
 
+  it('names a backend that announces currentPassword and changes a password without it', async () => {
+    const wrong: RequestHandler = (req, res, next) => {
+      if (req.path.endsWith('/capabilities')) res.json({ capabilities: ['currentPassword'] });
+      else if (req.path.endsWith('/auth/confirm')) res.json({});
+      else next();
+    };
+    const { said } = await check('superAdmin', { wrong, only: 'users', write: true });
+    expect(said).toMatch(
+      /refuses a wrong current password\n\s+expected: 422 with errors.password\n\s+got: +200/,
+    );
+    expect(said).toMatch(
+      /refuses a new password of the caller before the current one is confirmed\n\s+expected: 422 with errors.currentPassword\n\s+got: +200/,
+    );
+    const { said: unwritten } = await check('superAdmin', { wrong, only: 'types' });
+    expect(unwritten).toMatch(/✗ refuses a wrong current password/);
+  }, 60_000);
+
   it('is a command whose exit code says how it went', async () => {
     const run = (args: readonly string[]) =>
       new Promise<{ code: number | null; said: string }>((done) => {
