@@ -121,6 +121,48 @@ describe('with a backend that announces sessions', () => {
     await Promise.all([context.close(), elsewhere.context.close()]);
   });
 
+  it.each([
+    [
+      'fr',
+      'u moins 14 caractères, ou au moins 12 avec 3 de ces 4 sortes : minuscules, majuscules, chiffres, signes',
+      ['A', 'Le champ doit contenir a'],
+      [/^Mot de passe/, /^Nouveau mot de passe/, 'Changer le mot de passe'],
+    ],
+    [
+      'en',
+      't least 14 characters, or at least 12 with 3 of these 4 kinds: lowercase letters, uppercase letters, digits, symbols',
+      ['A', 'The field must have a'],
+      [/^Password/, /^New password/, 'Change the password'],
+    ],
+  ] as const)(
+    'says its rule for passwords in %s: advice for a user, a condition for oneself',
+    async (locale, rule, [help, problem], [ofUser, own, save]) => {
+      const { page, context, report } = await openPageAs(browser, withSessions, 'superAdmin', { locale });
+      await page.goto(withSessions.url());
+      await expect
+        .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+        .toContain('passwordRule');
+      await page.goto(withSessions.url('user/edit'));
+      const advice = page.getByText(`${problem}${rule}`, { exact: true });
+      await page.getByText(`${help}${rule}.`).waitFor();
+      await page.getByLabel(ofUser).fill('azertyuiop');
+      await page.getByLabel(ofUser).press('Tab');
+      await advice.waitFor();
+      await page.getByLabel(ofUser).fill('azertyuiopqsdf');
+      await advice.waitFor({ state: 'detached' });
+      await page.getByLabel(ofUser).fill('');
+
+      await page.goto(withSessions.url('account'));
+      await page.getByText(`${help}${rule}`, { exact: true }).waitFor();
+      await page.getByLabel(own).fill('azertyuiop');
+      await page.getByRole('button', { name: save }).click();
+      await advice.waitFor();
+      expect(report.calls.filter((call) => call.startsWith('PUT '))).toEqual([]);
+      expect(report.problems).toEqual([]);
+      await context.close();
+    },
+  );
+
   it('asks for the current password before the e-mail changes', async () => {
     const { page, context } = await openPageAs(browser, withSessions, 'superAdmin');
     await page.goto(withSessions.url('account'));
