@@ -12,6 +12,7 @@ import { Panel } from '../ui/Panel';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import { SaveButton } from '../views/form/FormToolbar';
 import { RecordForm } from '../views/form/RecordForm';
+import { errorsIn } from '../views/form/useSubmit';
 import { useWrite } from '../write/useWrite';
 import { FormColumn, FormField, required, SubmitButton, useNewPassword } from './public/formParts';
 import { Sessions } from './Sessions';
@@ -51,7 +52,7 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
   const { profile } = useApp();
   const write = useWrite();
   const newPassword = useNewPassword();
-  const { register, handleSubmit, reset, getValues, formState } = useForm({
+  const { register, handleSubmit, reset, setError, getValues, formState } = useForm({
     defaultValues: { password: '', confirmation: '' },
   });
   useEffect(() => {
@@ -62,16 +63,21 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
 
   const submit = handleSubmit(async ({ password }) => {
     if (!record) return;
-    const { result } = await write(
+    const path = sourceOf(...field);
+    const outcome = await write(
       {
         verb: 'update',
         resource: profile,
         opened: record,
-        data: { ...record, [sourceOf(...field)]: password },
+        data: { ...record, [path]: password },
       },
       { done: translate('screens.account.passwordChanged'), failed: 'error.save', isForm: true },
     );
-    if (result !== 'stored') return;
+    if (outcome.result === 'failed') {
+      const reason = errorsIn(outcome.error)?.[path];
+      if (reason) setError('password', { message: String(reason) }, { shouldFocus: true });
+    }
+    if (outcome.result !== 'stored') return;
     reset();
     onSaved();
   });

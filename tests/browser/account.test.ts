@@ -198,6 +198,30 @@ describe('with a backend that announces sessions', () => {
     await context.close();
   });
 
+  it('says beside the new password that it is easy to guess', async () => {
+    const { page, context } = await openPageAs(browser, withSessions, 'admin');
+    await page.goto(withSessions.url());
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .toContain('passwordRule');
+    await page.goto(withSessions.url('account'));
+    const typed = page.getByLabel(/^Nouveau mot de passe/);
+    for (const field of [typed, page.getByLabel(/^Confirm/)]) await field.fill('Azerty123456');
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+    await dialog.getByLabel('Mot de passe actuel').fill(demoAccount('admin').password);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() =>
+        typed.evaluate(
+          (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+        ),
+      )
+      .toMatch(/se devine trop facilement/);
+    expect(await typed.getAttribute('aria-invalid')).toBe('true');
+    await context.close();
+  });
+
   it('asks for the current password before it sends a new one', async () => {
     const { page, context, report } = await openPageAs(browser, withSessions, 'admin');
     await page.goto(withSessions.url());

@@ -98,7 +98,8 @@ interface SubmitOptions {
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
 }
 
-const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
+/** The texts of a refusal, by stored path. */
+export const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
   const body: unknown = error instanceof HttpError ? error.body : undefined;
   if (!isRecord(body) || !isRecord(body.errors)) return undefined;
   return Object.fromEntries(Object.entries(body.errors).filter(([, reason]) => typeof reason === 'string'));
