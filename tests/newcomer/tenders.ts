@@ -62,5 +62,5 @@ export default defineResource({
     sort: ['deadline', 'DESC'],
   },
   preview: ['deadline', 'lots', 'platform'],
-  workflow: { ...publishing, notify: { field: 'notify', topic: 'tenders', body: 'title' } },
+  workflow: { ...publishing, notify: { field: 'notify', topic: 'tenders', body: 'subject' } },
 });
