@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from '../../backend/refusal';
 import { type Row, textOf } from '../../backend/row';
@@ -10,7 +11,6 @@ import { changeMail, linkPath, type Mail } from './mail';
 import {
   endRegistrations,
   guessablePassword,
-  hasHash,
   linkedPerson,
   passwordRefusal,
   passwordRule,
@@ -234,7 +234,7 @@ export function servePasswordPage(
   ): Promise<Page> {
     const { hash, ...person } = registration;
     const password = form.get('password') ?? '';
-    if (!(await hasHash(password, hash))) return registrationForm(person.email, 'wrong');
+    if (!(await verify(hash, password))) return registrationForm(person.email, 'wrong');
     const user = await addUser({ app, db, records: recordsFor(database, db, { id: tenant }) }, person);
     // Somebody has created an account with this address meanwhile.
     if (!user) return gone;

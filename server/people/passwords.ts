@@ -85,10 +85,6 @@ export async function checkPassword(password: string, known: readonly string[]):
   if (refusal) throw invalid(422, 'password', refusal);
 }
 
-/** The hash of a password, and whether a password has this hash. */
-export const hashOf = (password: string): Promise<string> => hash(password);
-export const hasHash = (password: string, stored: string): Promise<boolean> => verify(stored, password);
-
 /** Stores the hash of a new password. Ends all sessions and password links of the user, except the session to keep. */
 export async function setPassword(
   db: Db,
@@ -125,8 +121,8 @@ export async function isPassword(
 }
 
 /**
- * Creates the key of a link to set a new password, or to confirm a registration. Earlier links keep working until one is used: whoever asks in the name
- * of the user must not end the link that the user is about to open.
+ * Creates the key of a link to set a new password, or to confirm a registration. Earlier links keep working until one is
+ * used: whoever asks in the name of the user must not end the link that the user is about to open.
  */
 export async function createLink(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,

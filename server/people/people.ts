@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../backend/access';
 import { checkUser, emailKey, type Person, personFrom, textsIn } from '../../backend/people';
@@ -21,7 +22,7 @@ import type { Call } from '../call';
 import { keysOf, sha256 } from './keys';
 import type { Attempt } from './limits';
 import { linkMail, type Mail } from './mail';
-import { checkPassword, createLink, hashOf, isPassword, setPassword, textsAbout } from './passwords';
+import { checkPassword, createLink, isPassword, setPassword, textsAbout } from './passwords';
 import { deviceOf, sessionHash } from './sessions';
 
 /** Sessions per person. A sign-in beyond this number ends the oldest one. */
@@ -150,22 +151,23 @@ const originOf = ({ publicUrl, request }: OpenCall) => publicUrl ?? `${request.p
 export async function signUp(call: OpenCall, { check }: Attempt): Promise<{ answer: Row; mail?: Mail }> {
   const { app, db, tenant, request, body, reply, registrationOf } = call;
   const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
-  const person = { firstName: text('firstName'), lastName: text('lastName'), email: text('email') };
+  const person = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() };
+  // Before the settings are read from the disk.
+  check();
   const registration = registrationOf?.(await keysOf(call)) ?? 'open';
   if (registration === 'off') throw closedRegistration();
-  check();
   await checkPassword(text('password'), textsAbout(person, tenant));
   checkUser({ email: person.email });
   if (registration === 'confirmed') {
     // Always hashed, so that the time tells nothing.
-    const hash = await hashOf(text('password'));
+    const passwordHash = await hash(text('password'));
     const user = await findByEmail(call, person.email);
     reply.code(202);
     // Only the owner of the address learns that it has an account.
     if (user?.active === false) return { answer: {} };
     const key = user
       ? await createLink(call, textOf(user._id))
-      : await createLink(call, null, { ...person, hash });
+      : await createLink(call, null, { ...person, hash: passwordHash });
     const kind = user ? 'password' : 'registration';
     return { answer: {}, mail: linkMail(kind, person.email, tenant, originOf(call), key) };
   }

@@ -44,8 +44,8 @@ const reasons: readonly Label[] = [
     en: 'the lines of the activity log, without the name: they prove what was done, and disappear after twelve months;',
   },
   {
-    fr: 'les fiches qui la nomment, comme ses signalements, sans son adresse : la commune les traite encore ;',
-    en: 'the records that name the person, such as their reports, without the address: the town still works on them;',
+    fr: 'les fiches qui la nomment, sans son adresse : la commune les traite encore ;',
+    en: 'the records that name the person, without the address: the town still works on them;',
   },
   {
     fr: 'sa photo dans la galerie, où elle peut servir ailleurs ;',
