@@ -109,9 +109,9 @@ function useEntries(filter: Readonly<Record<string, string>>, start: string, end
   params.set('sort', 'at_desc');
   return useQuery({
     queryKey: queryKeys.audit(params.toString()),
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       // The declarations have the labels of the changed fields.
-      const [response] = await Promise.all([dataProvider.read(`audit?${params}`, signal), completeAll(app)]);
+      const [response] = await Promise.all([dataProvider.read(`audit?${params}`), completeAll(app)]);
       return isRecord(response) && Array.isArray(response.entries) ? response.entries.filter(isRecord) : [];
     },
     placeholderData: keepPreviousData,

@@ -43,8 +43,8 @@ export default function Retention() {
   const translate = useTranslate();
   const query = useQuery({
     queryKey: queryKeys.retention,
-    queryFn: async ({ signal }) => {
-      const response = await dataProvider.read('retention', signal);
+    queryFn: async () => {
+      const response = await dataProvider.read('retention');
       return isRecord(response) && Array.isArray(response.entries) ? response.entries.filter(isRecord) : [];
     },
     gcTime: 0,
