@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { backendApi } from './backend/vitePlugin.ts';
+import { backendApi } from './vite.backend.ts';
 import { declarations } from './vite.declarations.ts';
 import { compressed, directImports, fileGroups, preloaded, separateIcons } from './vite.output.ts';
 

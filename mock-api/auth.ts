@@ -8,7 +8,7 @@ import {
   textsIn,
   tokenIn,
   withoutPassword,
-} from '../backend/people';
+} from '../contract/people';
 import {
   inactiveAccount,
   invalid,
@@ -19,8 +19,8 @@ import {
   unknownEmail,
   usedEmail,
   wrongPassword,
-} from '../backend/refusal';
-import { newRow, type Row } from '../backend/row';
+} from '../contract/refusal';
+import { newRow, type Row } from '../contract/row';
 import type { Store } from './store';
 
 /** The stored collection of tokens, which survives a restart and is not served. */

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
-import { authorize, mayUse, visibleTo } from '../backend/access';
-import { count, parseQuery, select } from '../backend/dialect';
-import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../backend/people';
+import { authorize, mayUse, visibleTo } from '../contract/access';
+import { count, parseQuery, select } from '../contract/dialect';
+import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../contract/people';
 import {
   forbidden,
   internalError,
@@ -10,8 +10,8 @@ import {
   notFound,
   type Refusal,
   unknownParameter,
-} from '../backend/refusal';
-import { changedRow, isRow, type Row } from '../backend/row';
+} from '../contract/refusal';
+import { changedRow, isRow, type Row } from '../contract/row';
 import {
   changed,
   checkedBody,
@@ -21,8 +21,8 @@ import {
   statusIn,
   uniqueValues,
   withHidden,
-} from '../backend/rules';
-import type { Schema } from '../backend/schema';
+} from '../contract/rules';
+import type { Schema } from '../contract/schema';
 import type { App } from '../src/metadata';
 import { personOf } from './auth';
 import type { Store } from './store';

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
-import { authorize } from '../backend/access';
-import { filesPath } from '../backend/demo';
-import { fileKind } from '../backend/imageSize';
-import { notFound } from '../backend/refusal';
-import { type Row, textOf } from '../backend/row';
-import type { Schema } from '../backend/schema';
-import { describedFile, inUse, marksOf, newFile } from '../backend/upload';
+import { authorize } from '../contract/access';
+import { fileKind } from '../contract/imageSize';
+import { filesPath } from '../contract/paths';
+import { notFound } from '../contract/refusal';
+import { type Row, textOf } from '../contract/row';
+import type { Schema } from '../contract/schema';
+import { describedFile, inUse, marksOf, newFile } from '../contract/upload';
 import { personOf } from './auth';
 import { noParams } from './collections';
 import type { Store } from './store';

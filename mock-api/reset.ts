@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { seed } from '../backend/seed';
+import { seed } from '../demo/seed';
 import { startOver } from './store';
 
 startOver(fileURLToPath(new URL('./data', import.meta.url)), seed());

@@ -1,8 +1,6 @@
 import express, { type Application, type ErrorRequestHandler, type RequestHandler } from 'express';
 import jsonServer from 'json-server';
-import { parseBody } from '../backend/body';
-import { demoKey } from '../backend/demo';
-import { generated } from '../backend/generated';
+import { parseBody } from '../contract/body';
 import {
   bodyTooLarge,
   internalError,
@@ -12,9 +10,11 @@ import {
   Refusal,
   unknownAddress,
   unreadable,
-} from '../backend/refusal';
-import { schemaOf } from '../backend/schema';
-import { seed } from '../backend/seed';
+} from '../contract/refusal';
+import { schemaOf } from '../contract/schema';
+import { demoKey } from '../demo/accounts';
+import { generated } from '../demo/generated';
+import { seed } from '../demo/seed';
 import { type App, collectionOf } from '../src/metadata';
 import { me, personOf, providerSignIn, requireKey, sendPasswordMail, signIn, signUp } from './auth';
 import { serveCollection } from './collections';

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { apiPath, demoKey, demoLines } from '../backend/demo';
+import { apiPath } from '../contract/paths';
+import { demoKey, demoLines } from '../demo/accounts';
 import { openTown } from './town';
 
 const port = Number(process.env.PORT ?? 3001);

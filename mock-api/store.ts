@@ -11,8 +11,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Data, isData, type Row } from '../backend/row';
-import type { Seed } from '../backend/seed';
+import { type Data, isData, type Row } from '../contract/row';
+import type { Seed } from '../demo/seed';
 
 export interface Store {
   /** The array that json-server uses: never replaced, only refilled. */

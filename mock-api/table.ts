@@ -1,5 +1,5 @@
-import type { Row } from '../backend/row';
-import type { Table } from '../backend/table';
+import type { Row } from '../contract/row';
+import type { Table } from '../contract/table';
 import type { Store } from './store';
 
 /** The rows of a collection. Caches computed values until the data changes, so that a list of 100,000 records stays fast. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { checkMultipart, maxUploadSize, readUpload, tooLarge, type Upload } from '../backend/upload';
+import { checkMultipart, maxUploadSize, readUpload, tooLarge, type Upload } from '../contract/upload';
 
 /** Reads even too large a body to the end, so that the sender gets the error instead of a broken connection. */
 async function bytesOf(req: Request): Promise<Buffer> {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { demoAccounts, demoKey } from '../backend/demo';
-import { notFound } from '../backend/refusal';
+import { notFound } from '../contract/refusal';
+import { demoAccounts, demoKey } from '../demo/accounts';
 import { type Config, type Registrations, readConfig } from '../src/config';
 import { configName, configsIn, readJson } from './configs';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Person } from '../backend/people';
-import { unknownParameter } from '../backend/refusal';
-import type { Schema } from '../backend/schema';
+import type { Person } from '../contract/people';
+import { unknownParameter } from '../contract/refusal';
+import type { Schema } from '../contract/schema';
 import type { Registrations } from '../src/config';
 import type { App } from '../src/metadata';
 import type { Database, Db } from './database/database';

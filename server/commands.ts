@@ -1,6 +1,6 @@
-import { emailKey } from '../backend/people';
-import { changedRow, textOf } from '../backend/row';
-import { schemaOf } from '../backend/schema';
+import { emailKey } from '../contract/people';
+import { changedRow, textOf } from '../contract/row';
+import { schemaOf } from '../contract/schema';
 import { collectionOf } from '../src/metadata';
 import { addTown, newPassword } from './addTown';
 import { recordsFor, type Service } from './call';

@@ -5,9 +5,9 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { parseBody } from '../backend/body';
-import { apiPath } from '../backend/demo';
-import { fileKind } from '../backend/imageSize';
+import { parseBody } from '../contract/body';
+import { fileKind } from '../contract/imageSize';
+import { apiPath } from '../contract/paths';
 import {
   bodyTooLarge,
   internalError,
@@ -20,10 +20,10 @@ import {
   unknownAddress,
   unknownApiKey,
   unreadable,
-} from '../backend/refusal';
-import { isRow, type Row, textOf } from '../backend/row';
-import type { Schema } from '../backend/schema';
-import { maxUploadSize, tooLarge } from '../backend/upload';
+} from '../contract/refusal';
+import { isRow, type Row, textOf } from '../contract/row';
+import type { Schema } from '../contract/schema';
+import { maxUploadSize, tooLarge } from '../contract/upload';
 import { collectionOf, type Fields, idFieldOf, sameLabel } from '../src/metadata';
 import { type Call, recordsFor, type Service } from './call';
 import { schemasOf } from './database/indexes';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { demoLines } from '../backend/demo';
+import { demoLines } from '../demo/accounts';
 import { type CommandName, commands, type Options } from './commands';
 import { ask } from './control';
 import { restore } from './database/backup';

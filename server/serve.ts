@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
-import { demoKey } from '../backend/demo';
+import { demoKey } from '../demo/accounts';
 import { registrations } from '../src/config';
 import { readConfigs, serveAdmin } from './admin';
 import { commands } from './commands';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { demoKey } from '../backend/demo';
+import { demoKey } from '../demo/accounts';
 import app from '../resources';
 import { closeDatabases, restartJobs, sharedDatabase } from './database/devDatabase';
 import { prepareCollections } from './database/indexes';

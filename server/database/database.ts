@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import type { Row } from '../../backend/row';
+import type { Row } from '../../contract/row';
 import { closeToOthers } from '../privateFiles';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './lock';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { parseQuery } from '../../backend/dialect';
-import { type Schema, schemaOf } from '../../backend/schema';
+import { parseQuery } from '../../contract/dialect';
+import { type Schema, schemaOf } from '../../contract/schema';
 import { type App, audit, collectionOf, type Resource, scopeFilter, sourceOf } from '../../src/metadata';
 import type { Tables } from './database';
 import { conditionOf, searchText, sortKeys } from './query';

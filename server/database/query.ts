@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Filter } from '../../backend/condition';
-import type { Query, Sort } from '../../backend/dialect';
-import type { Schema, Type } from '../../backend/schema';
+import type { Filter } from '../../contract/condition';
+import type { Query, Sort } from '../../contract/dialect';
+import type { Schema, Type } from '../../contract/schema';
 import { audit, type Field, sourceOf } from '../../src/metadata';
 
 type Condition = RawBuilder<boolean>;

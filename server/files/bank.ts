@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { authorize, visibleTo } from '../../backend/access';
-import { filesPath } from '../../backend/demo';
-import { fileKind } from '../../backend/imageSize';
-import { notFound } from '../../backend/refusal';
-import { changedRow, type Row, textOf } from '../../backend/row';
-import { publicRow } from '../../backend/rules';
-import type { Schema } from '../../backend/schema';
+import { authorize, visibleTo } from '../../contract/access';
+import { fileKind } from '../../contract/imageSize';
+import { filesPath } from '../../contract/paths';
+import { notFound } from '../../contract/refusal';
+import { changedRow, type Row, textOf } from '../../contract/row';
+import { publicRow } from '../../contract/rules';
+import type { Schema } from '../../contract/schema';
 import {
   checkMultipart,
   describedFile,
@@ -15,7 +15,7 @@ import {
   newFile,
   readUpload,
   type Upload,
-} from '../../backend/upload';
+} from '../../contract/upload';
 import { type Call, checkParams } from '../call';
 import type { Database } from '../database/database';
 import { accepted } from '../records/checks';

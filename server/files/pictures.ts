@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { fileKind } from '../../backend/imageSize';
-import { Refusal } from '../../backend/refusal';
+import { fileKind } from '../../contract/imageSize';
+import { Refusal } from '../../contract/refusal';
 import { trimmed } from './trim';
 
 /** The widths, in pixels, of the smaller copies of a picture. */

@@ -1,4 +1,4 @@
-import { fileKind } from '../../backend/imageSize';
+import { fileKind } from '../../contract/imageSize';
 
 /** Where a PNG ends: after its chunk IEND. */
 function pngEnd(bytes: Buffer): number {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Schema, schemaOf } from '../../backend/schema';
+import { type Schema, schemaOf } from '../../contract/schema';
 import { collectionOf, type Resource } from '../../src/metadata';
 import { type Call, recordsFor, type Service } from '../call';
 import type { Db } from '../database/database';

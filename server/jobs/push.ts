@@ -1,8 +1,8 @@
 import { createSign } from 'node:crypto';
-import { holds } from '../../backend/access';
-import { Refusal } from '../../backend/refusal';
-import { changedRow, isRow, type Row, textOf } from '../../backend/row';
-import { type Schema, schemaOf } from '../../backend/schema';
+import { holds } from '../../contract/access';
+import { Refusal } from '../../contract/refusal';
+import { changedRow, isRow, type Row, textOf } from '../../contract/row';
+import { type Schema, schemaOf } from '../../contract/schema';
 import {
   collectionOf,
   fieldOf,

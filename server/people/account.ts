@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { checkSuperAdminRemains, emailKey, isProfile, losesSuperAdmin, textsIn } from '../../backend/people';
-import { invalid, wrongPassword } from '../../backend/refusal';
-import { type Row, textOf } from '../../backend/row';
-import type { Schema } from '../../backend/schema';
+import { checkSuperAdminRemains, emailKey, isProfile, losesSuperAdmin, textsIn } from '../../contract/people';
+import { invalid, wrongPassword } from '../../contract/refusal';
+import { type Row, textOf } from '../../contract/row';
+import type { Schema } from '../../contract/schema';
 import { readRole } from '../../src/metadata';
 import type { Call } from '../call';
 import type { Attempt } from './limits';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { invalid } from '../../backend/refusal';
-import { type Row, textOf } from '../../backend/row';
+import { invalid } from '../../contract/refusal';
+import { type Row, textOf } from '../../contract/row';
 import type { Call } from '../call';
 import type { Db } from '../database/database';
 import type { Tenant } from './towns';

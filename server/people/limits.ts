@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { emailKey } from '../../backend/people';
-import { Refusal } from '../../backend/refusal';
+import { emailKey } from '../../contract/people';
+import { Refusal } from '../../contract/refusal';
 import type { Database } from '../database/database';
 import { sha256 } from './keys';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { apiPath } from '../../backend/demo';
-import { Refusal } from '../../backend/refusal';
+import { apiPath } from '../../contract/paths';
+import { Refusal } from '../../contract/refusal';
 import type { Tenant } from './towns';
 
 export interface Mail {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { localeOf } from '../../backend/refusal';
-import { type Row, textOf } from '../../backend/row';
+import { localeOf } from '../../contract/refusal';
+import { type Row, textOf } from '../../contract/row';
 import { passwordHelp } from '../../src/metadata';
 import { recordsFor, type Service } from '../call';
 import type { Db, Registration } from '../database/database';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { once } from 'es-toolkit';
 import { sql } from 'kysely';
-import { emailKey } from '../../backend/people';
-import { invalid } from '../../backend/refusal';
-import { type Row, textOf } from '../../backend/row';
+import { emailKey } from '../../contract/people';
+import { invalid } from '../../contract/refusal';
+import { type Row, textOf } from '../../contract/row';
 import {
   type App,
   collectionOf,

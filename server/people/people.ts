@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { type RawBuilder, sql } from 'kysely';
-import { visibleTo } from '../../backend/access';
-import { checkUser, emailKey, type Person, personFrom, textsIn } from '../../backend/people';
+import { visibleTo } from '../../contract/access';
+import { checkUser, emailKey, type Person, personFrom, textsIn } from '../../contract/people';
 import {
   closedRegistration,
   inactiveAccount,
@@ -13,10 +13,10 @@ import {
   unknownEmail,
   usedEmail,
   wrongPassword,
-} from '../../backend/refusal';
-import { newRow, type Row, textOf } from '../../backend/row';
-import { publicRow } from '../../backend/rules';
-import { schemaOf } from '../../backend/schema';
+} from '../../contract/refusal';
+import { newRow, type Row, textOf } from '../../contract/row';
+import { publicRow } from '../../contract/rules';
+import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
 import type { Call } from '../call';
 import { keysOf, sha256 } from './keys';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { holds, visibleTo } from '../../backend/access';
-import { emailKey, fullName } from '../../backend/people';
-import { notFound, Refusal } from '../../backend/refusal';
-import { type Row, textOf } from '../../backend/row';
-import { publicRow } from '../../backend/rules';
-import { schemaOf } from '../../backend/schema';
+import { holds, visibleTo } from '../../contract/access';
+import { emailKey, fullName } from '../../contract/people';
+import { notFound, Refusal } from '../../contract/refusal';
+import { type Row, textOf } from '../../contract/row';
+import { publicRow } from '../../contract/rules';
+import { schemaOf } from '../../contract/schema';
 import { sourceOf } from '../../src/metadata';
 import { type Call, checkParams } from '../call';
 import { referenceTo } from '../records/search';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Row } from '../../backend/row';
+import type { Row } from '../../contract/row';
 import { collectionOf, sourceOf } from '../../src/metadata';
 import type { Call } from '../call';
 

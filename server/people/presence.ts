@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { authorize } from '../../backend/access';
-import { Refusal } from '../../backend/refusal';
-import type { Schema } from '../../backend/schema';
+import { authorize } from '../../contract/access';
+import { Refusal } from '../../contract/refusal';
+import type { Schema } from '../../contract/schema';
 import { type Call, checkParams } from '../call';
 
 /** The time after its last call when a form counts as closed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tokenIn } from '../../backend/people';
-import { notFound } from '../../backend/refusal';
+import { tokenIn } from '../../contract/people';
+import { notFound } from '../../contract/refusal';
 import { type Call, checkParams } from '../call';
 import type { Db } from '../database/database';
 import { sha256 } from './keys';

@@ -1,5 +1,5 @@
-import { isRow, textOf } from '../../backend/row';
-import { schemaOf } from '../../backend/schema';
+import { isRow, textOf } from '../../contract/row';
+import { schemaOf } from '../../contract/schema';
 import type { Call } from '../call';
 
 /** A value in its declared type: some backends store every value as text. */

@@ -1,11 +1,12 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { demoAccounts, filesPath } from '../../backend/demo';
-import { generated } from '../../backend/generated';
-import { withoutPassword } from '../../backend/people';
-import { newRow, type Row, textOf } from '../../backend/row';
-import { schemaOf } from '../../backend/schema';
-import { seed } from '../../backend/seed';
+import { filesPath } from '../../contract/paths';
+import { withoutPassword } from '../../contract/people';
+import { newRow, type Row, textOf } from '../../contract/row';
+import { schemaOf } from '../../contract/schema';
+import { demoAccounts } from '../../demo/accounts';
+import { generated } from '../../demo/generated';
+import { seed } from '../../demo/seed';
 import { type App, collectionOf, idFieldOf } from '../../src/metadata';
 import { recordsFor } from '../call';
 import type { Database, Db } from '../database/database';

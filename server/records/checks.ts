@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { sql } from 'kysely';
-import { recordSchema } from '../../api-doc/fieldSchema';
-import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../api-doc/json';
-import { specialSchemas } from '../../api-doc/specialCalls';
-import { holds } from '../../backend/access';
-import { checkErrors, invalid } from '../../backend/refusal';
-import { isRow, put, type Row, valuesAt } from '../../backend/row';
-import type { Schema } from '../../backend/schema';
+import { holds } from '../../contract/access';
+import { recordSchema } from '../../contract/fieldSchema';
+import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
+import { checkErrors, invalid } from '../../contract/refusal';
+import { isRow, put, type Row, valuesAt } from '../../contract/row';
+import type { Schema } from '../../contract/schema';
 import {
   type App,
   audit,
@@ -22,6 +21,7 @@ import {
   sourceOf,
   valueAt,
 } from '../../src/metadata';
+import { specialSchemas } from '../../tools/api-doc/specialCalls';
 import type { Call } from '../call';
 import { schemasOf } from '../database/indexes';
 import { cleanHtml } from './richText';

@@ -1,8 +1,8 @@
-import { authorize, mayUse, visibleTo } from '../../backend/access';
-import { parseQuery } from '../../backend/dialect';
-import { checkOwnChange, isProfile } from '../../backend/people';
-import { forbidden } from '../../backend/refusal';
-import { changedRow, type Row } from '../../backend/row';
+import { authorize, mayUse, visibleTo } from '../../contract/access';
+import { parseQuery } from '../../contract/dialect';
+import { checkOwnChange, isProfile } from '../../contract/people';
+import { forbidden } from '../../contract/refusal';
+import { changedRow, type Row } from '../../contract/row';
 import {
   changed,
   checkedBody,
@@ -12,8 +12,8 @@ import {
   statusIn,
   uniqueValues,
   withHidden,
-} from '../../backend/rules';
-import type { Schema } from '../../backend/schema';
+} from '../../contract/rules';
+import type { Schema } from '../../contract/schema';
 import { type Call, checkParams, paramsOf } from '../call';
 import { queuePush } from '../jobs/push';
 import { checkAccount, followAccount } from '../people/account';

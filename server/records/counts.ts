@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { authorize, visibleTo } from '../../backend/access';
-import { parseQuery } from '../../backend/dialect';
-import { malformed } from '../../backend/refusal';
-import { schemaOf } from '../../backend/schema';
+import { authorize, visibleTo } from '../../contract/access';
+import { parseQuery } from '../../contract/dialect';
+import { malformed } from '../../contract/refusal';
+import { schemaOf } from '../../contract/schema';
 import { type Call, checkParams, paramsOf } from '../call';
 import { countQuery } from '../database/query';
 

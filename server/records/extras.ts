@@ -1,13 +1,13 @@
-import { authorize } from '../../backend/access';
-import { count, parseQuery, select } from '../../backend/dialect';
-import { forbidden, notFound } from '../../backend/refusal';
-import { reportPdf } from '../../backend/reportPdf';
-import { type Row, textOf } from '../../backend/row';
-import { schemaOf } from '../../backend/schema';
-import { seed } from '../../backend/seed';
-import { surveyResults } from '../../backend/surveyResults';
-import { plainTable } from '../../backend/table';
-import { asTownDay, traffic, trafficFields } from '../../backend/traffic';
+import { authorize } from '../../contract/access';
+import { count, parseQuery, select } from '../../contract/dialect';
+import { forbidden, notFound } from '../../contract/refusal';
+import { reportPdf } from '../../contract/reportPdf';
+import { type Row, textOf } from '../../contract/row';
+import { schemaOf } from '../../contract/schema';
+import { plainTable } from '../../contract/table';
+import { seed } from '../../demo/seed';
+import { surveyResults } from '../../demo/surveyResults';
+import { asTownDay, traffic, trafficFields } from '../../demo/traffic';
 import { staff } from '../../src/metadata';
 import { type Call, checkParams, paramsOf } from '../call';
 

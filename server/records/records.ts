@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Query } from '../../backend/dialect';
-import { notFound, Refusal } from '../../backend/refusal';
-import type { Row } from '../../backend/row';
-import type { Schema } from '../../backend/schema';
+import type { Query } from '../../contract/dialect';
+import { notFound, Refusal } from '../../contract/refusal';
+import type { Row } from '../../contract/row';
+import type { Schema } from '../../contract/schema';
 import type { Label } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { countQuery, pageQuery } from '../database/query';

@@ -1,6 +1,6 @@
-import { parseQuery } from '../../backend/dialect';
-import { type Row, textOf } from '../../backend/row';
-import { type Schema, schemaOf } from '../../backend/schema';
+import { parseQuery } from '../../contract/dialect';
+import { type Row, textOf } from '../../contract/row';
+import { type Schema, schemaOf } from '../../contract/schema';
 import { type App, collectionOf, type Resource, scopeFilter } from '../../src/metadata';
 import { type Call, checkParams } from '../call';
 import { requireSuperAdmin } from '../people/audit';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { authorize, visibleTo } from '../../backend/access';
-import { parseQuery } from '../../backend/dialect';
-import { notFound } from '../../backend/refusal';
-import { isRow, type Row } from '../../backend/row';
-import { publicRow } from '../../backend/rules';
-import type { Fieldset, Schema } from '../../backend/schema';
+import { authorize, visibleTo } from '../../contract/access';
+import { parseQuery } from '../../contract/dialect';
+import { notFound } from '../../contract/refusal';
+import { isRow, type Row } from '../../contract/row';
+import { publicRow } from '../../contract/rules';
+import type { Fieldset, Schema } from '../../contract/schema';
 import { audit } from '../../src/metadata';
 import { type Call, checkParams, paramsOf } from '../call';
 import type { Db } from '../database/database';

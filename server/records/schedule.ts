@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { authorize, holds, mayUse, visibleTo } from '../../backend/access';
-import { personFrom } from '../../backend/people';
-import { forbidden, localeOf, malformed, Refusal } from '../../backend/refusal';
-import { isRow, type Row } from '../../backend/row';
-import { publicRow } from '../../backend/rules';
-import { type Schema, schemaOf } from '../../backend/schema';
+import { authorize, holds, mayUse, visibleTo } from '../../contract/access';
+import { personFrom } from '../../contract/people';
+import { forbidden, localeOf, malformed, Refusal } from '../../contract/refusal';
+import { isRow, type Row } from '../../contract/row';
+import { publicRow } from '../../contract/rules';
+import { type Schema, schemaOf } from '../../contract/schema';
 import { collectionOf, type Label, type Locale, statusesByHand } from '../../src/metadata';
 import { dateOf } from '../../src/townTime';
 import { type Call, checkParams, paramsOf, recordsFor } from '../call';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { visibleTo } from '../../backend/access';
-import { parseQuery } from '../../backend/dialect';
-import { malformed } from '../../backend/refusal';
-import { type Row, textOf } from '../../backend/row';
-import { publicRow } from '../../backend/rules';
-import { schemaOf } from '../../backend/schema';
+import { visibleTo } from '../../contract/access';
+import { parseQuery } from '../../contract/dialect';
+import { malformed } from '../../contract/refusal';
+import { type Row, textOf } from '../../contract/row';
+import { publicRow } from '../../contract/rules';
+import { schemaOf } from '../../contract/schema';
 import {
   collectionOf,
   fieldOf,

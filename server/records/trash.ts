@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { authorize, visibleTo } from '../../backend/access';
-import { parseQuery, type Query } from '../../backend/dialect';
-import { isProfile } from '../../backend/people';
-import { forbidden, notFound } from '../../backend/refusal';
-import type { Row } from '../../backend/row';
-import { publicRow } from '../../backend/rules';
-import type { Fieldset, Schema } from '../../backend/schema';
+import { authorize, visibleTo } from '../../contract/access';
+import { parseQuery, type Query } from '../../contract/dialect';
+import { isProfile } from '../../contract/people';
+import { forbidden, notFound } from '../../contract/refusal';
+import type { Row } from '../../contract/row';
+import { publicRow } from '../../contract/rules';
+import type { Fieldset, Schema } from '../../contract/schema';
 import { collectionOf } from '../../src/metadata';
 import { type Call, checkParams, paramsOf } from '../call';
 import { matching, pageQuery } from '../database/query';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { authorize, holds, mayUse } from '../../backend/access';
-import type { Filter } from '../../backend/condition';
-import { textsIn } from '../../backend/people';
-import { invalid, Refusal } from '../../backend/refusal';
-import { changedRow, isRow, type Row, textOf, valuesAt } from '../../backend/row';
-import type { Schema } from '../../backend/schema';
-import { marksOf } from '../../backend/upload';
+import { authorize, holds, mayUse } from '../../contract/access';
+import type { Filter } from '../../contract/condition';
+import { textsIn } from '../../contract/people';
+import { invalid, Refusal } from '../../contract/refusal';
+import { changedRow, isRow, type Row, textOf, valuesAt } from '../../contract/row';
+import type { Schema } from '../../contract/schema';
+import { marksOf } from '../../contract/upload';
 import { type App, collectionOf, type Field, type Fields, sourceOf } from '../../src/metadata';
 import { type Call, checkParams } from '../call';
 import { schemasOf } from '../database/indexes';

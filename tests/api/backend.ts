@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
 import express, { type RequestHandler } from 'express';
 import { onTestFinished } from 'vitest';
-import { demoAccounts, demoKey } from '../../backend/demo';
+import { demoAccounts, demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import { createAuthProvider } from '../../src/api/authProvider';

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import express, { type RequestHandler } from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { demoAccounts, demoKey } from '../../backend/demo';
-import { checkBackend } from '../../check-backend/check';
+import { demoAccounts, demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import type { App, Role } from '../../src/metadata';
+import { checkBackend } from '../../tools/check-backend/check';
 import { serve } from '../backend/caller';
 import samples from '../everyKind';
 
@@ -132,7 +132,7 @@ describe('the check of a backend', () => {
   it('is a command whose exit code says how it went', async () => {
     const run = (args: readonly string[]) =>
       new Promise<{ code: number | null; said: string }>((done) => {
-        const child = spawn('npx', ['tsx', 'check-backend/main.ts', ...args], {
+        const child = spawn('npx', ['tsx', 'tools/check-backend/main.ts', ...args], {
           stdio: ['ignore', 'pipe', 'pipe'],
         });
         let said = '';

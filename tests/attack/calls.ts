@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { apiDocument } from '../../api-doc/document';
-import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../api-doc/json';
+import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
 import app from '../../resources';
+import { apiDocument } from '../../tools/api-doc/document';
 import { oddValue } from '../oddValues';
 
 /** Who sends a call: a stranger, a role, or a superAdmin with the key or the session of another town. */

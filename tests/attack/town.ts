@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { apiPath, demoAccounts, demoKey } from '../../backend/demo';
+import { apiPath } from '../../contract/paths';
+import { demoAccounts, demoKey } from '../../demo/accounts';
 import app from '../../resources';
 import type { Database } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';

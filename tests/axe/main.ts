@@ -1,4 +1,4 @@
-import { seedId } from '../../backend/seed/dice';
+import { seedId } from '../../demo/seed/dice';
 import { buildApp } from '../browser/build';
 import { launchChromium } from '../browser/chromium';
 import { axeViolations, openPageAs, openTown } from '../browser/town';

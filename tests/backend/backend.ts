@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { demoKey } from '../../backend/demo';
+import { demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import { type Database, openDatabase } from '../../server/database/database';

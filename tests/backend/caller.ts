@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import { demoAccounts, demoKey } from '../../backend/demo';
-import { isRow, type Row } from '../../backend/row';
+import { isRow, type Row } from '../../contract/row';
+import { demoAccounts, demoKey } from '../../demo/accounts';
 
 export interface Answer {
   status: number;

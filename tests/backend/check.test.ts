@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, it, onTestFinished } from 'vitest';
-import { demoAccounts, demoKey } from '../../backend/demo';
-import { checkBackend } from '../../check-backend/check';
+import { demoAccounts, demoKey } from '../../demo/accounts';
 import declared from '../../resources';
+import { checkBackend } from '../../tools/check-backend/check';
 import samples from '../everyKind';
 import { startBackend } from './backend';
 

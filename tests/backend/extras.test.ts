@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfPage } from '../../backend/pdf';
-import { isRow, type Row } from '../../backend/row';
-import { seed } from '../../backend/seed';
+import { pdfPage } from '../../contract/pdf';
+import { isRow, type Row } from '../../contract/row';
+import { seed } from '../../demo/seed';
 import { startBackend } from './backend';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 

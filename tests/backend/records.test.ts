@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { isRow } from '../../backend/row';
+import { isRow } from '../../contract/row';
 import app from '../../resources';
 import reportCategories from '../../resources/reportCategories';
 import { collectionOf, defineResource, phone, sameLabel, text } from '../../src/metadata';

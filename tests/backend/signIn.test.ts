@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../backend/demo';
+import { demoAccounts } from '../../demo/accounts';
 import { startBackend } from './backend';
 import { type Caller, callerOf, entriesOf, rowOf } from './caller';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { demoKey } from '../../backend/demo';
-import type { Row } from '../../backend/row';
-import { seed } from '../../backend/seed';
+import type { Row } from '../../contract/row';
+import { demoKey } from '../../demo/accounts';
+import { seed } from '../../demo/seed';
 import { heapOf } from '../browser/longLife';
 import { createRecord, openPageAs, openTown, signInByHttp, type Town } from '../browser/town';
 import {

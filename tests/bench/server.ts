@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon, { type Result } from 'autocannon';
 import { sql } from 'kysely';
-import { type Row, textOf } from '../../backend/row';
+import { type Row, textOf } from '../../contract/row';
 import { openService } from '../../server/open';
 import { createTown } from '../../server/people/towns';
 import { readSettings } from '../../server/settings';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { seedId } from '../../backend/seed/dice';
-import { pictureUrl } from '../../backend/seed/pictures';
+import { seedId } from '../../demo/seed/dice';
+import { pictureUrl } from '../../demo/seed/pictures';
 import { launchChromium } from './chromium';
 import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
 

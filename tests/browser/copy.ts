@@ -124,7 +124,7 @@ const slow = ['--testTimeout', '60000', '--hookTimeout', '60000'];
 export async function failuresIn({ folder, node }: ReturnType<typeof copyProject>) {
   // A test reads the files of the repository.
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
-  await node('tsx/dist/cli.mjs', 'api-doc/write.ts');
+  await node('tsx/dist/cli.mjs', 'tools/api-doc/write.ts');
   const failure = await node('vitest/vitest.mjs', 'run', '--project', 'node', ...slow).then(
     () => '',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`,

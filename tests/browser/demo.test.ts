@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createServer, type InlineConfig, preview } from 'vite';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { demoAccounts } from '../../backend/demo';
-import { backendApi } from '../../backend/vitePlugin';
+import { demoAccounts } from '../../demo/accounts';
+import { backendApi } from '../../vite.backend';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, watchPage } from './town';
 

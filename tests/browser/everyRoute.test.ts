@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { seedId } from '../../backend/seed/dice';
+import { seedId } from '../../demo/seed/dice';
 import { guardedRoutes, publicRoutes, recordAt } from '../routes';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, repeatedCalls, type Town } from './town';

@@ -1,6 +1,6 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { fileKind } from '../../backend/imageSize';
+import { fileKind } from '../../contract/imageSize';
 import { launchChromium } from './chromium';
 import { axeViolations, createRecord, openPageAs, openTown, type Town } from './town';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiDocument } from '../../api-doc/document';
-import { objectAt } from '../../api-doc/json';
+import { objectAt } from '../../contract/json';
 import type { Resource } from '../../src/metadata';
+import { apiDocument } from '../../tools/api-doc/document';
 import { launchChromium } from './chromium';
 import { buildCopy, stepsOf } from './copy';
 import { axeViolations, openPageAs, openTown, type Town } from './town';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiDocument } from '../../api-doc/document';
-import { objectAt } from '../../api-doc/json';
+import { objectAt } from '../../contract/json';
 import { collectionOf, type Resource } from '../../src/metadata';
+import { apiDocument } from '../../tools/api-doc/document';
 import { launchChromium } from './chromium';
 import { buildCopy, failuresIn, twentyEntities } from './copy';
 import { costOfFirstList } from './firstList';

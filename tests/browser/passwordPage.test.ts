@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoKey } from '../../backend/demo';
+import { demoKey } from '../../demo/accounts';
 import app from '../../resources';
 import { openDatabase } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';

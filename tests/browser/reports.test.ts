@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { demoKey } from '../../backend/demo';
+import { demoKey } from '../../demo/accounts';
 import { launchChromium } from './chromium';
 import { axeViolations, openPageAs, openTown, repeatedCalls, type Town, tokenOf } from './town';
 

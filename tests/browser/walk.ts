@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoKey } from '../../backend/demo';
+import { demoKey } from '../../demo/accounts';
 import {
   collectionOf,
   type Field,

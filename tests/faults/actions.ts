@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { demoKey } from '../../backend/demo';
+import { demoKey } from '../../demo/accounts';
 import { demoAccount, type Town } from '../browser/town';
 
 /** Calls the backend without the page. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { demoKey } from '../../backend/demo';
+import { demoKey } from '../../demo/accounts';
 import app from '../../resources';
 import { openDatabase } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generated, unseeded } from '../../backend/generated';
-import { isRow, type Row } from '../../backend/row';
-import { checkedBody } from '../../backend/rules';
-import { schemaOf } from '../../backend/schema';
-import { seed } from '../../backend/seed';
+import { isRow, type Row } from '../../contract/row';
+import { checkedBody } from '../../contract/rules';
+import { schemaOf } from '../../contract/schema';
+import { generated, unseeded } from '../../demo/generated';
+import { seed } from '../../demo/seed';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { seed } from '../../backend/seed';
+import { seed } from '../../demo/seed';
 import { startOver } from '../../mock-api/store';
 import { openTown } from '../../mock-api/town';
 import { callerOf, entriesOf, rowOf, serve } from '../backend/caller';

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../backend/demo';
-import { fileKind } from '../../backend/imageSize';
-import type { Row } from '../../backend/row';
-import { checkedBody } from '../../backend/rules';
-import { schemaOf } from '../../backend/schema';
-import { seed } from '../../backend/seed';
+import { fileKind } from '../../contract/imageSize';
+import type { Row } from '../../contract/row';
+import { checkedBody } from '../../contract/rules';
+import { schemaOf } from '../../contract/schema';
+import { demoAccounts } from '../../demo/accounts';
+import { seed } from '../../demo/seed';
 import app from '../../resources';
 import { periodState } from '../../src/i18n/dates';
 import { collectionOf, readRole } from '../../src/metadata';

@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { demoKey } from '../../backend/demo';
+import { demoKey } from '../../demo/accounts';
 import { type RunningMock, startMock } from '../mockServer';
 import { openApp, signIn, storageKey as storedKey, waitUntilLoaded } from './openApp';
 

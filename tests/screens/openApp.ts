@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
-import { demoAccounts, demoKey } from '../../backend/demo';
+import { demoAccounts, demoKey } from '../../demo/accounts';
 import { storagePrefix } from '../../src/api/storage';
 import { createApp } from '../../src/app/App';
 import { readConfig } from '../../src/config';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { demoKey } from '../../backend/demo';
+import { demoKey } from '../../demo/accounts';
 import { type RunningMock, startMock } from '../mockServer';
 import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
 

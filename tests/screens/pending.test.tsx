@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoKey } from '../../backend/demo';
+import { demoKey } from '../../demo/accounts';
 import { type RunningMock, startMock } from '../mockServer';
 import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
 

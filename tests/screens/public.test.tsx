@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { demoAccounts } from '../../backend/demo';
+import { demoAccounts } from '../../demo/accounts';
 import { type RunningMock, startMock } from '../mockServer';
 import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Row } from '../../backend/row';
+import type { Row } from '../../contract/row';
 import app from '../../resources';
 import { filesInMemory } from '../../server/files/files';
 import { cleanUpAt } from '../../server/jobs/cleanUp';

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseQuery } from '../../backend/dialect';
-import { schemaOf } from '../../backend/schema';
+import { parseQuery } from '../../contract/dialect';
+import { schemaOf } from '../../contract/schema';
 import app from '../../resources';
 import { prepareCollections } from '../../server/database/indexes';
 import { countQuery } from '../../server/database/query';

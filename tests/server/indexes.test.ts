@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Row } from '../../backend/row';
-import { type Schema, schemaOf } from '../../backend/schema';
+import type { Row } from '../../contract/row';
+import { type Schema, schemaOf } from '../../contract/schema';
 import app from '../../resources';
 import { recordsFor } from '../../server/call';
 import type { Database } from '../../server/database/database';

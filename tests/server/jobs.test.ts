@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Row } from '../../backend/row';
+import type { Row } from '../../contract/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { pushTo } from '../../server/jobs/push';
 import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';

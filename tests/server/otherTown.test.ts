@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiDocument } from '../../api-doc/document';
-import { isObject, objectAt } from '../../api-doc/json';
+import { isObject, objectAt } from '../../contract/json';
 import app from '../../resources';
 import { filesInMemory } from '../../server/files/files';
 import { createDemoTown } from '../../server/people/towns';
 import { collectionOf } from '../../src/metadata';
+import { apiDocument } from '../../tools/api-doc/document';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Answer, type Caller, callerOf, rowOf } from '../backend/caller';
 

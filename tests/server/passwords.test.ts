@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../backend/demo';
-import type { Row } from '../../backend/row';
+import type { Row } from '../../contract/row';
+import { demoAccounts } from '../../demo/accounts';
 import { sha256 } from '../../server/people/keys';
 import { networkOf } from '../../server/people/limits';
 import { type RunningBackend, startBackend } from '../backend/backend';

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiDocument } from '../../api-doc/document';
-import { isObject, listAt, objectAt } from '../../api-doc/json';
-import type { Row } from '../../backend/row';
+import { isObject, listAt, objectAt } from '../../contract/json';
+import type { Row } from '../../contract/row';
 import app from '../../resources';
 import {
   collectionOf,
@@ -13,6 +12,7 @@ import {
   rolesFor,
   scopeFilter,
 } from '../../src/metadata';
+import { apiDocument } from '../../tools/api-doc/document';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Answer, type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
 

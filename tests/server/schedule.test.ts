@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, expect, it } from 'vitest';
-import type { Row } from '../../backend/row';
+import type { Row } from '../../contract/row';
 import { pushTo } from '../../server/jobs/push';
 import { type Jobs, runDueJobs } from '../../server/jobs/queue';
 import { schedule } from '../../server/records/schedule';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../backend/row';
+import type { Row } from '../../contract/row';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
 

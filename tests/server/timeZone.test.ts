@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { seed } from '../../backend/seed';
+import { seed } from '../../demo/seed';
 import { serve } from '../../server/serve';
 import { readSettings } from '../../server/settings';
 import { callerOf } from '../backend/caller';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { apiDocument, apiText } from '../../api-doc/document';
-import { isObject, type Json, type JsonObject, objectAt } from '../../api-doc/json';
-import { apiPage } from '../../api-doc/page';
+import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
 import declared from '../../resources';
 import { type App, collectionOf } from '../../src/metadata';
+import { apiDocument, apiText } from '../../tools/api-doc/document';
+import { apiPage } from '../../tools/api-doc/page';
 import samples from '../everyKind';
 
 const stored = (name: string) => readFileSync(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8');

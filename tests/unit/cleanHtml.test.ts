@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seed } from '../../backend/seed';
+import { seed } from '../../demo/seed';
 import { cleanHtml } from '../../server/records/richText';
 import { documentOf, htmlOf } from '../../src/fields/inputs/richText/richTextSchema';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiDocument } from '../../api-doc/document';
-import { objectAt } from '../../api-doc/json';
+import { objectAt } from '../../contract/json';
 import declared from '../../resources';
 import {
   type App,
@@ -25,6 +24,7 @@ import {
   text,
   type Values,
 } from '../../src/metadata';
+import { apiDocument } from '../../tools/api-doc/document';
 
 const label = { fr: 'Mot', en: 'Word' };
 const titles = { list: { fr: 'Liste', en: 'List' }, create: label, edit: label };

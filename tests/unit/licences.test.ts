@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { licencesText } from '../../docs/licences';
+import { licencesText } from '../../tools/docs/licences';
 
 it('every package of production names its licence', () => {
   const text = licencesText();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { declarationsPage, vocabulary } from '../../docs/declarationsPage';
+import { declarationsPage, vocabulary } from '../../tools/docs/declarationsPage';
 import samples from '../everyKind';
 
 describe('docs/declarations.md', () => {

@@ -1,0 +1,121 @@
+import { holds } from '../../contract/access';
+import { type Data, put, type Row, textOf } from '../../contract/row';
+import { type Schema, schemaOf } from '../../contract/schema';
+import {
+  type App,
+  audit,
+  collectionOf,
+  type Field,
+  type Fields,
+  idFieldOf,
+  type Resource,
+  referenceValue,
+  sourceOf,
+} from '../../src/metadata';
+import { clockFrom } from '../seed/clock';
+import { dice, seedId } from '../seed/dice';
+import { objectOf, type Tools } from './values';
+
+const recordCount = 30;
+
+const generatedFields = (resource: Resource): Fields =>
+  Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name)));
+
+const recordsOf = (resource: Resource, data: Data, schema: Schema): Row[] =>
+  (data[schema.collection] ?? []).filter((row) => holds(resource, row, schema));
+
+/** The resources without seed data. */
+export function unseeded(app: App, data: Data): Resource[] {
+  return app.resources.filter((resource) => {
+    const schema = schemaOf(app, collectionOf(resource));
+    if (!schema || Object.keys(generatedFields(resource)).length === 0) return false;
+    return recordsOf(resource, data, schema).length === 0;
+  });
+}
+
+function filesOf(app: App, data: Data): Tools['files'] {
+  const rows = data[collectionOf(app.bank)] ?? [];
+  const files = rows.map(({ id, url, contentType }) => ({
+    id: textOf(id),
+    url: textOf(url),
+    contentType: textOf(contentType),
+  }));
+  const isPicture = ({ contentType }: Tools['files'][number]) => contentType.startsWith('image/');
+  // Leaves some pictures unused, so that they can be deleted.
+  return [...files.filter(isPicture).slice(0, 12), ...files.filter((file) => !isPicture(file))];
+}
+
+/** The possible parents of the nth record of a tree: six roots, ten children, and the rest below the children. */
+const parentsOf = (n: number, siblings: readonly Row[]): readonly Row[] =>
+  n < 6 ? [] : n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
+
+/** The value of a reference field of the nth record; `undefined` for other kinds and for fields with a `sample`. */
+function generatedReference(
+  app: App,
+  data: Data,
+  resource: Resource,
+  name: string,
+  field: Field,
+  n: number,
+): unknown {
+  if ((field.kind !== 'reference' && field.kind !== 'references') || field.sample) return undefined;
+  const target = app.resources.find(({ name }) => name === field.to);
+  const schema = target && schemaOf(app, collectionOf(target));
+  if (!target || !schema) return undefined;
+  const existing = recordsOf(target, data, schema);
+  const targets = resource.parentField === name ? parentsOf(n, existing) : existing;
+  if (targets.length === 0) return null;
+  const chance = dice(`${resource.name} ${n} ${name}`);
+  const idOf = (row: Row) => textOf(row[idFieldOf(target)]);
+  if (field.kind === 'references') {
+    return [...new Set(Array.from({ length: 1 + chance.below(3) }, () => idOf(chance.pick(targets))))];
+  }
+  const row = chance.pick(targets);
+  return referenceValue(field, idOf(row), row);
+}
+
+/**
+ * Generates records for resources without seed data, by the kinds of their fields. The result is the same at each
+ * start, except that dates are relative to today. References point to existing records.
+ * @returns every collection that gained records, with all its records
+ */
+export async function generated(app: App, seeded: Data): Promise<Data> {
+  const resources = unseeded(app, seeded);
+  if (resources.length === 0) return {};
+  // Loaded only if needed, because it loads slowly.
+  const { faker } = await import('@faker-js/faker/locale/fr');
+  const clock = clockFrom(new Date());
+  const files = filesOf(app, seeded);
+  const data: Data = { ...seeded };
+  const generatedRows = resources.map((resource) => {
+    const rows = Array.from({ length: recordCount }, (_, n): Row => {
+      const chance = dice(`${resource.name} ${n}`);
+      // One seed per record, so that a new entity or record does not change the others.
+      faker.seed(chance.below(2 ** 31));
+      const row: Row = {
+        [idFieldOf(resource)]: seedId(resource.name, n),
+        ...objectOf(generatedFields(resource), { faker, clock, n, files }),
+        ...clock.audit(chance, 4 + n * 9),
+      };
+      for (const [name, value] of Object.entries(resource.scope ?? {})) {
+        if (typeof value !== 'object') put(row, name, value);
+        else if (row[name] === value.ne) put(row, name, undefined);
+      }
+      return row;
+    });
+    const collection = collectionOf(resource);
+    data[collection] = [...(data[collection] ?? []), ...rows];
+    return { resource, rows };
+  });
+  for (const { resource, rows } of generatedRows) {
+    for (const [n, row] of rows.entries()) {
+      for (const [name, field] of Object.entries(generatedFields(resource))) {
+        const value = generatedReference(app, data, resource, name, field, n);
+        if (value !== undefined) put(row, sourceOf(name, field), value);
+      }
+    }
+  }
+  return Object.fromEntries(
+    generatedRows.map(({ resource }) => [collectionOf(resource), data[collectionOf(resource)] ?? []]),
+  );
+}

@@ -1,0 +1,215 @@
+import type { Faker } from '@faker-js/faker';
+import { put, type Row } from '../../contract/row';
+import { acceptedTypes, type Field, type FieldOf, type Fields, sourceOf } from '../../src/metadata';
+import type { Clock } from '../seed/clock';
+import { centre, districts, landline, mailAt, streets } from '../seed/town';
+import { namePrefixes, phrases, sentences, topics } from './sentences';
+
+/** The sources of generated values. */
+export interface Tools {
+  faker: Faker;
+  clock: Clock;
+  /** The index of the record, from 0, which makes values unique. */
+  n: number;
+  /** The index to pass to `sample`: that of the list item, or by default that of the record. */
+  at?: number;
+  /** The files of the image bank that records may use. */
+  files: readonly { id: string; url: string; contentType: string }[];
+}
+
+/** Generators for text fields, by patterns in the field name. The first match wins. */
+const generatorsByName: readonly [RegExp, (tools: Tools) => string][] = [
+  [/first_?name|prenom/i, ({ faker }) => faker.person.firstName()],
+  [/last_?name|surname/i, ({ faker }) => faker.person.lastName()],
+  [/person|author|president|manager|contact|owner|responsable/i, ({ faker }) => faker.person.fullName()],
+  [
+    /address|street|adresse/i,
+    ({ faker }) => `${faker.number.int(90)} ${faker.helpers.arrayElement(streets)}`,
+  ],
+  [/zip|postal/i, () => '37999'],
+  [/city|commune|ville/i, ({ faker }) => faker.location.city()],
+  [/place|venue|lieu/i, ({ faker }) => faker.helpers.arrayElement(districts)],
+  [/colou?r|couleur/i, ({ faker }) => faker.color.rgb()],
+  [/siret/i, ({ faker }) => faker.string.numeric(14)],
+  [
+    /key|code|reference|folder/i,
+    ({ faker, n }) => `${faker.string.alpha({ length: 3, casing: 'upper' })}-${n + 1}`,
+  ],
+  [/title|name|nom\b|titre/i, ({ faker }) => titled(faker)],
+];
+
+const titled = (faker: Faker): string =>
+  faker.helpers.arrayElement([
+    () => `${faker.helpers.arrayElement(namePrefixes)} ${faker.person.lastName()}`,
+    () => `${faker.helpers.arrayElement(namePrefixes)} ${faker.location.city()}`,
+    () =>
+      `${faker.helpers.arrayElement(namePrefixes)} ${faker.person.firstName()} ${faker.person.lastName()}`,
+  ])();
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+
+/** A text that matches a pattern; `undefined` if faker does not support the pattern. */
+function matchingText(regexp: RegExp, faker: Faker): string | undefined {
+  const text = faker.helpers.fromRegExp(
+    regexp.source
+      .replaceAll('\\d', '[0-9]')
+      .replace(/^\^|\$$/g, '')
+      .replaceAll('\\.', '.'),
+  );
+  return regexp.test(text) ? text : undefined;
+}
+
+function line(name: string, field: Field & { kind: 'text' }, tools: Tools): string | undefined {
+  const { faker, n } = tools;
+  if (field.pattern) return matchingText(field.pattern.regexp, faker);
+  const [, generate] = generatorsByName.find(([pattern]) => pattern.test(name)) ?? [];
+  const text = generate ? generate(tools) : faker.helpers.arrayElement(phrases);
+  const suffix = field.unique ? ` ${n + 1}` : '';
+  const maxLength = field.softMaxLength && Math.max(0, field.softMaxLength - suffix.length);
+  return `${text.slice(0, maxLength)}${suffix}`;
+}
+
+const prose = (faker: Faker, count: number): string[] =>
+  faker.helpers.arrayElements([...sentences], { min: 1, max: count });
+
+/** The files of the image bank that a file field accepts; without a field, the pictures. */
+const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
+  files.filter(({ contentType }) =>
+    field ? acceptedTypes(field).some((type) => type === contentType) : contentType.startsWith('image/'),
+  );
+
+const degrees = (value: number) => Number(value.toFixed(6));
+
+/** An object with the declared fields. Leaves out fields that do not apply, and one in ten optional values. */
+export function objectOf(fields: Fields, tools: Tools): Row {
+  const row: Row = {};
+  const add = (name: string, field: Field) => {
+    const { faker } = tools;
+    if (field.kind === 'coordinates') {
+      put(row, field.latitude, degrees(centre.latitude + faker.number.float({ min: -0.02, max: 0.02 })));
+      put(row, field.longitude, degrees(centre.longitude + faker.number.float({ min: -0.03, max: 0.03 })));
+      return;
+    }
+    const hasValue = field.required || field.default !== undefined || field.sample !== undefined;
+    const isOptional = !hasValue && field.kind !== 'status';
+    if (isOptional && faker.number.int(9) === 0) return;
+    const value = sample(name, field, tools);
+    if (value !== undefined) put(row, sourceOf(name, field), value);
+  };
+  const all = Object.entries(fields);
+  for (const [name, field] of all) if (!field.when) add(name, field);
+  // Conditional fields depend on the values of the others.
+  for (const [name, field] of all) if (field.when?.(row)) add(name, field);
+  return row;
+}
+
+/** The value of `sample` in the declaration. */
+function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
+  return typeof sample === 'function' ? sample(at) : sample?.[at % sample.length];
+}
+
+/**
+ * The default of a field if it is a constant. A computed one is often the current time, and generated records must be
+ * the same at each start. Ignores the default of a status, which actions change although it is read-only.
+ */
+const constantDefault = (field: Field): unknown =>
+  typeof field.default === 'function' || field.kind === 'status' ? undefined : (field.default ?? undefined);
+
+/** A plausible value of a field; `undefined` for kinds without generated values, such as references. */
+export function sample(name: string, field: Field, tools: Tools): unknown {
+  const { faker, clock, n } = tools;
+  if (field.sample) return declaredSample(field, tools);
+  const constant = constantDefault(field);
+  if (field.kind === 'list' && Array.isArray(constant))
+    return constant.map((item, at) => ({ ...objectOf(field.of, { ...tools, at }), ...item }));
+  // Read-only fields keep their default, and so do half of the others.
+  if (constant !== undefined && (field.readOnly || faker.datatype.boolean())) return constant;
+  switch (field.kind) {
+    case 'text':
+      return line(name, { ...field, kind: 'text' }, tools);
+    case 'email':
+      return mailAt(`${slug(faker.person.lastName())}.${n + 1}`);
+    case 'phone':
+      return landline(n * 7 + name.length);
+    case 'url':
+      return `https://www.${slug(faker.person.lastName())}-${n + 1}.example`;
+    case 'longText':
+      return prose(faker, 2).join(' ').slice(0, field.softMaxLength);
+    case 'richText':
+      return prose(faker, 4)
+        .map((sentence) => `<p>${sentence}</p>`)
+        .join('');
+    case 'number': {
+      const { min = 0, max = min + 200, decimals = 0, step = 10 ** -decimals } = field;
+      const steps = { min: Math.ceil(min / step), max: Math.floor(max / step) };
+      // There may be no multiple of the step between the limits.
+      return steps.min > steps.max ? min : Number((faker.number.int(steps) * step).toFixed(10));
+    }
+    case 'boolean':
+      return faker.datatype.boolean();
+    case 'date':
+      return clock.at(faker.number.int({ min: -300, max: 60 })).slice(0, 10);
+    case 'dateTime':
+      return clock.at(faker.number.int({ min: -300, max: 60 }), 8 + (n % 11));
+    case 'period': {
+      const from = faker.number.int({ min: -90, max: 60 });
+      const period = { startDate: clock.at(from, 8), endDate: clock.at(from + faker.number.int(45), 20) };
+      return field.many ? [period] : period;
+    }
+    case 'choice':
+      return faker.helpers.arrayElement(field.selectable ?? field.choices.map((choice) => choice.id));
+    case 'status':
+      return field.choices.length > 0 ? faker.helpers.arrayElement(field.choices).id : undefined;
+    case 'choices':
+      return faker.helpers.arrayElements(field.choices).map((choice) => choice.id);
+    case 'tags': {
+      const declared = field.choices?.map((choice) => choice.id) ?? [];
+      return faker.helpers.arrayElements([...declared, ...topics], { min: 1, max: 3 });
+    }
+    case 'flags':
+      return Object.fromEntries(Object.keys(field.flags).map((flag) => [flag, faker.datatype.boolean()]));
+    case 'image':
+    case 'file': {
+      const urls = filesFor(tools, field.kind === 'file' ? field : undefined).map((file) => file.url);
+      if (urls.length === 0) return undefined;
+      return field.kind === 'file' && field.many
+        ? faker.helpers.arrayElements(urls, { min: 1, max: 3 })
+        : faker.helpers.arrayElement(urls);
+    }
+    case 'icon':
+      return faker.helpers.arrayElement([
+        'mdiAccountGroupOutline',
+        'mdiBank',
+        'mdiBeach',
+        'mdiBee',
+        'mdiBike',
+      ]);
+    case 'json':
+      return { note: faker.helpers.arrayElement(phrases), order: n + 1 };
+    case 'secret':
+      return faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' });
+    case 'list': {
+      const { min = 1, max = Math.max(3, min) } = field;
+      return Array.from({ length: faker.number.int({ min: Math.min(min, max), max }) }, (_, at) =>
+        itemOf(field.of, { ...tools, at }),
+      );
+    }
+    // References are set once all records exist, coordinates are two numbers, and passwords are never generated.
+    case 'reference':
+    case 'references':
+    case 'coordinates':
+    case 'password':
+      return undefined;
+  }
+}
+
+/** Items without fields are ids of the image bank. */
+const itemOf = (fields: Fields, tools: Tools): unknown =>
+  Object.keys(fields).length > 0
+    ? objectOf(fields, tools)
+    : tools.faker.helpers.arrayElement(filesFor(tools)).id;

@@ -1,0 +1,54 @@
+import type { Data } from '../../contract/row';
+import { cards } from './cards';
+import { pageCategories, reportCategories, socialNetworks, types } from './categories';
+import { clockFrom } from './clock';
+import { events } from './events';
+import { notifications, notificationTypes } from './messages';
+import { news } from './news';
+import { pages } from './pages';
+import { towns, users } from './people';
+import { pictureFiles, pictures } from './pictures';
+import { mobileVersions, pointsOfInterest, siteVacuums } from './places';
+import { reports } from './reports';
+import { townSettings } from './settings';
+import { surveyAnswers, surveys } from './surveys';
+
+/** The initial records, and the files of the image bank by name. */
+export interface Seed {
+  data: Data;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+function makeSeed(): Seed {
+  const clock = clockFrom(new Date());
+  const files = pictureFiles();
+  const data: Data = {
+    pages: [...pages(clock), ...news(clock), ...cards(clock)],
+    pageCategories: pageCategories(clock),
+    types: types(clock),
+    reportCategories: reportCategories(clock),
+    socialNetworks: socialNetworks(clock),
+    events: events(clock),
+    reports: reports(clock),
+    notifications: notifications(clock),
+    notificationTypes: notificationTypes(clock),
+    surveys: surveys(clock),
+    _surveyAnswers: surveyAnswers(),
+    pointsOfInterest: pointsOfInterest(clock),
+    siteVacuums: siteVacuums(clock),
+    mobileVersions: mobileVersions(clock),
+    town: towns(clock),
+    townSetting: townSettings(clock),
+    users: users(clock),
+    GCS: pictures(clock, files),
+  };
+  return { data, files };
+}
+
+let cached: Seed | undefined;
+
+/** The hand-written seed data, created once per process. */
+export function seed(): Seed {
+  cached ??= makeSeed();
+  return cached;
+}

@@ -1,0 +1,85 @@
+import type { Row } from '../../contract/row';
+import { categoryId } from './categories';
+import type { Clock } from './clock';
+import { type Dice, dice, seedId } from './dice';
+import { clubs, longTitle, themes } from './newsWords';
+import { pictureUrl } from './pictures';
+import { a, districts, h2, mailAt, p, site, streets, ul } from './town';
+
+const itemCount = 320;
+
+const subjects = themes.flatMap((theme) => theme.titles.map((title) => ({ theme, title })));
+/** Coprime to the number of subjects, so that successive items differ. */
+const stride = 23;
+
+const dayFormat = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' });
+
+const fillIn = (template: string, chance: Dice, day: string) =>
+  template
+    .replaceAll('{day}', () => dayFormat.format(new Date(day)))
+    .replaceAll('{street}', () => chance.pick(streets))
+    .replaceAll('{district}', () => chance.pick(districts))
+    .replaceAll('{club}', () => chance.pick(clubs))
+    .replaceAll('{number}', () => String(3 + chance.below(27)));
+
+function content(title: string, sentences: readonly string[], chance: Dice, day: string): string {
+  const [first = '', second = '', third = '', fourth = ''] = sentences.map((sentence) =>
+    fillIn(sentence, chance, day),
+  );
+  const lead = p(`<strong>${title}.</strong> ${first}`);
+  if (chance.chance(25)) return lead;
+  const practical = h2('En pratique') + ul(second, third);
+  const contact = p(
+    `Renseignements : ${a(`mailto:${mailAt('accueil')}`, mailAt('accueil'))}, ${a(site, 'site de la ville')}.`,
+  );
+  return lead + practical + (chance.chance(50) ? p(fourth) : '') + contact;
+}
+
+/** The start of a news item in days from today: up to a year ago or two months ahead. */
+const startOf = (n: number) => (n < 24 ? n * 2 - 1 : n < 60 ? -(n - 24) : -Math.round(31 + (n - 60) * 1.4));
+
+function statusOf(start: number, chance: Dice): string {
+  if (start > 0) return chance.pick(['CREATED', 'UPDATED', 'PUBLISHED', 'PUBLISHED']);
+  return chance.pick([...Array(8).fill('PUBLISHED'), 'UPDATED', 'UNPUBLISHED', 'DELETED', 'CREATED']);
+}
+
+/** Periods as an older app stored them: null, an empty object, half a period or no key. */
+const legacyPeriods: Readonly<Record<number, (clock: Clock) => Row>> = {
+  61: () => ({ newsPeriod: null }),
+  62: () => ({ newsPeriod: {} }),
+  63: (clock) => ({ newsPeriod: { startDate: clock.at(-3), endDate: null } }),
+  64: () => ({}),
+};
+
+function newsItem(n: number, clock: Clock): Row {
+  const chance = dice(`news ${n}`);
+  const { theme, title: pattern } = subjects[(n * stride) % subjects.length] ?? chance.pick(subjects);
+  const start = startOf(n);
+  const title = n === 40 ? longTitle : fillIn(pattern, chance, clock.at(start + 4));
+  const picture = chance.chance(75) ? theme.picture : null;
+  const period = {
+    startDate: clock.at(start, 6),
+    endDate: clock.at(start + chance.pick([10, 31, 31, 60]), 22),
+  };
+  const newsPeriod = legacyPeriods[n]?.(clock) ?? { newsPeriod: period };
+  return {
+    id: seedId('pages', `news ${n}`),
+    title,
+    type: 12,
+    subType: 1,
+    newsPage: true,
+    ...newsPeriod,
+    status: statusOf(start, chance),
+    longDescription: content(title, theme.sentences, chance, clock.at(start + 4)),
+    ...(picture ? { imageUrl: pictureUrl(picture) } : chance.chance(50) ? { imageUrl: null } : {}),
+    notify: chance.chance(60),
+    homePage: n < 3,
+    ...(chance.chance(50) ? { isLinkUrl: false } : {}),
+    categoryId: categoryId(theme.category),
+    categories: chance.chance(15) ? null : [categoryId(theme.category)],
+    ...clock.audit(chance, Math.max(0, -start) + chance.below(6)),
+  };
+}
+
+/** More than 300 items, to fill the longest page of the list. */
+export const news = (clock: Clock): Row[] => Array.from({ length: itemCount }, (_, n) => newsItem(n, clock));

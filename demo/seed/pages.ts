@@ -1,0 +1,124 @@
+import type { Row } from '../../contract/row';
+import { categoryId } from './categories';
+import type { Clock } from './clock';
+import { dice, seedId } from './dice';
+import { pageLines } from './pageWords';
+import { pictureUrl } from './pictures';
+import { a, h2, mailAt, p, site, ul } from './town';
+
+const pageId = (key: string) => seedId('pages', `page ${key}`);
+
+const icons: Readonly<Record<string, string>> = {
+  meteo: 'mdiWeatherPartlyCloudy',
+  actualites: 'mdiNewspaper',
+  signaler: 'mdiBullhornOutline',
+  agenda: 'mdiCalendar',
+  demarches: 'mdiFileSign',
+  annuaire: 'mdiCardAccountPhone',
+  sondages: 'mdiPoll',
+  carte: 'mdiMapOutline',
+  elus: 'mdiAccountTie',
+};
+
+const children: Readonly<Record<string, readonly string[]>> = {
+  demarches: ['identite', 'naissance', 'mariage', 'deces', 'election', 'recensement'],
+  'vie-scolaire': ['inscriptions', 'cantine', 'periscolaire', 'transport'],
+  quotidien: ['tri', 'collecte', 'decheterie', 'encombrants', 'compost', 'ccas'],
+  sortir: ['mediatheque', 'piscine', 'cinema', 'musique'],
+  commerces: ['marches', 'entreprendre'],
+};
+
+const templates: Readonly<Record<number, string>> = {
+  3: 'GRID_WITH_IMAGES',
+  5: 'LIST_WITH_IMAGES',
+  7: 'LIST_PHONEBOOK',
+  9: 'LIST_ELECTED',
+  13: 'LIST_WITH_IMAGES',
+  16: 'GRID_MEDIAS',
+};
+
+const illustrations = ['mairie', 'loire', 'mediatheque', 'parc', 'marche', 'ecole', 'gymnase', 'eglise'];
+const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'UPDATED', 'PUBLISHED', 'CREATED', 'UNPUBLISHED'];
+
+const content = (title: string, text: string) =>
+  h2(title) +
+  p(text) +
+  p('Pour préparer votre visite, munissez-vous :') +
+  ul(
+    "d'une pièce d'identité en cours de validité",
+    "d'un justificatif de domicile de moins de trois mois",
+    'du formulaire rempli',
+  ) +
+  p(
+    `Une question ? ${a(`mailto:${mailAt('accueil')}`, 'Écrivez-nous')} ou passez à l'accueil, <strong>du lundi au samedi midi</strong>.`,
+  );
+
+/** Values of individual pages, so that every field of the form has an example. */
+const overrides: Readonly<Record<string, Row>> = {
+  espace: { isLinkUrl: true, linkUrl: `${site}/espace-citoyen`, longDescription: null },
+  'marches-publics': { isLinkUrl: true, linkUrl: 'https://marches.region.example/sainte-marthe' },
+  pollution: {
+    params: [
+      { key: 'capteur', value: 'SML-02' },
+      { key: 'seuil', value: '80' },
+    ],
+  },
+  meteo: { params: [{ key: 'station', value: '37999001' }] },
+  mediatheque: {
+    accessibilityEnabled: true,
+    accessibility: { wheelchair: true, visual: true, deaf: false, childs: true },
+    medias: [
+      { url: pictureUrl('mediatheque'), title: 'La salle de lecture', contentType: 'image/png' },
+      {
+        url: `${site}/media/programme.pdf`,
+        title: 'Le programme du trimestre',
+        contentType: 'application/pdf',
+      },
+    ],
+  },
+  handicap: {
+    accessibilityEnabled: true,
+    accessibility: { wheelchair: true, handicap: true, old_person: true },
+  },
+  ancien: { status: 'DELETED', imageUrl: '', categoryId: null, categories: null, childs: null, medias: {} },
+};
+
+/** Sixty pages. The first eight are on the home page, in order. */
+export const pages = (clock: Clock): Row[] =>
+  pageLines.map(([key, title, type, category, text], n) => {
+    const chance = dice(`page ${key}`);
+    const onHome = n < 8;
+    const picture = chance.pick(illustrations);
+    const icon = icons[key];
+    return {
+      id: pageId(key),
+      title,
+      type,
+      subType: 1,
+      status: onHome ? 'PUBLISHED' : chance.pick(statuses),
+      homePage: onHome,
+      drawerMenu: onHome || chance.chance(20),
+      ...(onHome ? { position: n } : {}),
+      isLinkUrl: false,
+      longDescription: text === undefined ? '' : content(title, text),
+      // As an older app stored some pages: keys are missing or null.
+      ...(chance.chance(60)
+        ? { imageUrl: pictureUrl(picture) }
+        : chance.chance(30)
+          ? { imageUrl: null }
+          : {}),
+      ...(chance.chance(70) ? { newsPage: false } : {}),
+      ...(chance.chance(20) ? { newsPeriod: {} } : chance.chance(20) ? { newsPeriod: null } : {}),
+      notify: chance.chance(10),
+      ...(icon ? { pageIcon: icon } : {}),
+      ...(templates[type] ? { template: templates[type] } : {}),
+      childs: (children[key] ?? []).map(pageId),
+      medias: [],
+      params: [],
+      categoryId: categoryId(category),
+      categories: [categoryId(category)],
+      accessibilityEnabled: false,
+      ...overrides[key],
+      ...clock.audit(chance, 20 + chance.below(500)),
+    };
+  });

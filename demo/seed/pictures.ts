@@ -1,0 +1,94 @@
+import { filesPath } from '../../contract/paths';
+import { pdfPage } from '../../contract/pdf';
+import type { Row } from '../../contract/row';
+import type { Clock } from './clock';
+import { dice, seedId } from './dice';
+import { type Motif, paint } from './painting';
+
+const scenes: readonly [key: string, motif: Motif, title: string, alt: string][] = [
+  ['loire', 'river', 'Bords de Loire en automne', 'La Loire au soleil couchant, vue du quai des Tanneurs'],
+  ['mairie', 'building', 'Hôtel de ville', "Façade de l'hôtel de ville"],
+  ['marche', 'market', 'Marché du samedi', 'Étals sous des auvents rayés'],
+  ['parc', 'park', 'Parc des Tilleuls', 'Arbres et pelouse du parc des Tilleuls'],
+  ['feu', 'night', "Feu d'artifice du 14 juillet", 'Bouquet final au-dessus du fleuve'],
+  ['ecole', 'building', 'École Jacques-Prévert', "Entrée de l'école"],
+  ['gymnase', 'building', 'Gymnase de la Haute-Borne', ''],
+  ['mediatheque', 'building', "Médiathèque L'Abreuvoir", 'Salle de lecture de la médiathèque'],
+  ['vignes', 'hills', 'Coteaux en septembre', 'Rangs de vigne sur les coteaux'],
+  ['foret', 'park', 'Sentier botanique', "Allée d'arbres dans la brume"],
+  ['crue', 'river', 'Crue de printemps', "L'eau au pied du quai"],
+  ['velo', 'hills', 'La Loire à vélo', 'Piste cyclable entre deux champs'],
+  ['noel', 'night', 'Illuminations de Noël', 'Guirlandes place du Marché-aux-Blés'],
+  ['brocante', 'market', 'Grande brocante', 'Chalands entre les stands'],
+  ['eglise', 'building', 'Église Saint-Éloi', 'Clocher vu du parvis'],
+  ['nid', 'hole', 'Photo citoyen : nid-de-poule', 'Trou dans la chaussée'],
+  ['depot', 'hole', 'Photo citoyen : dépôt sauvage', 'Sacs posés au pied des conteneurs'],
+  ['lampe', 'night', 'Photo citoyen : lampadaire éteint', 'Rue sombre, un lampadaire sur trois éclairé'],
+  ['tag', 'hole', 'Photo citoyen : tag', 'Inscription sur un mur'],
+  ['portrait-1', 'portrait', 'Portrait de Claire Fontaine', 'Portrait'],
+  ['portrait-2', 'portrait', 'Portrait de Mehdi Benali', 'Portrait'],
+  ['portrait-3', 'portrait', "Portrait d'Élodie Prévost", 'Portrait'],
+  ['champs', 'hills', 'Champs de colza', ''],
+  ['gue', 'river', 'Le gué aux beaux jours', ''],
+  ['fete', 'market', 'Fête des associations, un samedi de septembre sous un ciel incertain', ''],
+];
+
+const documents: readonly [key: string, title: string, ...sentences: string[]][] = [
+  [
+    'reglement',
+    'Règlement du marché',
+    'Le marché se tient chaque samedi, de 7 h à 13 h, place du Marché-aux-Blés.',
+    'Les emplacements sont attribués pour l’année par la commission des marchés ; les exposants de passage se présentent au placier avant 6 h 45.',
+  ],
+  [
+    'menus',
+    'Menus de la cantine',
+    'Lundi : velouté de potiron, hachis végétal, pomme de Touraine.',
+    'Mardi : betteraves, poisson du marché, riz, yaourt de la ferme des Grèves.',
+    'Jeudi : œufs mimosa, sauté de dinde, haricots verts, compote.',
+    'Vendredi : carottes râpées, lasagnes, fromage, fruit de saison.',
+  ],
+];
+
+const nameOf = (key: string, extension = 'png') => `${seedId('GCS', key)}.${extension}`;
+
+/** The public URL of a seed picture. */
+export const pictureUrl = (key: string): string => `${filesPath}${nameOf(key)}`;
+export const pictureId = (key: string): string => seedId('GCS', key);
+
+const size = { width: 480, height: 300 };
+
+/** The generated pictures and documents, by file name. */
+export const pictureFiles = (): Map<string, Buffer> =>
+  new Map([
+    ...scenes.map(([key, motif]) => [nameOf(key), paint(motif, key, size)] as const),
+    ...documents.map(([key, title, ...sentences]) => {
+      const lines = [{ text: title, size: 20, bold: true }, ...sentences.map((text) => ({ text }))];
+      return [nameOf(key, 'pdf'), pdfPage(title, lines)] as const;
+    }),
+  ]);
+
+/** The records of the files in the image bank. The last three pictures are unused, so that they can be deleted. */
+export function pictures(clock: Clock, files: ReadonlyMap<string, Buffer>): Row[] {
+  const record = (key: string, name: string, daysAgo: number, row: Row): Row => ({
+    id: pictureId(key),
+    url: `${filesPath}${name}`,
+    ...row,
+    size: files.get(name)?.length ?? 0,
+    ...clock.audit(dice(`picture ${key}`), daysAgo),
+  });
+  return [
+    ...scenes.map(([key, , title, alt], n) =>
+      record(key, nameOf(key), 380 - n * 11, { title, alt, contentType: 'image/png', ...size }),
+    ),
+    ...documents.map(([key, title], n) =>
+      record(key, nameOf(key, 'pdf'), 90 - n * 40, {
+        title,
+        alt: '',
+        contentType: 'application/pdf',
+        width: null,
+        height: null,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Row } from '../../contract/row';
+import { reportCategoryIds } from './categories';
+import type { Clock } from './clock';
+import { dice, seedId } from './dice';
+import { mailName, personName } from './names';
+import { pictureId } from './pictures';
+import { centre, streets } from './town';
+
+/** Descriptions, in the order of the report categories. */
+const descriptions: readonly (readonly string[])[] = [
+  [
+    'Un trou profond au milieu de la voie, dangereux pour les vélos.',
+    'La chaussée s’est affaissée après les pluies.',
+  ],
+  [
+    'Des matelas et un réfrigérateur au pied des conteneurs.',
+    'Gravats déposés cette nuit le long du chemin.',
+  ],
+  ['Le lampadaire devant chez nous ne s’allume plus depuis une semaine.', 'Éclairage allumé en plein jour.'],
+  ['Inscriptions sur le mur de l’école, visibles de la rue.', 'Tags sur l’abribus.'],
+  ['Une branche menace de tomber sur le trottoir.', 'La haie cache le panneau de stop.'],
+  ['Le banc a perdu deux lattes, quelqu’un va se blesser.', 'Potelet arraché.'],
+  ['Un chien seul, sans collier, depuis ce matin.', 'Colonie de chats à stériliser derrière la halle.'],
+  ['De l’eau coule en continu sous la plaque.', 'La fontaine déborde sur le trottoir et gèle la nuit.'],
+  [
+    'Voitures sur le trottoir à la sortie de l’école, les poussettes passent sur la route.',
+    'Camionnette abandonnée.',
+  ],
+  ['La balançoire grince et une chaîne est usée.', 'Le sol amortissant se décolle sous le toboggan.'],
+  ['Tapage toutes les nuits jusqu’à trois heures.', 'Ventilation du commerce très bruyante.'],
+  [
+    'Je ne sais pas à qui m’adresser : le panneau indique encore l’ancien sens de circulation.',
+    'Merci aux agents !',
+  ],
+];
+
+const photos = ['nid', 'depot', 'lampe', 'tag'];
+const statuses = [
+  'TRANSMITED',
+  'PLANIFIED',
+  'INPROGRESS',
+  'FINISHED',
+  'FINISHED',
+  'PENDING',
+  'DELETED',
+  'CREATED',
+];
+
+/** Sixty reports in every status, some without a picture, a place or a text. */
+export const reports = (clock: Clock): Row[] =>
+  Array.from({ length: 60 }, (_, n) => {
+    const chance = dice(`report ${n}`);
+    const category = n % reportCategoryIds.length;
+    const { full } = personName(n + 7);
+    const street = streets[n % streets.length];
+    const photo = photos[category];
+    return {
+      id: seedId('reports', n),
+      folder: `SIG-${String(n + 1).padStart(5, '0')}`,
+      from: n % 9 === 8 ? null : `${mailName(full)}@courriel.example`,
+      category: n === 23 ? null : reportCategoryIds[category],
+      information: n === 31 ? '' : chance.pick(descriptions[category] ?? ['']),
+      formattedAddress: `${1 + chance.below(60)} ${street}, 37999 Sainte-Marthe-sur-Loire`,
+      ...(n === 17 ? {} : { latitude: centre.latitude + (chance.below(200) - 100) / 9000 }),
+      ...(n === 17 ? {} : { longitude: centre.longitude + (chance.below(200) - 100) / 7000 }),
+      pictures: photo ? (n % 5 === 0 ? [pictureId(photo), pictureId('crue')] : [pictureId(photo)]) : [],
+      status: statuses[n % statuses.length],
+      ...clock.audit(chance, n * 3),
+      createdBy: 'Application mobile',
+    };
+  });

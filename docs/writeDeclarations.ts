@@ -1,5 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { declarationsPage } from './declarationsPage';
-
-writeFileSync(new URL('declarations.md', import.meta.url), declarationsPage());
-console.log('Wrote docs/declarations.md.');

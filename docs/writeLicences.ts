@@ -1,5 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { licencesText } from './licences';
-
-writeFileSync(new URL('licences.md', import.meta.url), licencesText());
-console.log('docs/licences.md is written.');

@@ -1,0 +1,153 @@
+import { type Json, type JsonObject, ref } from '../../contract/json';
+import { schemaOf } from '../../contract/schema';
+import {
+  type Action,
+  type App,
+  collectionOf,
+  type Resource,
+  type Role,
+  roles,
+  rolesFor,
+} from '../../src/metadata';
+import { answer, json, operation } from './operation';
+import { queryOf } from './query';
+
+const idParameter: JsonObject = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: ['string', 'integer'] },
+};
+
+const rolesIn = (resources: readonly Resource[], action: Action): Role[] =>
+  (Object.keys(roles) as Role[]).filter((role) =>
+    resources.some((resource) => rolesFor(resource, action).includes(role)),
+  );
+
+/** A sentence about the rights if the resources of a collection differ. */
+function exceptions(resources: readonly Resource[], action: Action): string | undefined {
+  const roleLists = resources.map((resource) => rolesFor(resource, action).join(', ') || 'nobody');
+  if (new Set(roleLists).size < 2) return undefined;
+  return `By the kind of record: ${resources.map((resource, n) => `${resource.name} ${roleLists[n]}`).join('; ')}.`;
+}
+
+const aboutOf = (resources: readonly Resource[]): string =>
+  resources
+    .map((resource) => {
+      const scope = Object.entries(resource.scope ?? {}).map(([name, value]) =>
+        typeof value === 'object' ? `${name} is not ${value.ne}` : `${name} is ${value}`,
+      );
+      const name = resource.titles?.list?.en ?? resource.name;
+      return scope.length > 0 ? `${name} (${scope.join(', ')})` : name;
+    })
+    .join('; ');
+
+/** The tag of a collection's calls. */
+export const tagOf = (app: App, collection: string): JsonObject => ({
+  name: collection,
+  description: aboutOf(app.resources.filter((resource) => collectionOf(resource) === collection)),
+});
+
+const upload: JsonObject = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: {
+        file: { type: 'string', contentMediaType: 'application/octet-stream' },
+        title: { type: 'string' },
+        alt: { type: 'string' },
+      },
+    },
+  },
+};
+
+/** The paths of one collection (docs/contract.md#one-record). */
+export function collectionPaths(app: App, collection: string): Readonly<Record<string, JsonObject>> {
+  const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
+  const query = queryOf(app, collection);
+  const record = ref('schemas', collection);
+  const isBank = collection === collectionOf(app.bank);
+  const statuses: Json[] = [...(schemaOf(app, collection)?.statuses ?? [])].map(String);
+  const stored = answer('The stored record.', json(record));
+  const call = (id: string, action: Action, summary: string) => ({
+    id: `${collection}.${id}`,
+    tag: collection,
+    summary,
+    description: exceptions(resources, action),
+    roles: rolesIn(resources, action),
+  });
+  const entries = {
+    type: 'object',
+    required: ['entries'],
+    properties: { entries: { type: 'array', items: record } },
+  };
+  const total = {
+    type: 'object',
+    required: ['count'],
+    properties: { count: { type: 'integer', minimum: 0 } },
+  };
+  const file = answer('The file itself.', {
+    'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } },
+    'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } },
+  });
+  const create = operation({
+    ...call('create', 'create', isBank ? 'Uploads a file' : 'Creates a record'),
+    body: isBank ? upload : json(record),
+    answers: { 201: stored },
+    refuses: isBank ? [400, 413, 415] : [400, 409, 422],
+  });
+  return {
+    [`/${collection}`]: {
+      get: operation({
+        ...call('list', 'read', 'Lists records'),
+        parameters: query.list,
+        answers: { 200: answer('One page of records.', json(entries)), 204: answer('No data.') },
+        refuses: [400],
+      }),
+      post: rolesIn(resources, 'create').length > 0 ? create : undefined,
+    },
+    [`/${collection}/count`]: {
+      get: operation({
+        ...call('count', 'read', 'Counts records'),
+        parameters: query.count,
+        answers: { 200: answer('How many records meet the filters.', json(total)) },
+        refuses: [400],
+      }),
+    },
+    [`/${collection}/{id}`]: {
+      parameters: [idParameter],
+      get: operation({
+        ...call('read', 'read', isBank ? 'Reads the file itself' : 'Reads one record'),
+        answers: { 200: isBank ? file : answer('The whole record.', json(record)) },
+        refuses: [404],
+      }),
+      put: operation({
+        ...call('update', 'edit', 'Replaces a record'),
+        description: [
+          exceptions(resources, 'edit'),
+          'The body is the whole record as it was read, with what was changed: keys that the admin does not know come back as they were.',
+        ]
+          .filter(Boolean)
+          .join('\n\n'),
+        body: json(record),
+        answers: { 200: stored },
+        refuses: [400, 404, 409, 422],
+      }),
+      delete: operation({
+        ...call('delete', 'delete', 'Deletes a record'),
+        answers: { 200: answer('The record is gone.') },
+        refuses: [404, 409],
+      }),
+    },
+    [`/${collection}/setStatus/{id}`]: {
+      parameters: [idParameter],
+      put: operation({
+        ...call('setStatus', 'edit', 'Gives a record another status'),
+        body: json({ type: 'object', required: ['status'], properties: { status: { enum: statuses } } }),
+        answers: { 200: stored },
+        refuses: [400, 404],
+      }),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { recordSchema } from '../../contract/fieldSchema';
+import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
+import type { App } from '../../src/metadata';
+import { capabilityPaths, capabilityTags } from './capabilityCalls';
+import { collectionPaths, tagOf } from './collections';
+import { errorResponses, errorSchema } from './operation';
+import { collectionsOf, listParameters } from './query';
+import { specialPaths, specialSchemas } from './specialCalls';
+
+const introduction = `What the back-office asks of a town's backend. It is written from the declarations in \`resources/\`.
+
+- Every call bears \`x-api-key\`, and \`authorization\` with the bare token of the session (config.json may put \`Bearer\` before it).
+- Every call bears \`content-type: application/json\`, GET and DELETE too; an upload is multipart/form-data.
+- A list starts with \`sort=updatedAt_asc\` and asks for the fields that it shows. The list and its count are asked side by side.
+- A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
+- Moments travel as ISO 8601 with zone, days as \`2026-11-21\`.`;
+
+/** Removes `undefined`, so that the document equals its JSON. */
+function clean(value: Json): Json {
+  if (Array.isArray(value)) return value.map(clean);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, clean(inner)]])),
+  );
+}
+
+/** The OpenAPI 3.1 document of the declarations. */
+export function apiDocument(app: App): JsonObject {
+  const collections = collectionsOf(app);
+  const special = specialPaths(app);
+  const paths: Record<string, JsonObject> = {};
+  for (const group of [
+    special,
+    ...collections.map((collection) => collectionPaths(app, collection)),
+    capabilityPaths(app),
+  ]) {
+    for (const [path, item] of Object.entries(group)) {
+      paths[path] ??= item;
+    }
+  }
+  const document = clean({
+    openapi: '3.1.1',
+    info: { title: "The backend of a town's back-office", version: '1.0.0', description: introduction },
+    servers: [{ url: '{apiUrl}/api/v1', variables: { apiUrl: { default: 'http://localhost:3001' } } }],
+    security: [{ key: [], token: [] }],
+    tags: [
+      { name: 'auth', description: 'Sign-in' },
+      { name: 'capabilities', description: 'Calls of a backend that announces them' },
+      ...collections.map((collection) => tagOf(app, collection)),
+      ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
+      ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),
+      ...capabilityTags,
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of the town.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: 'The token of the session.',
+        },
+      },
+      parameters: listParameters,
+      responses: errorResponses,
+      schemas: {
+        ...Object.fromEntries(collections.map((collection) => [collection, recordSchema(app, collection)])),
+        ...specialSchemas,
+        Error: errorSchema,
+      },
+    },
+  });
+  return objectAt(document);
+}
+
+/** The text of openapi.json. */
+export const apiText = (app: App): string => `${JSON.stringify(apiDocument(app), null, 2)}\n`;

@@ -1,0 +1,78 @@
+import { type JsonObject, ref } from '../../contract/json';
+import { type Role, roles } from '../../src/metadata';
+
+const refusalTexts: Readonly<Record<string, string>> = {
+  400: 'What the backend does not know: a field, filter, key or value. The admin goes to /error-400.',
+  401: 'No session, or a refused password. Treated as 403.',
+  403: 'The role may not. The admin goes to /login.',
+  404: 'There is no such record: on a read the "no data" result, code 10005.',
+  409: 'Something else stands in the way: a unique value that is taken, which `errors` names, or a file that is used.',
+  413: 'The file is larger than 10 MB.',
+  415: 'The content type or the format of the file is not accepted.',
+  422: 'A field is not acceptable; `errors` says which and why.',
+  429: 'Too many attempts. `Retry-After` says how many seconds to wait.',
+};
+
+const body: JsonObject = { 'application/json': { schema: ref('schemas', 'Error') } };
+
+/** The error responses, by status (docs/contract.md#responses). */
+export const errorResponses: JsonObject = Object.fromEntries(
+  Object.entries(refusalTexts).map(([status, description]) => [
+    `Refused${status}`,
+    { description, content: body },
+  ]),
+);
+
+const refusals = (...statuses: readonly number[]): JsonObject =>
+  Object.fromEntries(statuses.map((status) => [String(status), ref('responses', `Refused${status}`)]));
+
+export const errorSchema: JsonObject = {
+  type: 'object',
+  description: 'Why a call was refused, in words for its user.',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'integer', description: '10005 for "no data".' },
+    errors: {
+      type: 'object',
+      description: 'What is wrong with each field or parameter.',
+      additionalProperties: { type: 'string' },
+    },
+  },
+};
+
+interface Call {
+  id: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** The allowed roles; absent if the call needs no session. */
+  roles?: readonly Role[];
+  parameters?: readonly JsonObject[];
+  body?: JsonObject;
+  /** The successful responses, by status. */
+  answers: JsonObject;
+  refuses?: readonly number[];
+}
+
+/** The content of a JSON body. */
+export const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+
+/** A successful response. */
+export const answer = (description: string, content?: JsonObject): JsonObject => ({ description, content });
+
+/** An OpenAPI operation. Without roles, it needs only the API key. */
+export function operation(call: Call): JsonObject {
+  const who = call.roles?.map((role) => roles[role].label.en).join(', ');
+  return {
+    operationId: call.id,
+    tags: [call.tag],
+    summary: call.summary,
+    description: [call.description, who && `Roles: ${who}.`].filter(Boolean).join('\n\n') || undefined,
+    'x-roles': call.roles,
+    security: call.roles ? undefined : [{ key: [] }],
+    parameters: call.parameters,
+    requestBody: call.body && { required: true, content: call.body },
+    responses: { ...call.answers, ...refusals(...(call.refuses ?? []), 401, ...(call.roles ? [403] : [])) },
+  };
+}

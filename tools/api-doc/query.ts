@@ -1,0 +1,85 @@
+import { operators } from '../../contract/condition';
+import { type JsonObject, ref } from '../../contract/json';
+import { schemaOf } from '../../contract/schema';
+import { type App, collectionOf } from '../../src/metadata';
+
+const escaped = (path: string) => path.replaceAll('.', '\\.');
+
+/** The filters of lists and counts, as an exploded object with keys `{field}_{operator}`. */
+export function filterParameter(paths: Iterable<string>): JsonObject {
+  const fields = [...paths].map(escaped).join('|');
+  return {
+    name: 'filter',
+    in: 'query',
+    style: 'form',
+    explode: true,
+    description:
+      'Filters, each a parameter `{field}_{operator}=value`: `_eq`, `_ne`, `_like` (contains; case and accents ignored), `_gte`, `_lte`, `_in` (comma separated). An empty `_eq` means nothing is stored. With the capability `or`, several fields with `|` between them: one of them matches.',
+    schema: {
+      type: 'object',
+      patternProperties: {
+        [`^(${fields})(\\|(${fields}))*_(${operators.join('|')})$`]: { type: 'string' },
+      },
+      additionalProperties: false,
+    },
+  };
+}
+
+/** The parameters that all lists share. */
+export const listParameters: JsonObject = {
+  startDate: {
+    name: 'startDate',
+    in: 'query',
+    description: 'Records created at or after this moment, ISO 8601.',
+    schema: { type: 'string' },
+  },
+  endDate: {
+    name: 'endDate',
+    in: 'query',
+    description: 'Records created at or before this moment, ISO 8601.',
+    schema: { type: 'string' },
+  },
+  range: {
+    name: 'range',
+    in: 'query',
+    description: 'The page as `{from}-{to}`, both ends included: page 2 of 25 is `25-49`.',
+    schema: { type: 'string', pattern: '^\\d+-\\d+$' },
+    example: '0-24',
+  },
+};
+
+/** The parameters of a collection's list and count. */
+export function queryOf(app: App, collection: string): { list: JsonObject[]; count: JsonObject[] } {
+  const schema = schemaOf(app, collection);
+  if (!schema) return { list: [], count: [] };
+  const paths = [...schema.paths.keys()];
+  const names = [...schema.names];
+  const shared = [filterParameter(paths), ref('parameters', 'startDate'), ref('parameters', 'endDate')];
+  return {
+    count: shared,
+    list: [
+      ...shared,
+      ref('parameters', 'range'),
+      {
+        name: 'sort',
+        in: 'query',
+        description: 'The order, `{field}_asc` or `{field}_desc`.',
+        schema: { type: 'string', pattern: `^(${paths.map(escaped).join('|')})_(asc|desc)$` },
+        example: 'updatedAt_asc',
+      },
+      {
+        name: 'fields',
+        in: 'query',
+        style: 'form',
+        explode: false,
+        description: 'The stored fields to answer, comma separated; all of them when absent.',
+        schema: { type: 'array', items: { enum: names } },
+      },
+    ],
+  };
+}
+
+/** The collections of all resources with fields, in menu order. */
+export const collectionsOf = (app: App): string[] => [
+  ...new Set(app.resources.filter(({ fields }) => Object.keys(fields).length > 0).map(collectionOf)),
+];

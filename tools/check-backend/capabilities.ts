@@ -1,0 +1,291 @@
+import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
+import {
+  type App,
+  collectionOf,
+  type Resource,
+  readPasswordRule,
+  statusesByHand,
+  textOf,
+} from '../../src/metadata';
+import { type Backend, entriesOf } from './backend';
+import type { Collection } from './lists';
+import { must, type Report, shown } from './report';
+
+const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
+  [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
+
+/**
+ * Checks the capabilities that the backend announces (docs/contract.md#capabilities), except those of a collection.
+ * Returns the names of all.
+ */
+export async function checkCapabilities(
+  app: App,
+  backend: Backend,
+  password: string,
+  isStaff: boolean,
+  report: Report,
+): Promise<ReadonlySet<unknown>> {
+  report.title('Capabilities');
+  const { status, body } = await backend.get('capabilities');
+  if (status >= 400 || body === undefined) {
+    report.skip('no capabilities: nothing beyond the contract is checked');
+    return new Set();
+  }
+  const names = listAt(objectAt(body).capabilities);
+  await report.check('GET capabilities announces what the backend can do beyond the contract', async () => {
+    const isList =
+      Array.isArray(objectAt(body).capabilities) && names.every((name) => typeof name === 'string');
+    must(isList, '{"capabilities": ["name", …]}', body);
+  });
+  if (names.includes('passwordRule')) {
+    await report.check('says what a new password needs', async () => {
+      const { passwordRule } = objectAt(body);
+      must(readPasswordRule(passwordRule) !== undefined, '[{"minLength": 12, "kinds": 3}, …]', passwordRule);
+    });
+  }
+  if (names.includes('sessions')) {
+    await report.check('lists the sessions of the caller, one of them current', async () => {
+      const { status, body } = await backend.get('sessions');
+      const current = listAt(objectAt(body).entries)
+        .map(objectAt)
+        .filter(({ isCurrent }) => isCurrent === true);
+      const [one] = current;
+      const isTold = [one?.id, one?.device, one?.usedAt].every((text) => typeof text === 'string');
+      must(
+        status === 200 && current.length === 1 && isTold,
+        'one current session with id, device and usedAt',
+        body,
+      );
+    });
+  }
+  if (names.includes('currentPassword')) await checkConfirmation(backend, password, report);
+  if (!isStaff) return new Set(names);
+  const bank = collectionOf(app.bank);
+
+  if (names.includes('counts')) {
+    await report.check('counts several queries in one call', async () => {
+      const each = await Promise.all(
+        ['', '?title_eq='].map(async (search) => (await backend.get(`${bank}/count${search}`)).body),
+      );
+      const params = new URLSearchParams([
+        ['of', bank],
+        ['of', `${bank}?title_eq=`],
+      ]);
+      const answer = await backend.get(`counts?${params}`);
+      const expected = JSON.stringify({ counts: each.map((one) => (isObject(one) ? one.count : one)) });
+      must(JSON.stringify(answer.body) === expected, expected, shown(answer.body));
+    });
+  }
+
+  if (names.includes('or')) {
+    await report.check('lists what matches in one of several fields', async () => {
+      const count = async (search: string) =>
+        objectAt((await backend.get(`${bank}/count${search}`)).body).count;
+      // Every record has an id, and no record has this title.
+      const both = await count('?title|id_ne=no-such-text');
+      must(both === (await count('')), 'as many as there are', both);
+      const none = await count('?title|alt_eq=no-such-text');
+      must(none === 0, '0', none);
+    });
+  }
+
+  if (names.includes('usage')) {
+    const [file] = entriesOf(await backend.get(`${bank}?range=0-0`));
+    if (!file) report.skip('no file: usage is not checked');
+    else
+      await report.check('says where a file is used', async () => {
+        const answer = await backend.get(`usage/${bank}/${file.id}`);
+        const { count, entries } = objectAt(answer.body);
+        must(
+          typeof count === 'number' && Array.isArray(entries),
+          '{"count": n, "entries": […]}',
+          answer.body,
+        );
+        must(entriesOf(answer).every(isPlace), 'entries of resource, id, title and field', answer.body);
+        const missing = await backend.get(`usage/${bank}/000000000000000000000000`);
+        must(missing.status === 404, 'status 404 for no file', String(missing.status));
+      });
+  }
+
+  if (names.includes('audit')) {
+    await report.check('audit: lists who did what, and counts it, for superAdmin alone', async () => {
+      const answer = await backend.get('audit?sort=at_desc&range=0-9');
+      // Only superAdmin may.
+      if (answer.status === 403) return;
+      const isTold = ({ at, action, status }: JsonObject) =>
+        typeof at === 'string' && typeof action === 'string' && typeof status === 'number';
+      const entries = entriesOf(answer);
+      must(entries.length > 0 && entries.every(isTold), 'entries of at, action and status', answer.body);
+      const { count } = objectAt((await backend.get('audit/count')).body);
+      must(typeof count === 'number' && count >= entries.length, '{"count": n}', count);
+    });
+    await report.check('audit: exports what is stored about a user', async () => {
+      const { body: me } = await backend.get('users/me');
+      const { _id: id } = objectAt(me);
+      const { status, body } = await backend.get(`people/${id}`);
+      if (status === 403) return;
+      const { account, sessions, records, audit } = objectAt(body);
+      must(objectAt(account)._id === id, `the account ${shown(id)}`, shown(account));
+      must([sessions, records, audit].every(Array.isArray), 'sessions, records and audit', body);
+    });
+  }
+
+  if (names.includes('retention')) {
+    await report.check(
+      'retention: says which records go to the trash soon, for superAdmin alone',
+      async () => {
+        const answer = await backend.get('retention');
+        if (answer.status === 403) return;
+        const isTold = ({ resource, months, count, records }: JsonObject) =>
+          [typeof resource, typeof months, typeof count].join() === 'string,number,number' &&
+          Array.isArray(records);
+        must(entriesOf(answer).every(isTold), 'entries of resource, months, count and records', answer.body);
+      },
+    );
+  }
+
+  if (names.includes('search')) {
+    const [user] = entriesOf(await backend.get(`${collectionOf(app.profile)}?range=0-0`));
+    const name = app.profile.list?.search?.map((field) => textOf(user?.[field])).find((text) => text !== '');
+    if (!name) report.skip('no user: search is not checked');
+    else
+      await report.check('finds records of all resources by a text', async () => {
+        const answer = await backend.get(`search?${new URLSearchParams({ q: name.toUpperCase() })}`);
+        must(answer.status === 200, 'status 200', `${answer.status} ${shown(answer.body)}`);
+        const found = entriesOf(answer);
+        must(found.every(isPlace), 'entries of resource, id, title and field', answer.body);
+        must(
+          found.some(({ resource }) => resource === app.profile.name),
+          `a record of ${app.profile.name} for "${name}"`,
+          answer.body,
+        );
+        const empty = await backend.get('search?q=');
+        must(empty.status === 400, 'status 400 for an empty text', String(empty.status));
+      });
+  }
+  return new Set(names);
+}
+
+/** Confirms the password of the caller (docs/contract.md#currentpassword). */
+async function checkConfirmation(backend: Backend, password: string, report: Report): Promise<void> {
+  await report.check('refuses a wrong current password', async () => {
+    const { status, body } = await backend.call('POST', 'auth/confirm', { password: `${password}x` });
+    const isRefused = status === 422 && objectAt(objectAt(body).errors).password !== undefined;
+    must(isRefused, '422 with errors.password', `${status} ${shown(body)}`);
+  });
+  await report.check('confirms the current password', async () => {
+    const { status, body } = await backend.call('POST', 'auth/confirm', { password });
+    must(status === 200, 'status 200', `${status} ${shown(body)}`);
+  });
+}
+
+/** Changes the password of a test user as that user (docs/contract.md#currentpassword). */
+export async function checkOwnPassword(
+  backend: Backend,
+  path: string,
+  { email = null, password = null }: JsonObject,
+  report: Report,
+): Promise<void> {
+  const { body: session } = await backend.call('POST', 'auth/sign_in', { email, password });
+  const own = backend.as(String(objectAt(session).token));
+  const { body: me } = await own.get('users/me');
+  const change = () => own.call('PUT', path, { ...objectAt(me), password: `${password}-change` });
+  await report.check('refuses a new password of the caller before the current one is confirmed', async () => {
+    const { status, body } = await change();
+    const isRefused = status === 422 && objectAt(objectAt(body).errors).currentPassword !== undefined;
+    must(isRefused, '422 with errors.currentPassword', `${status} ${shown(body)}`);
+  });
+  await report.check('stores it afterwards, once', async () => {
+    await own.call('POST', 'auth/confirm', { password });
+    const { status, body } = await change();
+    must(status === 200, 'status 200', `${status} ${shown(body)}`);
+    const { status: again } = await change();
+    must(again === 422, 'status 422 for a second change', String(again));
+  });
+}
+
+/** Checks the versions of a test record that was changed (docs/contract.md#revisions). */
+export async function checkRevisions(backend: Backend, path: string, report: Report): Promise<void> {
+  await report.check('revisions: lists the versions, the newest first, and reads one', async () => {
+    const answer = await backend.get(`revisions/${path}?range=0-9`);
+    const [newest, before] = entriesOf(answer);
+    const isOrdered = Number(newest?.version) > Number(before?.version);
+    must(isOrdered && Array.isArray(newest?.fields), 'at least two versions, with their fields', answer.body);
+    const { body: stored } = await backend.get(path);
+    must(newest?.updatedAt === objectAt(stored).updatedAt, 'the stored record first', newest);
+    const { status, body } = await backend.get(`revisions/${path}/${before?.version}`);
+    must(status === 200 && objectAt(body).updatedAt === before?.updatedAt, 'the version before', body);
+  });
+}
+
+/** Reports a test record as open (docs/contract.md#presence). */
+export const checkPresence = (backend: Backend, path: string, report: Report) =>
+  report.check('presence: names the others who have the record open', async () => {
+    const { status, body } = await backend.call('PUT', `presence/${path}`);
+    const { people } = objectAt(body);
+    must(status === 200 && Array.isArray(people), '{"people": […]}', `${status} ${shown(body)}`);
+  });
+
+/** Schedules a status of a test record, and cancels the schedule (docs/contract.md#schedule). */
+export async function checkSchedule(
+  resource: Resource,
+  backend: Backend,
+  path: string,
+  report: Report,
+): Promise<void> {
+  const [choice] = statusesByHand(resource, undefined);
+  if (!choice) return;
+  const put = (entries: JsonObject[]) => backend.call('PUT', `schedule/${path}`, { entries });
+  const entry = { status: String(choice.id), at: new Date(Date.now() + 86_400_000).toISOString() };
+  const isIt = ({ status, at, by, failure }: JsonObject) =>
+    status === entry.status &&
+    Date.parse(String(at)) === Date.parse(entry.at) &&
+    typeof by === 'string' &&
+    failure === null;
+  await report.check('schedule: plans a status, names who did, and takes it back', async () => {
+    const answer = await put([entry]);
+    must(entriesOf(answer).some(isIt), `${shown(entry)} with by and failure`, answer.body);
+    const listed = entriesOf(await backend.get(`schedule?from=${entry.at}`));
+    must(listed.some(isIt), 'it, in the list of all', listed);
+    const left = entriesOf(await put([]));
+    must(left.length === 0, 'no entries afterwards', left);
+  });
+  await report.check('schedule: refuses a time that is over', async () => {
+    const { status } = await put([{ ...entry, at: '2020-01-01T00:00:00.000Z' }]);
+    must(status === 400, 'status 400', String(status));
+  });
+}
+
+/** Restores a deleted test record and removes it again, from the trash too (docs/contract.md#trash). */
+export async function checkTrash(
+  backend: Backend,
+  { name, idField }: Collection,
+  id: Json | undefined,
+  report: Report,
+): Promise<void> {
+  const path = `${name}/${encodeURIComponent(String(id))}`;
+  const query = new URLSearchParams({ [`${idField}_eq`]: String(id), range: '0-0', sort: 'deletedAt_desc' });
+  const inTrash = async () => entriesOf(await backend.get(`trash/${name}?${query}`));
+  await report.check('trash: lists what was deleted, with deletedAt and deletedBy', async () => {
+    const [found] = await inTrash();
+    const isTold = typeof found?.deletedAt === 'string' && typeof found.deletedBy === 'string';
+    must(found?.[idField] === id && isTold, `${shown(id)} with deletedAt and deletedBy`, found);
+  });
+  await report.check('trash: restores it', async () => {
+    const { status, body } = await backend.call('PUT', `trash/${path}`);
+    must(status === 200 && objectAt(body)[idField] === id, 'the stored record', `${status} ${shown(body)}`);
+    const { status: now } = await backend.get(path);
+    must(now === 200, '200 afterwards', String(now));
+    const found = await inTrash();
+    must(found.length === 0, 'no longer in the trash', found);
+  });
+  await backend.call('DELETE', path);
+  await report.check('trash: removes it for good', async () => {
+    const { status } = await backend.call('DELETE', `trash/${path}`);
+    // Only superAdmin may.
+    if (status === 403) return;
+    must(status >= 200 && status < 300, 'a success', String(status));
+    const found = await inTrash();
+    must(found.length === 0, 'no longer in the trash', found);
+  });
+}

@@ -1,0 +1,92 @@
+import { objectAt } from '../../contract/json';
+import {
+  type Action,
+  type App,
+  collectionOf,
+  idFieldOf,
+  type Resource,
+  rolesFor,
+  sourceOf,
+  staff,
+} from '../../src/metadata';
+import { apiDocument } from '../api-doc/document';
+import { collectionsOf } from '../api-doc/query';
+import type { Address } from './backend';
+import { checkCapabilities } from './capabilities';
+import { type Collection, checkLists, checkReading } from './lists';
+import { createReport, must } from './report';
+import { checkSession } from './session';
+import { checkBank, checkSpecials } from './specials';
+import { checkWrites } from './writes';
+
+export interface CheckOptions extends Address {
+  email: string;
+  password: string;
+  /** Also creates, changes and deletes test records. */
+  write?: boolean;
+  /** Checks only this collection. */
+  only?: string;
+}
+
+const textsOf = (resources: readonly Resource[]): string[] =>
+  resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'text' || field.kind === 'longText' ? [sourceOf(name, field)] : [],
+    ),
+  );
+
+/**
+ * Checks a running backend against docs/contract.md and prints a line per check. Writes nothing unless `write` is set,
+ * and then only test records, which it deletes.
+ * @returns the number of passed and failed checks
+ */
+export async function checkBackend(app: App, options: CheckOptions, print: (line: string) => void) {
+  const report = createReport(print);
+  const session = await checkSession(options, options, report);
+  if (!session) {
+    print('\nWithout a session nothing more can be checked.');
+    return report.total();
+  }
+  const { backend, role } = session;
+  const capabilities = await checkCapabilities(app, backend, options.password, staff.includes(role), report);
+  const schemas = objectAt(objectAt(apiDocument(app).components).schemas);
+  for (const name of collectionsOf(app).filter((collection) => (options.only ?? collection) === collection)) {
+    const resources = app.resources.filter((resource) => collectionOf(resource) === name);
+    const [resource] = resources;
+    if (!resource) continue;
+    report.title(name);
+    const may = (action: Action) => resources.some((other) => rolesFor(other, action).includes(role));
+    if (!may('read')) {
+      await report.check(`refuses the role ${role} with 403`, async () => {
+        const { status } = await backend.get(name);
+        must(status === 403, 'status 403', String(status));
+      });
+      continue;
+    }
+    const schema = objectAt(schemas[name]);
+    const collection: Collection = {
+      name,
+      idField: idFieldOf(resource),
+      schema,
+      schemas,
+      texts: textsOf(resources),
+    };
+    const rows = await checkLists(backend, collection, report);
+    if (name === collectionOf(app.bank)) {
+      await checkBank(app, backend, rows[0], options.write === true && may('create'), report);
+      continue;
+    }
+    await checkReading(backend, collection, rows[0], report);
+    if (!options.write) continue;
+    // One resource is enough: they share the calls.
+    const own = resources.find((other) =>
+      (['create', 'edit', 'delete'] as const).every((action) => rolesFor(other, action).includes(role)),
+    );
+    if (own) await checkWrites(app, backend, collection, own, report, capabilities);
+    else report.skip(`the role ${role} may not create and delete here`);
+  }
+  if (staff.includes(role)) await checkSpecials(app, backend, schemas, report);
+  const { passed, failed } = report.total();
+  print(`\n${passed + failed} checks, ${failed === 0 ? 'all passed' : `${failed} failed`}.`);
+  return { passed, failed };
+}

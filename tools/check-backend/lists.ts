@@ -1,0 +1,197 @@
+import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
+import { valueAt } from '../../src/metadata';
+import { type Backend, entriesOf } from './backend';
+import { Mismatch, must, type Report, shown } from './report';
+import { differences } from './shape';
+
+/** The collection to check. */
+export interface Collection {
+  name: string;
+  idField: string;
+  /** The schema of its record, and the schemas that it refers to, from openapi.json. */
+  schema: JsonObject;
+  schemas: JsonObject;
+  /** The paths of its plain text fields. */
+  texts: readonly string[];
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+
+const query = (params: Record<string, string>) => new URLSearchParams(params).toString();
+
+async function list(backend: Backend, name: string, params: Record<string, string>): Promise<JsonObject[]> {
+  const answer = await backend.get(`${name}?${query(params)}`);
+  must(
+    answer.status === 200 || answer.status === 204,
+    'status 200',
+    `${answer.status} ${shown(answer.body)}`,
+  );
+  if (answer.status === 204) return [];
+  must(isObject(answer.body) && Array.isArray(answer.body.entries), '{"entries": […]}', answer.body);
+  return entriesOf(answer);
+}
+
+/** Checks the list, its count and its queries (docs/contract.md#lists), and returns the first records. */
+export async function checkLists(
+  backend: Backend,
+  collection: Collection,
+  report: Report,
+): Promise<JsonObject[]> {
+  const { name, idField, schema, schemas, texts } = collection;
+  const ids = (rows: readonly JsonObject[]) => rows.map((row) => String(row[idField]));
+  const rowsFor = (params: Record<string, string>) => list(backend, name, params);
+  const countFor = async (params: Record<string, string> = {}): Promise<number> => {
+    const { status, body } = await backend.get(`${name}/count?${query(params)}`);
+    const count = isObject(body) ? (body.count ?? body.total) : body;
+    must(status === 200 && typeof count === 'number', '{"count": n}', `${status} ${shown(body)}`);
+    return Number(count);
+  };
+  let rows: JsonObject[] = [];
+  let total = 0;
+
+  await report.check('lists a page, both ends of the range included', async () => {
+    const order = { sort: `${idField}_asc` };
+    rows = await rowsFor({ range: '0-24', ...order });
+    total = await countFor();
+    must(
+      rows.length === Math.min(25, total),
+      `${Math.min(25, total)} records for range=0-24 of ${total}`,
+      `${rows.length}`,
+    );
+    const second = await rowsFor({ range: '1-1', ...order });
+    must(
+      ids(second).join() === ids(rows.slice(1, 2)).join(),
+      `the second record for range=1-1: ${ids(rows)[1]}`,
+      ids(second),
+    );
+  });
+  await report.check('records have the declared shape', async () => {
+    const found = rows.flatMap((row) =>
+      differences(row, schema, schemas).map((difference) => `${row[idField]}: ${difference}`),
+    );
+    if (found.length > 0) throw new Mismatch('the record of the description', found.slice(0, 3).join('; '));
+  });
+  await report.check('sorts by the last change, both ways', async () => {
+    for (const [direction, sign] of [
+      ['asc', 1],
+      ['desc', -1],
+    ] as const) {
+      const page = await rowsFor({ range: '0-24', sort: `updatedAt_${direction}` });
+      const moments = page
+        .map((row) => Date.parse(String(row.updatedAt)))
+        .filter((moment) => !Number.isNaN(moment));
+      const sorted = moments.toSorted((a, b) => sign * (a - b));
+      must(
+        moments.join() === sorted.join(),
+        `updatedAt ${direction}ending`,
+        page.map((row) => row.updatedAt ?? null),
+      );
+    }
+  });
+  await report.check('answers the fields that are asked for, and no other', async () => {
+    const [page] = await rowsFor({ range: '0-0', fields: `${idField},updatedAt` });
+    const other = Object.keys(page ?? {}).filter((key) => key !== idField && key !== 'updatedAt');
+    must(other.length === 0, `only ${idField} and updatedAt`, other);
+  });
+  const [first, next] = rows;
+  if (first) await checkFilters();
+  else report.skip('no record: filters and reading are not checked');
+  for (const [what, wrong] of [
+    ['an unknown field in fields', { fields: 'noSuchField' }],
+    ['an unknown filter', { noSuchField_eq: '1' }],
+    ['an order by an unknown field', { sort: 'noSuchField_asc' }],
+    ['a malformed range', { range: 'all' }],
+  ] as const) {
+    await report.check(`refuses ${what} with 400`, async () => {
+      const { status, body } = await backend.get(`${name}?${query(wrong)}`);
+      must(status === 400, 'status 400', String(status));
+      must(isObject(body) && typeof body.message === 'string', '{"message": "…"}', body);
+    });
+  }
+  return rows;
+
+  async function checkFilters(): Promise<void> {
+    const id = String(first?.[idField]);
+    await report.check('filters by _eq, _ne and _in, and counts the same', async () => {
+      const own = { [`${idField}_eq`]: id };
+      must(ids(await rowsFor(own)).join() === id, `only ${id} for ${query(own)}`, ids(await rowsFor(own)));
+      must((await countFor(own)) === 1, `count 1 for ${query(own)}`, await countFor(own));
+      const others = { [`${idField}_ne`]: id };
+      must(
+        (await countFor(others)) === total - 1,
+        `count ${total - 1} for ${query(others)}`,
+        await countFor(others),
+      );
+      const both = next ? [id, String(next[idField])] : [id];
+      const found = ids(await rowsFor({ [`${idField}_in`]: both.join(',') })).toSorted();
+      must(found.join() === both.toSorted().join(), `${both.join(' and ')} for _in`, found);
+    });
+    const moment = typeof first?.updatedAt === 'string' ? first.updatedAt : undefined;
+    if (moment) {
+      await report.check('filters moments by _gte and _lte', async () => {
+        for (const operator of ['gte', 'lte'] as const) {
+          const found = await rowsFor({ [`updatedAt_${operator}`]: moment, fields: `${idField},updatedAt` });
+          const wrong = found.filter((row) =>
+            operator === 'gte'
+              ? Date.parse(String(row.updatedAt)) < Date.parse(moment)
+              : Date.parse(String(row.updatedAt)) > Date.parse(moment),
+          );
+          must(
+            ids(found).includes(id) && wrong.length === 0,
+            `what is ${operator} ${moment}, ${id} among it`,
+            ids(wrong),
+          );
+        }
+      });
+    }
+    const created = typeof first?.createdAt === 'string' ? first.createdAt : undefined;
+    if (created) {
+      await report.check('lists what was created between two dates', async () => {
+        const found = await rowsFor({ startDate: created, endDate: created });
+        must(ids(found).includes(id), `${id} between ${created} and itself`, ids(found));
+        must(
+          (await countFor({ startDate: '2999-01-01' })) === 0,
+          'nothing after 2999',
+          await countFor({ startDate: '2999-01-01' }),
+        );
+      });
+    }
+    const example = texts.flatMap((path) => {
+      const row = rows.find((other) => String(valueAt(other, path) ?? '').trim().length > 3);
+      return row ? [{ path, row, text: String(valueAt(row, path)) }] : [];
+    })[0];
+    if (!example) return report.skip('no text: _like is not checked');
+    await report.check(`searches ${example.path} by _like without case and accents`, async () => {
+      const text = folded(example.text).slice(0, 40);
+      const found = await rowsFor({ [`${example.path}_like`]: text });
+      must(
+        ids(found).includes(String(example.row[idField])),
+        `${example.row[idField]} for "${text}"`,
+        ids(found).slice(0, 5),
+      );
+    });
+  }
+}
+
+/** Checks reading an existing and a missing record. */
+export async function checkReading(
+  backend: Backend,
+  collection: Collection,
+  row: JsonObject | undefined,
+  report: Report,
+) {
+  const { name, idField, schema, schemas } = collection;
+  if (row) {
+    await report.check('reads one whole record', async () => {
+      const { status, body } = await backend.get(`${name}/${encodeURIComponent(String(row[idField]))}`);
+      must(status === 200, 'status 200', `${status} ${shown(body)}`);
+      must(objectAt(body)[idField] === row[idField], `${idField} ${shown(row[idField])}`, body);
+      const found = isObject(body) ? differences(body, schema, schemas) : ['no object'];
+      if (found.length > 0) throw new Mismatch('the record of the description', found.slice(0, 3).join('; '));
+    });
+  }
+  await report.check('answers 404 for a record that is not there', async () => {
+    const { status, body } = await backend.get(`${name}/000000000000000000000000`);
+    must(status === 404 || status === 204, 'status 404', `${status} ${shown(body as Json)}`);
+  });
+}

@@ -1,0 +1,61 @@
+import type { Json } from '../../contract/json';
+
+/** A failed check. */
+export class Mismatch extends Error {
+  override name = 'Mismatch';
+
+  constructor(
+    readonly expected: string,
+    readonly got: string,
+  ) {
+    super(`expected ${expected}, got ${got}`);
+  }
+}
+
+/** JSON, truncated to one line. */
+export function shown(value: Json | undefined): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 160 ? `${text.slice(0, 157)}…` : text;
+}
+
+/** @throws Mismatch unless `holds` */
+export function must(holds: boolean, expected: string, got: Json | undefined): void {
+  if (!holds) throw new Mismatch(expected, typeof got === 'string' ? got : shown(got));
+}
+
+/** `fetch` has the reason of a network failure in `cause`. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** Prints and counts the results. */
+export function createReport(print: (line: string) => void) {
+  let passed = 0;
+  let failed = 0;
+  return {
+    title: (text: string) => print(`\n${text}`),
+    /** Prints what could not be checked, and why. */
+    skip: (text: string) => print(`  – ${text}`),
+    /** Returns whether the check passed. A network failure counts as failed. */
+    check: async (text: string, run: () => Promise<void>): Promise<boolean> => {
+      try {
+        await run();
+        passed += 1;
+        print(`  ✓ ${text}`);
+        return true;
+      } catch (error) {
+        failed += 1;
+        print(`  ✗ ${text}`);
+        if (error instanceof Mismatch) {
+          print(`      expected: ${error.expected}`);
+          print(`      got:      ${error.got}`);
+        } else print(`      ${reasonOf(error)}`);
+        return false;
+      }
+    },
+    total: () => ({ passed, failed }),
+  };
+}
+
+export type Report = ReturnType<typeof createReport>;

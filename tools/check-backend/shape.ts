@@ -1,0 +1,53 @@
+import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+const fits = (value: Json, types: readonly Json[]): boolean =>
+  types.includes(typeOf(value)) || (typeOf(value) === 'integer' && types.includes('number'));
+
+/**
+ * The differences between a value and its schema: types, choices and dates, to any depth. Unknown keys are allowed.
+ * @returns sentences that start with the path
+ */
+export function differences(value: Json, schema: JsonObject, schemas: JsonObject, path = ''): string[] {
+  const here = path || 'the answer';
+  if (typeof schema.$ref === 'string') {
+    return differences(value, objectAt(schemas[schema.$ref.split('/').at(-1) ?? '']), schemas, path);
+  }
+  const anyOf = listAt(schema.anyOf).filter(isObject);
+  if (anyOf.length > 0) {
+    const found = anyOf.map((option) => differences(value, option, schemas, path));
+    return found.some((list) => list.length === 0) ? [] : (found[0] ?? []);
+  }
+  if (Array.isArray(schema.enum)) {
+    return schema.enum.includes(value)
+      ? []
+      : [`${here} is ${JSON.stringify(value)}, none of ${JSON.stringify(schema.enum)}`];
+  }
+  const types = [schema.type ?? []].flat();
+  if (types.length > 0 && !fits(value, types))
+    return [`${here} is of the type ${typeOf(value)}, not ${types.join(' or ')}`];
+  if (schema.format === 'date-time' && typeof value === 'string' && Number.isNaN(Date.parse(value))) {
+    return [`${here} is ${JSON.stringify(value)}, no ISO 8601 date`];
+  }
+  if (Array.isArray(value)) {
+    const items = objectAt(schema.items);
+    return value.flatMap((item: Json, n) => differences(item, items, schemas, `${path}[${n}]`));
+  }
+  if (!isObject(value)) return [];
+  const missing = listAt(schema.required).filter((name) => value[String(name)] === undefined);
+  return [
+    ...missing.map((name) => `${path ? `${path}.` : ''}${name} is missing`),
+    ...Object.entries(objectAt(schema.properties)).flatMap(([name, inner]) => {
+      const own = value[name];
+      return own === undefined
+        ? []
+        : differences(own, objectAt(inner), schemas, path ? `${path}.${name}` : name);
+    }),
+  ];
+}

@@ -1,0 +1,102 @@
+import { isObject, type JsonObject, listAt, objectAt } from '../../contract/json';
+import { type App, collectionOf } from '../../src/metadata';
+import { type Backend, entriesOf } from './backend';
+import { Mismatch, must, type Report, shown } from './report';
+import { differences } from './shape';
+
+/** Checks the special calls (docs/contract.md#special-calls), as far as there are records. */
+export async function checkSpecials(
+  app: App,
+  backend: Backend,
+  schemas: JsonObject,
+  report: Report,
+): Promise<void> {
+  const idIn = async (collection: string) =>
+    entriesOf(await backend.get(`${collection}?range=0-0&fields=id`))[0]?.id?.toString();
+  const declared = new Set(app.resources.map(collectionOf));
+  report.title('Calls of their own');
+  const pdf = declared.has('reports') ? await idIn('reports') : undefined;
+  if (pdf) {
+    await report.check('GET reports/pdf/{id} answers a PDF', async () => {
+      const { status, contentType } = await backend.get(`reports/pdf/${pdf}`);
+      must(
+        status === 200 && contentType.startsWith('application/pdf'),
+        '200 application/pdf',
+        `${status} ${contentType}`,
+      );
+    });
+  } else report.skip('no report: reports/pdf is not checked');
+  const survey = declared.has('surveys') ? await idIn('surveys') : undefined;
+  if (survey) {
+    await report.check('GET surveys/results/{id} answers respondents, days and answers', async () => {
+      const { status, body } = await backend.get(`surveys/results/${survey}`);
+      must(status === 200 && isObject(body), 'status 200', `${status} ${shown(body)}`);
+      const found = differences(objectAt(body), objectAt(schemas.SurveyResults), schemas);
+      if (found.length > 0)
+        throw new Mismatch('the results of the description', found.slice(0, 3).join('; '));
+    });
+  } else report.skip('no survey: surveys/results is not checked');
+  await report.check('GET traffic answers the days between two dates', async () => {
+    const [endDate, startDate] = [0, 6].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+    const { status, body } = await backend.get(`traffic?startDate=${startDate}&endDate=${endDate}`);
+    must(
+      status === 200 && isObject(body) && Array.isArray(body.entries),
+      '{"entries": […]}',
+      `${status} ${shown(body)}`,
+    );
+    const rows = listAt(objectAt(body).entries).map(objectAt);
+    const found = rows.flatMap((row) => differences(row, objectAt(schemas.Traffic), schemas));
+    if (found.length > 0) throw new Mismatch('days of the description', found.slice(0, 3).join('; '));
+    const outside = rows.filter((row) => String(row.date) < String(startDate).slice(0, 10));
+    must(outside.length === 0, `no day before ${startDate}`, outside[0]?.date);
+  });
+}
+
+/** Checks the image bank. With `mayWrite`, uploads, describes and deletes a file. */
+export async function checkBank(
+  app: App,
+  backend: Backend,
+  row: JsonObject | undefined,
+  mayWrite: boolean,
+  report: Report,
+): Promise<void> {
+  const bank = collectionOf(app.bank);
+  if (row) {
+    await report.check('answers the file itself by its id', async () => {
+      const { status, contentType } = await backend.get(`${bank}/${row.id}`);
+      must(
+        status === 200 && /^(image\/|application\/pdf)/.test(contentType),
+        '200 and an image or a PDF',
+        `${status} ${contentType}`,
+      );
+    });
+  }
+  if (!mayWrite) return;
+  let sent: JsonObject = {};
+  const received = await report.check('receives a file as multipart/form-data', async () => {
+    const form = new FormData();
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    form.append('file', new File([Buffer.from(pixel, 'base64')], 'contrat.png', { type: 'image/png' }));
+    form.append('title', 'Essai du contrat');
+    const { status, body } = await backend.call('POST', bank, form);
+    must(status === 200 || status === 201, 'status 201', `${status} ${shown(body)}`);
+    sent = objectAt(body);
+    must(sent.id !== undefined && typeof sent.url === 'string', 'a record with id and url', body);
+  });
+  if (!received) return;
+  await report.check('changes the words of a file', async () => {
+    const { status, body } = await backend.call('PUT', `${bank}/${sent.id}`, { ...sent, alt: 'Un point' });
+    must(
+      status === 200 && objectAt(body).alt === 'Un point',
+      '200 and the new words',
+      `${status} ${shown(body)}`,
+    );
+  });
+  await report.check('deletes a file that nothing uses', async () => {
+    const { status } = await backend.call('DELETE', `${bank}/${sent.id}`);
+    must(status >= 200 && status < 300, 'a success', String(status));
+    const { status: after } = await backend.get(`${bank}/${sent.id}`);
+    must(after === 404, '404 afterwards', String(after));
+  });
+}

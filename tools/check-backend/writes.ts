@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Faker } from '@faker-js/faker';
+import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
+import { objectOf } from '../../demo/generated/values';
+import { clockFrom } from '../../demo/seed/clock';
+import {
+  type App,
+  audit,
+  collectionOf,
+  isUnique,
+  newRecord,
+  type Resource,
+  sourceOf,
+} from '../../src/metadata';
+import type { Backend } from './backend';
+import { checkOwnPassword, checkPresence, checkRevisions, checkSchedule, checkTrash } from './capabilities';
+import type { Collection } from './lists';
+import { must, type Report, shown } from './report';
+
+/** A new record: declared defaults and generated values, without references. */
+function sample(resource: Resource, faker: Faker): JsonObject {
+  const own = Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name));
+  const fields = Object.fromEntries(
+    own.filter(([, field]) => !field.readOnly || field.default !== undefined),
+  );
+  const n = Date.now() % 1_000_000;
+  const made = objectOf(fields, { faker, clock: clockFrom(new Date()), n, files: [] });
+  const password = own.flatMap(([name, field]) =>
+    field.kind === 'password' ? [[sourceOf(name, field), 'essai-du-contrat']] : [],
+  );
+  const record: unknown = JSON.parse(
+    JSON.stringify({ ...made, ...newRecord(resource), ...Object.fromEntries(password) }),
+  );
+  return isObject(record as Json) ? objectAt(record as Json) : {};
+}
+
+/** Creates, reads, changes and deletes a test record. */
+export async function checkWrites(
+  app: App,
+  backend: Backend,
+  collection: Collection,
+  resource: Resource,
+  report: Report,
+  capabilities: ReadonlySet<unknown>,
+): Promise<void> {
+  const { faker } = await import('@faker-js/faker/locale/fr');
+  const { name, idField } = collection;
+  const sent = sample(resource, faker);
+  let stored: JsonObject = {};
+  const created = await report.check('creates a record and answers it with its id', async () => {
+    const { status, body } = await backend.call('POST', name, sent);
+    must(status === 200 || status === 201, 'status 201', `${status} ${shown(body)} for ${shown(sent)}`);
+    must(isObject(body) && body[idField] !== undefined, `a record with ${idField}`, body);
+    stored = objectAt(body);
+  });
+  if (!created) return;
+  const path = `${name}/${encodeURIComponent(String(stored[idField]))}`;
+  await report.check('keeps what was sent', async () => {
+    const { body } = await backend.get(path);
+    const kept = objectAt(body);
+    for (const [key, value] of Object.entries(sent)) {
+      const field = resource.fields[key];
+      if (field?.kind === 'password') continue;
+      must(isDeepStrictEqual(kept[key], value), `${key}: ${shown(value)}`, kept[key]);
+    }
+    stored = kept;
+  });
+  const unique = Object.values(resource.fields).some(isUnique);
+  if (unique) {
+    await report.check('refuses a second record with a unique value with 409', async () => {
+      const { status, body } = await backend.call('POST', name, sent);
+      const id = objectAt(body)[idField];
+      if (status < 300 && id !== undefined)
+        await backend.call('DELETE', `${name}/${encodeURIComponent(String(id))}`);
+      must(status === 409, 'status 409', `${status} ${shown(body)}`);
+    });
+  }
+  await report.check('replaces a record by the one that is sent', async () => {
+    const { status, body } = await backend.call('PUT', path, stored);
+    must(status === 200, 'status 200', `${status} ${shown(body)}`);
+    const { body: again } = await backend.get(path);
+    for (const [key, value] of Object.entries(stored)) {
+      if (key === 'updatedAt' || key === 'updatedBy') continue;
+      must(isDeepStrictEqual(objectAt(again)[key], value), `${key}: ${shown(value)}`, objectAt(again)[key]);
+    }
+  });
+  const status = resource.fields.status;
+  if (status?.kind === 'status') {
+    const other =
+      status.choices.find((choice) => choice.id !== stored.status)?.id ?? status.choices[0]?.id ?? '';
+    await report.check('gives it another status by setStatus', async () => {
+      const answer = await backend.call(
+        'PUT',
+        `${name}/setStatus/${encodeURIComponent(String(stored[idField]))}`,
+        { status: other },
+      );
+      must(answer.status === 200, 'status 200', `${answer.status} ${shown(answer.body)}`);
+      const { body } = await backend.get(path);
+      must(objectAt(body).status === other, `status ${other}`, objectAt(body).status);
+    });
+  }
+  await report.check('refuses an unknown key with 400', async () => {
+    const answer = await backend.call('PUT', path, { ...stored, noSuchKey: 1 });
+    must(answer.status === 400, 'status 400', String(answer.status));
+  });
+  if (capabilities.has('presence')) await checkPresence(backend, path, report);
+  if (capabilities.has('revisions')) await checkRevisions(backend, path, report);
+  if (capabilities.has('schedule')) await checkSchedule(resource, backend, path, report);
+  if (capabilities.has('currentPassword') && name === collectionOf(app.profile))
+    await checkOwnPassword(backend, path, sent, report);
+  await report.check('deletes it', async () => {
+    const answer = await backend.call('DELETE', path);
+    must(answer.status >= 200 && answer.status < 300, 'a success', `${answer.status} ${shown(answer.body)}`);
+    const { status: after } = await backend.get(path);
+    must(after === 404 || after === 204, '404 afterwards', String(after));
+  });
+  if (capabilities.has('trash')) await checkTrash(backend, collection, stored[idField], report);
+}
