@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
-import type { App, Field, Resource } from './src/metadata/index.ts';
+import type { App, Resource } from './src/metadata/index.ts';
 
 /** Loaded by Vite, because Node does not resolve its imports. */
 type Metadata = typeof import('./src/metadata/index.ts');
+type Screens = typeof import('./src/app/screens.ts');
 
 const indexFile = 'resources/index.ts';
 const preloadScript = 'preload.js';
@@ -39,6 +40,7 @@ function check(
   root: string,
   { default: app, declared }: Declarations,
   { checkApp, DeclarationError }: Metadata,
+  { screens }: Screens,
 ) {
   const imported = Object.entries(declared);
   const files = new Map<Resource, string>();
@@ -52,7 +54,7 @@ function check(
     (path) => `${path}: Not listed in ${indexFile}. Import it there and add it to \`resources\`.`,
   );
   try {
-    checkApp(app, files);
+    checkApp(app, Object.keys(screens.engine), files);
   } catch (error) {
     if (!(error instanceof DeclarationError)) throw error;
     mistakes.push(error.message);
@@ -65,49 +67,12 @@ async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
   try {
     const resources = (await server.ssrLoadModule(`/${indexFile}`)) as Declarations;
     const metadata = (await server.ssrLoadModule('/src/metadata/index.ts')) as Metadata;
-    check(server.config.root, resources, metadata);
+    const screens = (await server.ssrLoadModule('/src/app/screens.ts')) as Screens;
+    check(server.config.root, resources, metadata, screens);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
-}
-
-/**
- * The part of a declaration that the initial chunk needs: menu, routes, access, record names, and the statuses that the
- * home screen counts. `complete` in `src/metadata` loads the rest.
- */
-function outlineOf(resource: Resource, { titleFieldsOf, isSecret }: Metadata): Partial<Resource> {
-  const { name, collection, scope, idField, key, icon, menu, routes, access, titleField, parentField } =
-    resource;
-  const { titles, views, fields, list } = resource;
-  const outlineFields: Record<string, unknown> = {};
-  for (const [field, { label, help, sample, ...withoutTexts }] of Object.entries(fields)) {
-    const isCounted = field === 'status' && list?.pendingStatuses;
-    if (isCounted) outlineFields[field] = fields[field];
-    else if (
-      ['updatedAt', parentField, ...titleFieldsOf(resource)].includes(field) ||
-      isSecret(withoutTexts as Field)
-    )
-      outlineFields[field] = withoutTexts;
-  }
-  return {
-    ...{ name, collection, scope, idField, key, icon, menu, routes, access, titleField, parentField },
-    ...(titles && { titles: { list: titles.list } }),
-    ...(list?.pendingStatuses && { list: { columns: [], pendingStatuses: list.pendingStatuses } }),
-    ...(views && { views }),
-    fields: outlineFields as Resource['fields'],
-  };
-}
-
-/** The source of an outline. `file` is the path of the declaration, from `resources/`. */
-function outlineSource(resource: Resource, file: string, metadata: Metadata): string {
-  const load = `() => import('${file}')`;
-  const { views = {}, ...outline } = outlineOf(resource, metadata);
-  const sources = Object.entries(views).map(
-    ([name, { load: _, ...view }]) =>
-      `'${name}': { ...${JSON.stringify(view)}, load: () => import('${file}').then((m) => m.default.views['${name}'].load()) }`,
-  );
-  return `{ ...${JSON.stringify(outline)}, load: ${load}, ${resource.views ? `views: { ${sources.join(', ')} }` : ''} }`;
 }
 
 /**
@@ -124,14 +89,12 @@ for (const file of files[path] ?? []) {
 new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' });`;
 
 /**
- * Checks the declarations: a mistake fails the build, or shows in Vite's error overlay during development. The build puts
- * an outline of each declaration in the initial chunk and the full declaration in its own chunk, so that the initial
- * chunk hardly grows with the number of resources.
+ * Checks the declarations: a mistake fails the build, or shows in Vite's error overlay during development. The build also
+ * writes a script that preloads the chunks of the first screen.
  */
 export function declarations(): Plugin {
   let config: ResolvedConfig;
-  let declared: Declarations['declared'] = {};
-  let outlines = new Map<string, string>();
+  let app: App | undefined;
   return {
     name: 'my-town:declarations',
     // Run before TypeScript is compiled, because that rewrites the imports.
@@ -154,20 +117,14 @@ export function declarations(): Plugin {
         });
       const { module: metadata } = await load<Metadata>('src/metadata/index.ts');
       const { module: resources } = await load<Declarations>(indexFile);
-      check(config.root, resources, metadata);
-      declared = resources.declared;
-      outlines = new Map(
-        Object.entries(declared).map(([file, resource]) => [file, outlineSource(resource, file, metadata)]),
-      );
+      const { module: screens } = await load<Screens>('src/app/screens.ts');
+      check(config.root, resources, metadata, screens);
+      app = resources.default;
     },
+    // The server loads the declarations to check them.
     transform: {
       filter: { id: isIndex },
-      handler: (code) =>
-        config.command === 'build'
-          ? code.replace(declarationImport, (line, name: string, file: string) =>
-              outlines.has(file) ? `const ${name} = ${outlines.get(file)};` : line,
-            )
-          : withDeclared(code),
+      handler: (code) => (config.command === 'build' ? undefined : withDeclared(code)),
     },
     // A separate script preloads the chunks of the first screen, by its path, in parallel with the initial chunk.
     generateBundle(_, bundle) {
@@ -175,19 +132,13 @@ export function declarations(): Plugin {
       const filesOf = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>
         chunks.filter(isWanted).map(({ fileName }) => basename(fileName));
       const form = filesOf(({ name }) => name === 'form' || name === 'inputs');
-      const byPath = Object.entries(declared).flatMap(([file, { routes, views = {} }]) => {
-        const module = new RegExp(`/resources/${file.slice(2)}(/index)?[.]ts$`);
-        const declarationChunks = filesOf(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
-        const paths = [routes?.list, ...Object.values(views).map(({ path }) => path)];
-        return [
-          ...paths.flatMap((path) => (path ? [[path, declarationChunks]] : [])),
-          ...(routes?.edit ? [[routes.edit, [...declarationChunks, ...form]]] : []),
-        ];
-      });
+      const forms = (app?.resources ?? []).flatMap(({ routes }) =>
+        routes?.edit ? [[routes.edit, form]] : [],
+      );
       this.emitFile({
         type: 'asset',
         name: preloadScript,
-        source: preloadSource({ '': filesOf(({ name }) => name === 'Home'), ...Object.fromEntries(byPath) }),
+        source: preloadSource({ '': filesOf(({ name }) => name === 'Home'), ...Object.fromEntries(forms) }),
       });
     },
     transformIndexHtml: {

@@ -4,8 +4,7 @@ import type { AdminDataProvider } from './api/dataProvider';
 import { readSession } from './api/session';
 import type { Config } from './config';
 import { type Action, type App, can, getResource, type Resource } from './metadata';
-import type { Paths, Screen } from './routing/paths';
-import type { Loadable } from './ui/loadable';
+import type { Paths } from './routing/paths';
 import type { Uploads } from './write/uploads';
 import type { Writer } from './write/writer';
 
@@ -17,7 +16,6 @@ interface AppValue {
   uploads: Uploads;
   /** Signs out and opens the login page, which shows `reason`, a translation key. Signing in returns to this screen. */
   endSession: (reason: string) => Promise<void>;
-  componentOf: (screen: Screen) => Loadable;
 }
 
 const AppContext = createContext<AppValue | undefined>(undefined);
@@ -45,9 +43,6 @@ export const useWriter = (): Writer => useAppValue().writer;
 export const useUploads = (): Uploads => useAppValue().uploads;
 
 export const useEndSession = () => useAppValue().endSession;
-
-/** Returns a function that returns the component of a screen. */
-export const useComponentOf = () => useAppValue().componentOf;
 
 /** Returns a resource by name, or the one in react-admin's context. */
 export function useResource(name?: string): Resource {

@@ -1,3 +1,4 @@
+import { isOperator, type Operators, operators } from './api/query';
 import { isLocale, isRecord, type Locale } from './metadata';
 
 /** The settings of a town, loaded from `config.json` at start: see `docs/product.md#configuration`. */
@@ -42,6 +43,16 @@ export interface Config {
    * @default 'open'; the server: 'confirmed' with SMTP_URL, else 'off', and 'open' in the demo
    */
   registration: Registrations;
+  /**
+   * How the backend takes lists and writes: that of docs/contract.md, or that of react-admin's `ra-data-simple-rest`, which
+   * has no uploads and no capabilities.
+   */
+  dialect: 'contract' | 'simple-rest';
+  /**
+   * What a query adds to the name of a field for each operator, where the backend has other names:
+   * `{ "ne": "_neq" }` makes `title_neq=…` of "is not".
+   */
+  operators: Partial<Operators>;
   /** Names of resources that this town does not use. */
   disabled: readonly string[];
 }
@@ -68,6 +79,8 @@ const defaults: Config = {
   demo: false,
   loginProviders: [],
   registration: 'open',
+  dialect: 'contract',
+  operators: {},
   disabled: [],
 };
 
@@ -128,6 +141,15 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   registration: {
     isValid: (value) => registrations.some((one) => one === value),
     expected: registrations.map((one) => `"${one}"`).join(', '),
+  },
+  dialect: {
+    isValid: (value) => value === 'contract' || value === 'simple-rest',
+    expected: '"contract" or "simple-rest"',
+  },
+  operators: {
+    isValid: (value) =>
+      isRecord(value) && Object.entries(value).every(([name, suffix]) => isOperator(name) && isText(suffix)),
+    expected: `texts by operator: ${Object.keys(operators).join(', ')}`,
   },
   disabled: { isValid: isTextList, expected: 'a list of resource names' },
 };

@@ -10,13 +10,12 @@ import {
   isId,
   isRecord,
   type Resource,
-  resourceWithFields,
   type Values,
 } from '../metadata';
 import { ApiError, isNoData, noData, redirectFor } from './errors';
 import type { Call, Http, HttpResponse } from './http';
 import { toJson } from './json';
-import { filteredFields, filterParams, listParams, toSearch } from './query';
+import { filterParams, listParams, type Operators, toSearch } from './query';
 import { countQuery } from './queryKeys';
 import { readSession } from './session';
 
@@ -131,7 +130,7 @@ export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unk
  * Implements `docs/contract.md`. Adds react-admin's `id` to the records that it reads, and removes it from the records
  * that it sends.
  */
-export function createCalls(app: App, http: Http, queryClient: QueryClient): Calls {
+export function createCalls(app: App, http: Http, queryClient: QueryClient, suffixes?: Operators): Calls {
   const resourceOf = (name: string) => getResource(app, name);
   const versions = new Map<string, { etag: string; record: RaRecord }>();
   const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
@@ -191,8 +190,8 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
   };
 
   const count = async (name: string, filter: FilterPayload = {}): Promise<number> => {
-    const resource = await resourceWithFields(app, name, filteredFields(filter));
-    const search = toSearch(filterParams(resource, filter));
+    const resource = resourceOf(name);
+    const search = toSearch(filterParams(resource, filter, undefined, suffixes));
     return get(`${collectionOf(resource)}/count${search}`).then(
       ({ json }) => countOf(json),
       (error) => {
@@ -216,7 +215,9 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
     const key = isBank || (resource.key && isReferenced) ? idFieldOf(resource) : resource.key;
     if (key) {
       const filter = { [`${key}_eq`]: id };
-      const search = toSearch(listParams(resource, { pagination: { page: 1, perPage: 1 }, filter }));
+      const search = toSearch(
+        listParams(resource, { pagination: { page: 1, perPage: 1 }, filter }, suffixes),
+      );
       const [record] = await fetchRows(resource, search, signal);
       if (!record) throw noData();
       return record;
@@ -228,15 +229,14 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient): Cal
   };
 
   const getList = async (name: string, params: GetListParams) => {
-    const sorted = params.sort ? [params.sort.field] : [];
-    const resource = await resourceWithFields(app, name, [...filteredFields(params.filter), ...sorted]);
+    const resource = resourceOf(name);
     const meta: { fields?: readonly string[]; count?: boolean } = params.meta ?? {};
     // The backend refuses a query that names a field which the role may not see.
     const role = readSession()?.role;
     const hidden = hiddenNames(resource, role);
     const fields = meta.fields?.filter((name) => !hidden.has(name));
     const sort = canSee(role, resource.fields[params.sort?.field ?? ''] ?? {}) ? params.sort : undefined;
-    const search = toSearch(listParams(resource, { ...params, sort, fields }));
+    const search = toSearch(listParams(resource, { ...params, sort, fields }, suffixes));
     const [data, total] = await Promise.all([
       fetchRows(resource, search, params.signal),
       meta.count === false

@@ -17,7 +17,9 @@ export type Fault =
   /** Something other than the backend responded: a proxy, a captive portal, an error page. */
   | 'unexpectedResponse'
   /** Somebody else signed in to this browser: nothing was sent. */
-  | 'otherUser';
+  | 'otherUser'
+  /** The backend's dialect has no such call: nothing was sent. */
+  | 'unsupported';
 
 interface ErrorRule {
   /** The translation key of the message: what happened and what to do. */
@@ -44,6 +46,7 @@ const rules: Readonly<Record<string, ErrorRule>> = {
   truncated: { message: 'fault.truncated', maybeStored: true, isRetried: true },
   unexpectedResponse: { message: 'fault.unexpectedResponse', maybeStored: true },
   otherUser: { message: 'fault.otherUser' },
+  unsupported: { message: 'fault.unsupported' },
   400: { message: 'fault.refused', redirectTo: '/error-400' },
   401: sessionEnded,
   403: sessionEnded,

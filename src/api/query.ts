@@ -7,11 +7,26 @@ import {
   type Resource,
   scopeFilter,
   sourceOf,
+  titleFieldsOf,
 } from '../metadata';
 import { addDays, dateOf, dayText, isDay } from '../townTime';
 
-/** The filter operators of the backend: see `docs/contract.md#filters`. */
-const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
+/** The filter operators, and what a query adds to the path of a field for each: see `docs/contract.md#filters`. */
+export const operators = { eq: '_eq', ne: '_ne', like: '_like', gte: '_gte', lte: '_lte', in: '_in' };
+
+/** The operators of each dialect. `config.json` may change some of them. */
+export const operatorsOf = {
+  contract: operators,
+  'simple-rest': { eq: '', ne: '_neq', like: '_like', gte: '_gte', lte: '_lte', in: '' },
+};
+
+export type Operators = Readonly<typeof operators>;
+export type Operator = keyof Operators;
+
+export const isOperator = (name: string): name is Operator => Object.hasOwn(operators, name);
+
+/** What the value at a stored path must be. The values of `in` are several. */
+export type Condition = [path: string, operator: Operator, value: string | string[]];
 
 type PeriodState = 'upcoming' | 'current' | 'past';
 
@@ -47,14 +62,14 @@ function storedVariants(resource: Resource, name: string, value: unknown): strin
   return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
-function periodFilter(path: string, state: PeriodState, now: Date): [string, string][] {
+function periodConditions(path: string, state: PeriodState, now: Date): Condition[] {
   // Rounded down to the minute, so that a list and its count use the same bounds.
   const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
-  if (state === 'upcoming') return [[`${path}.startDate_gte`, minute]];
-  if (state === 'past') return [[`${path}.endDate_lte`, minute]];
+  if (state === 'upcoming') return [[`${path}.startDate`, 'gte', minute]];
+  if (state === 'past') return [[`${path}.endDate`, 'lte', minute]];
   return [
-    [`${path}.startDate_lte`, minute],
-    [`${path}.endDate_gte`, minute],
+    [`${path}.startDate`, 'lte', minute],
+    [`${path}.endDate`, 'gte', minute],
   ];
 }
 
@@ -74,15 +89,15 @@ function daysOf(span: string, now: Date): string[] {
 }
 
 /**
- * Returns the query parameters that select a span of days, or `undefined` if `span` is not one. For instants, the days
- * start and end in the town's time zone. A period matches if it overlaps the span.
+ * Returns the conditions that select a span of days, or `undefined` if `span` is not one. For instants, the days start and
+ * end in the town's time zone. A period matches if it overlaps the span.
  */
-export function spanBounds(
+export function spanConditions(
   path: string,
   span: string,
   kind: Field['kind'] | undefined,
   now = new Date(),
-): [string, string][] | undefined {
+): Condition[] | undefined {
   const days = daysOf(span, now);
   if (days.length !== 2 || days.some((day) => day && !isDay(day))) return undefined;
   const [start, end] = kind === 'period' ? ['.endDate', '.startDate'] : ['', ''];
@@ -90,75 +105,82 @@ export function spanBounds(
     if (!day) return [];
     const moment = (dateOf(addDays(day, index))?.getTime() ?? 0) - index;
     const bound = kind === 'date' ? day : new Date(moment).toISOString();
-    return [[`${path}${index ? `${end}_lte` : `${start}_gte`}`, bound]];
+    return [index ? [`${path}${end}`, 'lte', bound] : [`${path}${start}`, 'gte', bound]];
   });
 }
 
 const isPeriodState = (value: unknown): value is PeriodState =>
   value === 'upcoming' || value === 'current' || value === 'past';
 
+/** Returns conditions as query parameters. */
+export const toParams = (conditions: readonly Condition[], suffixes = operators): [string, string][] =>
+  conditions.map(([path, operator, value]) => [`${path}${suffixes[operator]}`, String(value)]);
+
+/** Splits the key of a filter, `{field}_{operator}`. react-admin's own components leave out the operator. */
+function nameAndOperator(resource: Resource, key: string): [name: string, operator: string] {
+  if (key === 'q') return [(resource.list?.search ?? titleFieldsOf(resource)).join('|'), 'like'];
+  if (Object.hasOwn(resource.fields, key)) return [key, 'eq'];
+  const separator = key.lastIndexOf('_');
+  return [key.slice(0, separator), key.slice(separator + 1)];
+}
+
 /** Returns the field names in the keys of a filter. */
-export const filteredFields = (filter: FilterPayload = {}): string[] =>
-  Object.keys(filter).flatMap((key) => key.slice(0, key.lastIndexOf('_')).split('|'));
+export const filteredFields = (resource: Resource, filter: FilterPayload = {}): string[] =>
+  Object.keys(filter).flatMap((key) => nameAndOperator(resource, key)[0].split('|'));
+
+function conditionsFor(resource: Resource, key: string, value: unknown, now: Date): Condition[] {
+  const [name, operator] = nameAndOperator(resource, key);
+  const field = resource.fields[name];
+  const path = storedPath(resource, name);
+  if (operator === 'dates' && isPeriodState(value)) return periodConditions(path, value, now);
+  const span = operator === 'dates' ? spanConditions(path, String(value), field?.kind, now) : undefined;
+  if (span) return span;
+  if (operator === 'flag') return [[`${path}.${value}`, 'eq', 'true']];
+  if (!isOperator(operator))
+    throw new Error(
+      `Unknown operator in the filter "${key}". Expected {field}_${Object.keys(operators).join('|')}`,
+    );
+  if (operator === 'eq' && field?.kind === 'status' && field.byPeriod && String(value).includes('/')) {
+    const [status = '', state] = String(value).split('/');
+    if (!isPeriodState(state)) throw new Error(`Unknown state in the filter "${key}"`);
+    const period = storedPath(resource, field.byPeriod.period);
+    return [[path, 'eq', status], ...periodConditions(period, state, now)];
+  }
+  const variants = operator === 'eq' && !Array.isArray(value) ? storedVariants(resource, name, value) : [];
+  if (variants.length > 1) return [[path, 'in', variants]];
+  const values = Array.isArray(value) ? value.map(String) : String(value);
+  return [[filterPath(resource, name, path), Array.isArray(value) ? 'in' : operator, values]];
+}
 
 /**
- * Translates a react-admin filter to query parameters: see `docs/contract.md#filters`. The keys of a filter are
- * `{field}_{operator}`, with declared field names. Besides the operators of the backend, it supports:
+ * Translates a react-admin filter to conditions on stored paths. The keys of a filter are `{field}_{operator}`, with
+ * declared field names. A field alone means `eq`, and `q` searches the fields of `list.search`. Besides the operators of
+ * the backend, it supports:
  * - `{field}_dates`: a span of days. For a period, also `upcoming`, `current` or `past`.
  * - `{field}_eq` of a status with `byPeriod`: a status, or a status and one of these three, joined by a slash.
  * - `{field}_flag`: the name of a flag that is on.
- * - `startDate` and `endDate`: sent unchanged.
+ * @throws Error for an unknown operator
+ */
+export const conditionsOf = (resource: Resource, filter: FilterPayload = {}, now = new Date()): Condition[] =>
+  Object.entries({ ...filter, ...scopeFilter(resource.scope) })
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .flatMap(([key, value]) => conditionsFor(resource, key, value, now));
+
+/**
+ * Returns the query parameters of a filter: see `docs/contract.md#filters`. Sends `startDate` and `endDate` unchanged.
+ *
+ * @param suffixes what a query adds to the path of a field for each operator
  * @throws Error for an unknown operator
  */
 export function filterParams(
   resource: Resource,
-  filter: FilterPayload = {},
+  { startDate, endDate, ...filter }: FilterPayload = {},
   now = new Date(),
+  suffixes: Operators = operators,
 ): URLSearchParams {
-  const params = new URLSearchParams();
-  const entries = Object.entries({ ...filter, ...scopeFilter(resource.scope) });
-  for (const [key, value] of entries) {
-    if (value === undefined || value === null || value === '') continue;
-    if (key === 'startDate' || key === 'endDate') {
-      params.append(key, String(value));
-      continue;
-    }
-    const separator = key.lastIndexOf('_');
-    const name = key.slice(0, separator);
-    const field = resource.fields[name];
-    const path = storedPath(resource, name);
-    const operator = key.slice(separator + 1);
-    const variants = operator === 'eq' ? storedVariants(resource, name, value) : [];
-    const span = operator === 'dates' ? spanBounds(path, String(value), field?.kind, now) : undefined;
-    if (operator === 'dates' && isPeriodState(value)) {
-      for (const [bound, moment] of periodFilter(path, value, now)) params.append(bound, moment);
-    } else if (
-      operator === 'eq' &&
-      field?.kind === 'status' &&
-      field.byPeriod &&
-      String(value).includes('/')
-    ) {
-      const [status = '', state] = String(value).split('/');
-      params.append(`${path}_eq`, status);
-      if (!isPeriodState(state)) throw new Error(`Unknown state in the filter "${key}"`);
-      const period = storedPath(resource, field.byPeriod.period);
-      for (const [bound, moment] of periodFilter(period, state, now)) params.append(bound, moment);
-    } else if (span) {
-      for (const [bound, moment] of span) params.append(bound, moment);
-    } else if (operator === 'flag') {
-      params.append(`${path}.${value}_eq`, 'true');
-    } else if (variants.length > 1) {
-      params.append(`${path}_in`, variants.join(','));
-    } else if (operators.some((supported) => supported === operator)) {
-      params.append(
-        `${filterPath(resource, name, path)}_${operator}`,
-        Array.isArray(value) ? value.join(',') : String(value),
-      );
-    } else {
-      throw new Error(`Unknown operator in the filter "${key}". Expected {field}_${operators.join('|')}`);
-    }
-  }
-  return params;
+  const days = Object.entries({ startDate, endDate }).filter(([, day]) => day);
+  const params = toParams(conditionsOf(resource, filter, now), suffixes);
+  return new URLSearchParams([...days.map(([name, day]) => [name, String(day)]), ...params]);
 }
 
 export interface ListRequest {
@@ -172,8 +194,9 @@ export interface ListRequest {
 export function listParams(
   resource: Resource,
   { pagination, sort, filter, fields }: ListRequest,
+  suffixes?: Operators,
 ): URLSearchParams {
-  const params = filterParams(resource, filter);
+  const params = filterParams(resource, filter, undefined, suffixes);
   if (pagination) {
     const from = (pagination.page - 1) * pagination.perPage;
     params.append('range', `${from}-${from + pagination.perPage - 1}`);

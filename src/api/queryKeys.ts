@@ -34,7 +34,6 @@ export const queryKeys = {
   retention: ['retention'],
   sessions: ['sessions'],
   identity: ['auth', 'getIdentity'],
-  declarations: ['declarations'],
   demoAccounts: ['demoAccounts'],
 };
 

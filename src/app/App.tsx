@@ -1,13 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, ResourceContextProvider, RestoreScrollPosition, useLocation } from 'react-admin';
-import { createBrowserRouter, type RouterState } from 'react-router';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  Resource,
+  ResourceContextProvider,
+  ResourceDefinitionContext,
+  type ResourceDefinitionContextValue,
+  type ResourceProps,
+} from 'react-admin';
+import { createBrowserRouter, Route, type RouterState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import declared from '../../resources';
-import { AppProvider, useComponentOf, usePaths } from '../AppContext';
+import { AppProvider } from '../AppContext';
 import { createAuthProvider } from '../api/authProvider';
 import { announces, type Capability } from '../api/capabilities';
 import { createCalls, withErrorHandler } from '../api/dataProvider';
 import { createHttp } from '../api/http';
+import { operatorsOf } from '../api/query';
 import { queryKeys } from '../api/queryKeys';
 import { openSession, readSession } from '../api/session';
 import { openStorage } from '../api/storage';
@@ -16,17 +26,19 @@ import { type Config, ConfigError } from '../config';
 import { createI18nProvider, LanguageProvider } from '../i18n/LanguageProvider';
 import Layout from '../layout/Layout';
 import { AppTheme } from '../layout/theme/AppTheme';
-import { type App as Declarations, engineAccess, enginePaths } from '../metadata';
+import type { App as Declarations, View } from '../metadata';
 import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths } from '../routing/paths';
-import { RouteCrashPage } from '../ui/failures/CrashPage';
+import { CrashPage, RouteCrashPage } from '../ui/failures/CrashPage';
+import { loadableScreen } from '../ui/loadable';
 import { expireDrafts } from '../views/form/draft';
 import { createDataProvider } from '../write/provider';
 import { createUploads } from '../write/uploads';
 import { createWriter } from '../write/writer';
 import { createGuard } from './guard';
 import { createRouterProvider } from './routerProvider';
-import { createScreens } from './screens';
+import { screens } from './screens';
+import { toResource } from './toResource';
 
 /**
  * Removes the menu entry, routes and views of the resources that `config.json` disables.
@@ -50,36 +62,41 @@ function withoutDisabled(app: Declarations, disabled: readonly string[]): Declar
   };
 }
 
-/**
- * The screen at the current address. Replaces react-admin's routes, which render the first screen four times: they
- * render again to register the resources, and when the user's role is known.
- */
-function CurrentScreen() {
-  const { screenOf } = usePaths();
-  const componentOf = useComponentOf();
-  const screen = screenOf(useLocation());
-  const Component = componentOf(screen);
-  if (screen.kind === 'engine' && engineAccess[screen.path] === 'public') return <Component />;
-  if (!('resource' in screen))
-    return (
-      <Layout>
-        <Component />
-      </Layout>
-    );
-  const { name } = screen.resource;
-  return (
-    <Layout>
-      <ResourceContextProvider value={name}>
-        {screen.kind === 'list' ? (
-          <RestoreScrollPosition storeKey={`${name}.list.scrollPosition`}>
-            <Component />
-          </RestoreScrollPosition>
-        ) : (
-          <Component />
-        )}
-      </ResourceContextProvider>
-    </Layout>
+/** Renders a screen in its own chunk. */
+function screenOf(load: View['load']) {
+  const Screen = loadableScreen(load);
+  return <Screen />;
+}
+
+const NotFound = loadableScreen(screens.missing);
+
+/** The routes of the screens without an entity. */
+const engineRoutes = (wanted: 'staff' | 'public') =>
+  Object.entries(screens.engine)
+    .filter(([, { access }]) => access === wanted)
+    .map(([path, { load }]) => <Route key={path} path={path} element={screenOf(load)} />);
+
+/** The routes of the custom screens that have an address of their own. */
+const viewRoutes = ({ resources }: Declarations) =>
+  resources.flatMap(({ name, views = {} }) =>
+    Object.values(views)
+      .filter(({ path }) => path !== undefined)
+      .map(({ path, load }) => (
+        <Route
+          key={path}
+          path={path}
+          element={<ResourceContextProvider value={name}>{screenOf(load)}</ResourceContextProvider>}
+        />
+      )),
   );
+
+/**
+ * react-admin registers each resource after the first render, which renders the screen again. Here it knows them from
+ * the start.
+ */
+function registered(resources: readonly ResourceProps[]): ResourceDefinitionContextValue {
+  const definitions = resources.map((props) => [props.name, Resource.registerResource(props)] as const);
+  return { definitions: Object.fromEntries(definitions), register: () => {}, unregister: () => {} };
 }
 
 /** Creates the admin of one town. Returns its root element once the first screen is ready to render. */
@@ -110,10 +127,14 @@ export async function createApp(config: Config) {
   const locale =
     config.locales.find((offered) => offered === store.getItem('locale')) ?? config.defaultLocale;
   store.setItem('locale', locale);
-  const i18nProvider = await createI18nProvider(locale, config.locales);
-  const paths = createPaths(app, enginePaths);
+  const i18nProvider = await createI18nProvider(app, locale, config.locales);
+  const paths = createPaths(app, screens);
   const http = createHttp(config);
-  const calls = createCalls(app, http, queryClient);
+  const operators = { ...operatorsOf[config.dialect], ...config.operators };
+  const calls =
+    config.dialect === 'contract'
+      ? createCalls(app, http, queryClient, operators)
+      : (await import('../api/simpleRest')).createSimpleRestCalls(app, http, operators);
   const { redirectOnError, endSession } = createErrorNavigation({
     paths,
     basename,
@@ -127,10 +148,7 @@ export async function createApp(config: Config) {
   const uploads = createUploads(writer, app.bank);
   const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);
   const routerProvider = createRouterProvider(paths);
-  const { componentOf, preload } = createScreens(app);
   const guard = createGuard({
-    app,
-    preload,
     paths,
     basename,
     authProvider,
@@ -140,9 +158,10 @@ export async function createApp(config: Config) {
     transitionDelay: config.transitionDelay,
   });
 
+  const resources = app.resources.map((resource) => toResource(resource, paths));
   // Created once, so that React skips it when only the router's state changes, such as when a navigation starts.
   const root = (
-    <AppProvider value={{ app, config, paths, writer, uploads, endSession, componentOf }}>
+    <AppProvider value={{ app, config, paths, writer, uploads, endSession }}>
       <CoreAdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
@@ -153,7 +172,15 @@ export async function createApp(config: Config) {
       >
         <LanguageProvider>
           <AppTheme>
-            <CurrentScreen />
+            <ResourceDefinitionContext value={registered(resources)}>
+              <CoreAdminUI layout={Layout} catchAll={NotFound} error={CrashPage} disableTelemetry>
+                {resources.map((props) => (
+                  <Resource key={props.name} {...props} />
+                ))}
+                <CustomRoutes>{[...engineRoutes('staff'), ...viewRoutes(app)]}</CustomRoutes>
+                <CustomRoutes noLayout>{engineRoutes('public')}</CustomRoutes>
+              </CoreAdminUI>
+            </ResourceDefinitionContext>
           </AppTheme>
         </LanguageProvider>
       </CoreAdminContext>

@@ -13,16 +13,16 @@ import type { Reads } from '../api/dataProvider';
 import { redirectFor } from '../api/errors';
 import { queryKeys } from '../api/queryKeys';
 import { clearSession, readSession, sessionState } from '../api/session';
-import { type App, can, complete, engineAccess, type Role, rolesFor, rolesForView, staff } from '../metadata';
-import { forgetList, loginPath, safeNext } from '../routing/errorNavigation';
+import { RichTextBox } from '../fields/inputs/richText/LazyRichText';
+import { preloadToasts } from '../layout/Toasts';
+import { can, type Role, rolesFor, rolesForView, staff } from '../metadata';
+import { forgetList, loginPath } from '../routing/errorNavigation';
 import { displayOf, listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
+import { loadableScreen } from '../ui/loadable';
 import { whenIdle } from '../ui/whenIdle';
-import type { Screens } from './screens';
 
 interface GuardContext {
-  app: App;
-  preload: Screens['preload'];
   paths: Paths;
   basename: string;
   authProvider: AdminAuthProvider;
@@ -35,10 +35,20 @@ interface GuardContext {
 
 /** Returns the roles that may open a screen, or `undefined` if anyone may. */
 function rolesOf(screen: Screen): readonly Role[] | undefined {
-  if (screen.kind === 'engine') return engineAccess[screen.path] === 'public' ? undefined : staff;
+  if (screen.kind === 'engine') return screen.access === 'public' ? undefined : staff;
   if (screen.kind === 'view') return rolesForView(screen.resource, screen.view);
   if (screen.kind === 'missing') return staff;
   return rolesFor(screen.resource, screen.kind);
+}
+
+/** Loads the code of a screen. If its form needs the rich text editor, starts to load that too, without waiting. */
+async function preload(screen: Screen): Promise<void> {
+  const isOverview = screen.kind === 'list' ? !screen.resource.views?.list : screen.key === '/';
+  const toasts = isOverview ? undefined : preloadToasts();
+  const isForm = screen.kind === 'edit' || screen.kind === 'create';
+  if (isForm && Object.values(screen.resource.fields).some(({ kind }) => kind === 'richText'))
+    void RichTextBox.preload();
+  await Promise.all([loadableScreen(screen.load).preload(), toasts]);
 }
 
 const wait = (milliseconds: number, signal: AbortSignal) =>
@@ -56,8 +66,6 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
  * cached under the key that react-admin uses.
  */
 export function createGuard({
-  app,
-  preload,
   paths,
   basename,
   authProvider,
@@ -75,7 +83,6 @@ export function createGuard({
   async function firstQuery(screen: Screen, native: AppLocation): Promise<unknown> {
     if (screen.kind === 'list' && !screen.resource.views?.list) {
       const { name } = screen.resource;
-      await complete(screen.resource);
       // The other displays load their own records, such as those of a month.
       if (displayOf(screen.resource, native.search) !== 'table') return undefined;
       const request = listRequest(screen.resource, native.search, store);
@@ -130,7 +137,7 @@ export function createGuard({
 
     if (allowedRoles && !session) return redirect(loginPath(createPath(address)));
     if (screen.kind === 'engine' && screen.path === 'login' && session) {
-      return redirect(safeNext(url.searchParams.get('next')));
+      return redirect(paths.safeNext(url.searchParams.get('next')));
     }
     if (allowedRoles && session && !allowedRoles.includes(session.role)) return redirect('/error-403');
     // Replace a native path that was typed by hand. Compare only paths, because `URL` normalizes queries.
@@ -165,10 +172,7 @@ export function createGuard({
           can(session.role, 'edit', screen.resource) &&
           screen.resource.routes?.edit
         )
-          await preload({ ...screen, kind: 'edit', id: '' });
-        // One at a time, because together they would delay the next click. Failures are ignored here: a screen that
-        // needs the declaration loads it again and reports the failure.
-        for (const resource of app.resources) await complete(resource).catch(() => {});
+          await preload(paths.screenOf({ pathname: `/${screen.resource.name}/:id`, search: '', hash: '' }));
       });
     return redirection ?? null;
   }

@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type ContextType,
   createContext,
   forwardRef,
   type ReactNode,
@@ -19,6 +20,7 @@ import {
 } from 'react-admin';
 import {
   createPath,
+  createRoutesFromChildren,
   type Location,
   Navigate,
   Link as ReactRouterLink,
@@ -27,17 +29,28 @@ import {
   useBlocker as useReactRouterBlocker,
   useLocation as useReactRouterLocation,
   useNavigate as useReactRouterNavigate,
+  useRoutes,
 } from 'react-router';
 import type { Paths } from '../routing/paths';
+
+type Route = ContextType<typeof RouteContext>;
+
+/** What the components below a route read from its context. */
+function matchOf({ matches }: Route): string {
+  const { pathnameBase, params } = matches.at(-1) ?? {};
+  return JSON.stringify([pathnameBase, params]);
+}
 
 const isExternal = (to: RouterTo) => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
 /**
- * Keeps the first context of the app's only route. react-router creates a new one for each state of a navigation, which
- * would render the whole screen again on every click, before the location has changed.
+ * Keeps the context of a route until another address matches. react-router creates a new one for each state of a
+ * navigation, which would render the whole screen again on every click, before the location has changed.
  */
 function StableRoute({ children }: { children: ReactNode }) {
-  const [route] = useState(useContext(RouteContext));
+  const current = useContext(RouteContext);
+  const [route, setRoute] = useState(current);
+  if (matchOf(route) !== matchOf(current)) setRoute(current);
   return <RouteContext value={route}>{children}</RouteContext>;
 }
 
@@ -98,6 +111,16 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
           },
     );
 
+  /** Matches native locations. */
+  const Routes = ({ children }: { children?: ReactNode }) =>
+    useRoutes(
+      createRoutesFromChildren(children).map((route) => ({
+        ...route,
+        element: <StableRoute>{route.element}</StableRoute>,
+      })),
+      useLocation(),
+    );
+
   const RouterWrapper = ({ children }: { children: ReactNode }) => {
     const location = useReactRouterLocation();
     const native = useMemo(() => ({ ...location, ...toNative(location) }), [location]);
@@ -115,6 +138,7 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
     useBlocker,
     Link: Link as ComponentType<RouterLinkProps>,
     Navigate: TranslatedNavigate,
+    Routes,
     RouterWrapper,
   };
 }

@@ -1,30 +1,55 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import frenchPack from 'ra-language-french';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react';
 import {
   I18nContext,
   type I18nProvider,
+  mergeTranslations,
   type TranslationMessages,
   useI18nProvider,
   useNotify,
   useStore,
 } from 'react-admin';
-import { isLocale, type Locale, locales as languages } from '../metadata';
-import { messages as french, type Messages } from './fr';
+import { type App, isLocale, type Locale, locales as languages, sourceOf } from '../metadata';
+import { messages as french } from './fr';
 import { useLanguage } from './useLabel';
 
-/** react-admin's type requires the texts of all its components. The app needs only these, as a test checks. */
-const asComplete = (messages: Messages) => messages as unknown as TranslationMessages;
-
+/** The language pack of react-admin, and the texts of the engine on top. */
 const load: Record<Locale, () => TranslationMessages | Promise<TranslationMessages>> = {
-  fr: () => asComplete(french),
-  en: () => import('./en').then((module) => asComplete(module.messages)),
+  fr: () => mergeTranslations(frenchPack, french),
+  en: async () => {
+    const [pack, { messages }] = await Promise.all([import('ra-language-english'), import('./en')]);
+    return mergeTranslations(pack.default, messages);
+  },
 };
 
+/** The names of the resources and their fields, as react-admin's own components look them up. */
+function labelsOf({ resources }: App, locale: Locale) {
+  const named = resources.map((resource) => {
+    const { name, menu, titles, fields } = resource;
+    const labels = Object.entries(fields).map(([field, declared]) => [
+      sourceOf(field, declared),
+      declared.label[locale],
+    ]);
+    const title = menu?.label ?? titles?.list;
+    return [name, { ...(title && { name: title[locale] }), fields: Object.fromEntries(labels) }];
+  });
+  return { resources: Object.fromEntries(named) };
+}
+
 /** Creates react-admin's provider of the interface texts. French is in the first bundle. English loads when needed. */
-export async function createI18nProvider(locale: Locale, locales: readonly Locale[]): Promise<I18nProvider> {
-  const initial = await load[locale]();
+export async function createI18nProvider(
+  app: App,
+  locale: Locale,
+  locales: readonly Locale[],
+): Promise<I18nProvider> {
+  const messagesIn = async (language: Locale) => ({
+    ...(await load[language]()),
+    ...labelsOf(app, language),
+  });
+  const initial = await messagesIn(locale);
   return polyglotI18nProvider(
-    (requested) => (requested === locale ? initial : load[isLocale(requested) ? requested : 'fr']()),
+    (requested) => (requested === locale ? initial : messagesIn(isLocale(requested) ? requested : 'fr')),
     locale,
     locales.map((code) => ({ locale: code, name: languages[code].name })),
   );

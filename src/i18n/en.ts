@@ -2,26 +2,10 @@ import type { Messages } from './fr';
 
 export const messages: Messages = {
   ra: {
-    action: {
-      add: 'Add',
-      cancel: 'Cancel',
-      close: 'Close',
-      confirm: 'Confirm',
-      delete: 'Delete',
-      open: 'Open',
-      refresh: 'Refresh',
-      save: 'Save',
-      undo: 'Undo',
-    },
-    auth: { auth_check_error: 'Please sign in to continue' },
-    boolean: { true: 'Yes' },
-    navigation: { clear_filters: 'Clear filters', skip_nav: 'Skip to content' },
     notification: {
       i18n_error: 'This language could not be loaded: try again.',
-      logged_out: 'Your session has ended, please sign in again.',
       not_authorized: 'You are not authorized to access this resource.',
     },
-    page: { loading: 'Loading' },
   },
   error: {
     dataNotProvided: 'No data',
@@ -55,6 +39,7 @@ export const messages: Messages = {
     unexpectedResponse:
       'The network responded instead of the service (Wi-Fi sign-in page, proxy): check your connection and try again.',
     otherUser: 'Somebody else signed in to this browser: nothing was sent.',
+    unsupported: 'The service of your town does not offer this.',
     session: 'The session has ended: sign in again.',
     refused: 'The service rejected this request: check the values.',
     notFound: 'The service no longer finds this item: somebody may have removed it already.',

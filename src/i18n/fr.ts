@@ -1,27 +1,11 @@
 /** The texts of the engine. The texts of entities are in their declarations. */
 export const messages = {
-  // Texts of react-admin, some of which the engine also uses.
+  // Instead of those of react-admin's language pack.
   ra: {
-    action: {
-      add: 'Ajouter',
-      cancel: 'Annuler',
-      close: 'Fermer',
-      confirm: 'Confirmer',
-      delete: 'Supprimer',
-      open: 'Ouvrir',
-      refresh: 'Actualiser',
-      save: 'Enregistrer',
-      undo: 'Annuler',
-    },
-    auth: { auth_check_error: 'Merci de vous connecter pour continuer' },
-    boolean: { true: 'Oui' },
-    navigation: { clear_filters: 'Effacer les filtres', skip_nav: 'Aller au contenu' },
     notification: {
       i18n_error: 'Cette langue ne se charge pas : réessayez.',
-      logged_out: 'Votre session a pris fin, veuillez vous reconnecter.',
       not_authorized: 'Vous n’êtes pas autorisé à accéder à cette ressource.',
     },
-    page: { loading: 'Chargement' },
   },
   // Some of these are only shown if a backend sends their key as its message (docs/product.md#messages).
   error: {
@@ -57,6 +41,7 @@ export const messages = {
     unexpectedResponse:
       'Le réseau a répondu à la place du service (page de connexion Wi-Fi, proxy) : vérifiez votre connexion et réessayez.',
     otherUser: 'Une autre personne s’est connectée dans ce navigateur : rien n’a été envoyé.',
+    unsupported: 'Le service de votre ville n’offre pas cette fonction.',
     session: 'La session est terminée : reconnectez-vous.',
     refused: 'Le service refuse cette demande : vérifiez les valeurs saisies.',
     notFound: 'Le service ne trouve plus cet élément : il a peut-être déjà été retiré par quelqu’un d’autre.',

@@ -6,17 +6,17 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useHref, useNavigation } from 'react-router';
-import { useComponentOf, usePaths, useWriter } from '../AppContext';
+import { usePaths, useWriter } from '../AppContext';
+import { loadableScreen } from '../ui/loadable';
 
 /** Whether the app is navigating to a screen whose code is not loaded yet. */
 function useIsScreenLoading(): boolean {
   const { toNative, screenOf } = usePaths();
-  const componentOf = useComponentOf();
   const base = useHref('/').replace(/\/$/, '');
   const { state, location } = useNavigation();
   if (state !== 'loading') return false;
   const pathname = location.pathname.slice(base.length) || '/';
-  return !componentOf(screenOf(toNative({ ...location, pathname }))).isLoaded();
+  return !loadableScreen(screenOf(toNative({ ...location, pathname })).load).isLoaded();
 }
 
 const appear = keyframes({ from: { opacity: 0 } });

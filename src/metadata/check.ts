@@ -20,26 +20,6 @@ export class DeclarationError extends Error {
   override name = 'DeclarationError';
 }
 
-/** The roles that may open the screens of the engine, by path (docs/product.md#routes). */
-export const engineAccess: Readonly<Record<string, 'staff' | 'public'>> = {
-  '': 'staff',
-  account: 'staff',
-  journal: 'staff',
-  login: 'public',
-  logout: 'public',
-  register: 'public',
-  forget_password: 'public',
-  'error-400': 'public',
-  'error-403': 'public',
-  error_page2: 'public',
-  error_page3: 'public',
-  error_page4: 'public',
-  error_page5: 'public',
-  error_page6: 'public',
-};
-
-export const enginePaths: readonly string[] = Object.keys(engineAccess);
-
 /** The first steps of the addresses that no collection may use, because they have a meaning of their own. */
 const serverPaths: readonly string[] = [
   'audit',
@@ -288,10 +268,15 @@ export const pathsOf = (resource: Resource): string[] =>
 /**
  * Checks all declarations together.
  *
+ * @param enginePaths the paths of the engine's own screens, which no declaration may use
  * @param files the path of the file of each resource, if known
  * @throws DeclarationError with every mistake
  */
-export function checkApp(app: App, files?: ReadonlyMap<Resource, string>): void {
+export function checkApp(
+  app: App,
+  enginePaths: readonly string[],
+  files?: ReadonlyMap<Resource, string>,
+): void {
   const mistakes = new Set<string>();
   const reportIn =
     (file: string): Report =>

@@ -128,7 +128,7 @@ export type FormLayout<F extends string = string> = {
 /** A custom screen, loaded when opened. */
 export interface View {
   /** The component: `() => import('./Results')`. */
-  load: () => Promise<{ default: ComponentType }>;
+  load: LoadComponent<object>;
   /** The path in the address bar. The views `list` and `edit` have none: they replace the generated screens. */
   path?: string;
   /** The title of the screen. */
@@ -393,8 +393,6 @@ interface Common {
 /** A resource as the engine sees it. */
 export interface Resource<F extends Fields = Fields> extends Common, Shape<string> {
   fields: F;
-  /** Loads the rest. The build puts only an outline of each declaration in the initial chunk: see `vite.declarations.ts`. */
-  load?: () => Promise<{ default: Resource }>;
 }
 
 /** Replaces each `'*'` in a form by the editable fields that no section lists. */

@@ -1,7 +1,6 @@
 export * from './access';
 export * from './byHand';
 export * from './check';
-export * from './complete';
 export * from './define';
 export * from './displays';
 export * from './fields';

@@ -2,30 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Store } from 'react-admin';
 import { redirectFor } from '../api/errors';
 import { clearSession, readSession } from '../api/session';
-import { engineAccess } from '../metadata';
 import { lastSearchKey, orderKey } from './listRequest';
 import type { Paths, Screen } from './paths';
 
 /** Returns the path of the login page, which leads to `next` after sign-in. */
 export const loginPath = (next: string): string =>
   next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
-
-/**
- * Returns `next` if it is a path of this app that requires sign-in, else "/". Rejects whitespace, because browsers
- * remove tabs and line breaks from URLs: "/<tab>/other.example" would open another site.
- */
-export function safeNext(next: string | null): string {
-  if (next === null || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return '/';
-  const [start = ''] = next.split(/[?#]/);
-  try {
-    // For the router, "/Logout" and "/%6Cogout" are the same screen.
-    const path = decodeURIComponent(start).replace(/^\/|\/+$/g, '');
-    return engineAccess[path.toLowerCase()] === 'public' ? '/' : next;
-  } catch {
-    // Invalid percent-encoding.
-    return '/';
-  }
-}
 
 /** Removes the stored order and filters of a list after the backend refused them. */
 export function forgetList(screen: Screen, store: Store): void {

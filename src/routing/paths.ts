@@ -7,12 +7,28 @@ export interface AppLocation {
   hash: string;
 }
 
+/** A screen without an entity. `staff` need a session. */
+interface EngineScreen {
+  access: 'staff' | 'public';
+  load: View['load'];
+}
+
+/** The code of the screens that no declaration brings. */
+export interface ScreenTable {
+  /** By path, without the first slash. */
+  engine: Readonly<Record<string, EngineScreen>>;
+  /** The screens of a resource, which `views` of its declaration may replace. */
+  generated: Readonly<Record<'list' | 'edit' | 'create', View['load']>>;
+  /** Shown at an address that leads nowhere. */
+  missing: View['load'];
+}
+
 /** The screen at a location. `key` stays the same while only list parameters or the tab change. */
-export type Screen = { key: string } & (
+export type Screen = { key: string; load: View['load'] } & (
   | { kind: 'list' | 'create'; resource: Resource }
   | { kind: 'edit'; resource: Resource; id: string }
   | { kind: 'view'; resource: Resource; view: View }
-  | { kind: 'engine'; path: string }
+  | { kind: 'engine'; path: string; access: EngineScreen['access'] }
   | { kind: 'missing' }
 );
 
@@ -47,7 +63,7 @@ const notFoundPrefix = '/-';
  * Maps between the public addresses of the address bar (`/item/edit?id=7`) and react-admin's native ones (`/items/7`).
  * Both mappings are pure and idempotent: see `docs/product.md#addresses`.
  */
-export function createPaths(app: App, enginePaths: readonly string[]) {
+export function createPaths(app: App, { engine, generated, missing }: ScreenTable) {
   const lists = new Map<string, Resource>();
   const edits = new Map<string, Resource>();
   const views = new Map<string, { resource: Resource; view: View }>();
@@ -60,7 +76,8 @@ export function createPaths(app: App, enginePaths: readonly string[]) {
       if (view.path) views.set(`/${view.path}`, { resource, view });
     }
   }
-  const engine = new Set(enginePaths.map((path) => `/${path}`));
+  const engineAt = (pathname: string): EngineScreen | undefined =>
+    Object.hasOwn(engine, pathname.slice(1)) ? engine[pathname.slice(1)] : undefined;
 
   function toNative(location: AppLocation): AppLocation {
     const pathname = location.pathname.length > 1 ? location.pathname.replace(/\/+$/, '') : location.pathname;
@@ -72,8 +89,11 @@ export function createPaths(app: App, enginePaths: readonly string[]) {
       if (!value) return { ...location, pathname: `/${edit.name}/create` };
       return { ...location, pathname: `/${edit.name}/${encodeURIComponent(value)}`, search: rest };
     }
-    const isBelowForm = [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
-    return { ...location, pathname: isBelowForm ? `${notFoundPrefix}${pathname}` : pathname };
+    const [, name = '', , ...more] = pathname.split('/');
+    const isTooLong =
+      (routed.has(name) && more.length > 0) ||
+      [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
+    return { ...location, pathname: isTooLong ? `${notFoundPrefix}${pathname}` : pathname };
   }
 
   function toPublic(location: AppLocation): AppLocation {
@@ -93,25 +113,52 @@ export function createPaths(app: App, enginePaths: readonly string[]) {
 
   function screenOf(native: AppLocation): Screen {
     const { pathname, search } = native;
-    if (engine.has(pathname)) return { kind: 'engine', path: pathname.slice(1), key: pathname };
+    const key = pathname;
+    const own = engineAt(pathname);
+    if (own) return { kind: 'engine', path: pathname.slice(1), ...own, key };
     const found = views.get(pathname);
     if (found)
-      return { kind: 'view', ...found, key: `${pathname}?${takeParameter(search, 'id').value ?? ''}` };
+      return {
+        kind: 'view',
+        ...found,
+        load: found.view.load,
+        key: `${pathname}?${takeParameter(search, 'id').value ?? ''}`,
+      };
     const [, name = '', id, ...more] = pathname.split('/');
     const resource = routed.get(name);
     if (resource && more.length === 0) {
-      if (!id && resource.routes?.list) return { kind: 'list', resource, key: pathname };
-      if (id === 'create' && resource.routes?.edit && rolesFor(resource, 'create').length > 0) {
-        return { kind: 'create', resource, key: pathname };
+      const { routes, views } = resource;
+      const load = (kind: 'list' | 'edit', generatedLoad = generated[kind]) =>
+        views?.[kind]?.load ?? generatedLoad;
+      if (!id && routes?.list) return { kind: 'list', resource, load: load('list'), key };
+      if (id === 'create' && routes?.edit && rolesFor(resource, 'create').length > 0) {
+        return { kind: 'create', resource, load: load('edit', generated.create), key };
       }
-      if (id && id !== 'create' && resource.routes?.edit) {
-        return { kind: 'edit', resource, id: decode(id), key: pathname };
+      if (id && id !== 'create' && routes?.edit) {
+        return { kind: 'edit', resource, id: decode(id), load: load('edit'), key };
       }
     }
-    return { kind: 'missing', key: pathname };
+    return { kind: 'missing', load: missing, key };
   }
 
-  return { toNative, toPublic, screenOf };
+  /**
+   * Returns `next` if it is a path of this app that requires sign-in, else "/". Rejects whitespace, because browsers
+   * remove tabs and line breaks from URLs: "/<tab>/other.example" would open another site.
+   */
+  function safeNext(next: string | null): string {
+    if (next === null || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return '/';
+    const [start = ''] = next.split(/[?#]/);
+    try {
+      // For the router, "/Logout" and "/%6Cogout" are the same screen.
+      const path = decodeURIComponent(start).replace(/\/+$/, '');
+      return engineAt(path.toLowerCase())?.access === 'public' ? '/' : next;
+    } catch {
+      // Invalid percent-encoding.
+      return '/';
+    }
+  }
+
+  return { toNative, toPublic, screenOf, safeNext };
 }
 
 export type Paths = ReturnType<typeof createPaths>;

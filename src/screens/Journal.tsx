@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useAdminDataProvider, useApp, useCan } from '../AppContext';
 import { useCapability, useMayAudit } from '../api/capabilities';
-import { spanBounds } from '../api/query';
+import { spanConditions, toParams } from '../api/query';
 import { queryKeys } from '../api/queryKeys';
 import { dayRangeFrom } from '../features/charts/days';
 import { PeriodPicker } from '../features/charts/PeriodPicker';
@@ -16,7 +16,7 @@ import { ReferenceFilter } from '../fields/filters/filters';
 import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { journalTitle } from '../layout/menu/menu';
-import { collectionOf, completeAll, isId, isRecord, type Label, reference, textOf } from '../metadata';
+import { collectionOf, isId, isRecord, type Label, reference, textOf } from '../metadata';
 import { recordPath } from '../routing/rowLinks';
 import { useQueryParams } from '../routing/useQueryParams';
 import { LoadFailure } from '../ui/failures/LoadFailure';
@@ -101,8 +101,7 @@ function useCollectionLabels(): ReadonlyMap<string, string> {
 /** Loads the first `shown` entries between two days, and one more if there are more. */
 function useEntries(filter: Readonly<Record<string, string>>, start: string, end: string, shown: number) {
   const dataProvider = useAdminDataProvider();
-  const app = useApp();
-  const params = new URLSearchParams(spanBounds('at', `${start}/${end}`, undefined));
+  const params = new URLSearchParams(toParams(spanConditions('at', `${start}/${end}`, undefined) ?? []));
   for (const [name, value] of Object.entries(filter)) if (value !== '') params.set(`${name}_eq`, value);
   // Both ends of a range are included, so this asks for one entry more than shown.
   params.set('range', `0-${shown}`);
@@ -110,8 +109,7 @@ function useEntries(filter: Readonly<Record<string, string>>, start: string, end
   return useQuery({
     queryKey: queryKeys.audit(params.toString()),
     queryFn: async () => {
-      // The declarations have the labels of the changed fields.
-      const [response] = await Promise.all([dataProvider.read(`audit?${params}`), completeAll(app)]);
+      const response = await dataProvider.read(`audit?${params}`);
       return isRecord(response) && Array.isArray(response.entries) ? response.entries.filter(isRecord) : [];
     },
     placeholderData: keepPreviousData,

@@ -96,9 +96,15 @@ export function loadable<Props extends object = object>(
 
 const loadables = new WeakMap<object, Loadable>();
 
+/** Returns the screen that `load` loads. The same `load` always returns the same component. */
+export const loadableScreen = (load: LoadComponent<object>): Loadable => loadableOf(load, { isScreen: true });
+
 /** Returns the component that a declaration loads. The same `load` always returns the same component. */
-export function loadableOf<Props extends object>(load: LoadComponent<Props>): ComponentType<Props> {
-  const component = loadables.get(load) ?? (loadable(load as LoadComponent<object>) as Loadable);
+export function loadableOf<Props extends object>(
+  load: LoadComponent<Props>,
+  options?: Pick<Options<Props>, 'isScreen'>,
+): Loadable<Props> {
+  const component = loadables.get(load) ?? (loadable(load, options) as Loadable);
   loadables.set(load, component);
-  return component as ComponentType<Props>;
+  return component as Loadable<Props>;
 }

@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Capability } from '../api/capabilities';
 import { type Calls, isPlaceholderId } from '../api/dataProvider';
-import { ApiError, asksForPassword, detailOf, noData, redirectFor, ruleOf } from '../api/errors';
+import { ApiError, asksForPassword, noData, redirectFor, ruleOf } from '../api/errors';
 import { readSession } from '../api/session';
 import {
   type App,
   collectionOf,
-  complete,
   idFieldOf,
   isRecord,
   nameOf,
@@ -335,10 +334,6 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     if (!job) return { result: 'busy' };
     const earlier = attempts.get(job.key);
     try {
-      // Screens complete their own resource, but may write to another one.
-      await complete(write.resource).catch((error: unknown) => {
-        throw new ApiError('network', 0, undefined, detailOf(error));
-      });
       return await run(write, job);
     } catch (error) {
       if (error === cancelled) return { result: 'cancelled' };

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
-import { getResource, type Resource } from '../../src/metadata';
+import { getResource } from '../../src/metadata';
 import { openTestBackend } from './backend';
 
 afterEach(() => {
@@ -51,18 +51,6 @@ it('a record whose creation was not confirmed is created once, however often its
   });
   expect(lines().filter((line) => line.startsWith('POST'))).toHaveLength(1);
   expect(lines().filter((line) => line.startsWith('PUT'))).toHaveLength(2);
-});
-
-it('a write whose declaration does not load says which file is missing', async () => {
-  const { writer } = await openTestBackend();
-  const load = () => Promise.reject(new Error('Failed to fetch news.js'));
-  const resource: Resource = { ...news, load };
-  const outcome = await writer.send({ verb: 'delete', resource, record: { id: '1' } });
-  expect(outcome).toMatchObject({
-    result: 'failed',
-    maybeStored: false,
-    error: { fault: 'network', detail: 'Error: Failed to fetch news.js' },
-  });
 });
 
 it('a purge whose answer is lost is looked up in the trash, and a second click sends nothing', async () => {

@@ -59,7 +59,7 @@ const app: App = { ...declared, resources: [...declared.resources, samples, bran
 let records: Row[] = [];
 let tree: Row[] = [];
 beforeAll(async () => {
-  checkApp(app);
+  checkApp(app, []);
   const data = await generated(app, seed().data);
   records = data.samples ?? [];
   tree = data.branches ?? [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { objectAt } from '../../contract/json';
 import declared from '../../resources';
+import { screens } from '../../src/app/screens';
 import {
   type App,
   audit,
@@ -29,6 +30,8 @@ import { apiDocument } from '../../tools/api-doc/document';
 const label = { fr: 'Mot', en: 'Word' };
 const titles = { list: { fr: 'Liste', en: 'List' }, create: label, edit: label };
 
+const check = (app: App) => checkApp(app, Object.keys(screens.engine));
+
 /** The town's app with one resource more, changed by a mistake. */
 const appWith = (change: Partial<Resource>): App => {
   const trial: Resource = {
@@ -47,7 +50,7 @@ const appWith = (change: Partial<Resource>): App => {
 
 const wrong = (change: Record<string, unknown>) => {
   try {
-    checkApp(appWith(change as Partial<Resource>));
+    check(appWith(change as Partial<Resource>));
   } catch (error) {
     if (error instanceof DeclarationError) return error.message;
     throw error;
@@ -59,8 +62,8 @@ const field = (change: object) => ({ fields: { title: text(label), trial: change
 
 describe('a declaration', () => {
   it('of this town contradicts neither itself nor another', () => {
-    expect(() => checkApp(declared)).not.toThrow();
-    expect(() => checkApp(appWith({}))).not.toThrow();
+    expect(() => check(declared)).not.toThrow();
+    expect(() => check(appWith({}))).not.toThrow();
   });
 
   it.each([
@@ -706,7 +709,7 @@ describe('a declaration', () => {
 
     it('has every text that it does not give', () => {
       const walks = defineResource(words);
-      expect(() => checkApp({ ...declared, resources: [...declared.resources, walks] })).not.toThrow();
+      expect(() => check({ ...declared, resources: [...declared.resources, walks] })).not.toThrow();
       expect(walks.menu?.label).toEqual({ fr: 'Balades', en: 'Walks' });
       expect(walks.titles).toEqual({
         list: { fr: 'Balades', en: 'Walks' },
@@ -775,7 +778,7 @@ describe('a declaration', () => {
 
   it('must be listed to be the image bank', () => {
     const resources = declared.resources.filter((resource) => resource !== declared.bank);
-    expect(() => checkApp({ ...declared, resources })).toThrow('The bank "images" is not in `resources`');
+    expect(() => check({ ...declared, resources })).toThrow('The bank "images" is not in `resources`');
   });
 
   it('uses no address of the API document for its records', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import app from '../../resources';
+import { screens as screenTable } from '../../src/app/screens';
 import { groupsOf } from '../../src/layout/menu/menu';
-import { enginePaths, type Role, rolesFor } from '../../src/metadata';
+import { type Role, rolesFor } from '../../src/metadata';
 import { type AppLocation, createPaths } from '../../src/routing/paths';
 import { guardedRoutes, menu, publicRoutes, superAdminEntries } from '../routes';
 
-const { toNative, toPublic, screenOf } = createPaths(app, enginePaths);
+const { toNative, toPublic, screenOf } = createPaths(app, screenTable);
+const enginePaths = Object.keys(screenTable.engine);
 
 const place = (address: string): AppLocation => {
   const [path = '', hash = ''] = address.split('#');

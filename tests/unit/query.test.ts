@@ -108,7 +108,12 @@ describe('the query dialect', () => {
     );
   });
 
-  it('refuses a filter without an operator', () => {
-    expect(() => query('news', { title: 'x' })).toThrow('Unknown operator in the filter "title"');
+  it("takes the filters of react-admin's own components: a field alone, and q", () => {
+    expect(query('news', { title: 'x' })).toBe(query('news', { title_eq: 'x' }));
+    expect(query('news', { q: 'x' })).toBe(query('news', { 'title|longDescription_like': 'x' }));
+  });
+
+  it('refuses a filter of an unknown field without an operator', () => {
+    expect(() => query('news', { colour: 'x' })).toThrow('Unknown operator in the filter "colour"');
   });
 });

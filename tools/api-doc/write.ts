@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import app from '../../resources';
+import { screens } from '../../src/app/screens';
 import { checkApp } from '../../src/metadata';
 import { apiDocument, apiText } from './document';
 import { apiPage } from './page';
 
 const folder = new URL('../../docs/api/', import.meta.url);
 
-checkApp(app);
+checkApp(app, Object.keys(screens.engine));
 mkdirSync(folder, { recursive: true });
 writeFileSync(new URL('openapi.json', folder), apiText(app));
 writeFileSync(new URL('index.html', folder), apiPage(apiDocument(app)));

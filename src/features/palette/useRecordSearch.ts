@@ -7,7 +7,6 @@ import { queryKeys } from '../../api/queryKeys';
 import { useQueriesInTurn } from '../../api/useQueriesInTurn';
 import { normalizeText } from '../../i18n/normalizeText';
 import {
-  completeAll,
   fieldOf,
   isId,
   isRecord,
@@ -144,21 +143,17 @@ export function useRecordSearch(text: string) {
   const can = useCan();
   const isOneCall = useCapability('search');
   const isSettled = useSettled(text, TYPING_DELAY);
-  const declarations = useQuery({ queryKey: queryKeys.declarations, queryFn: () => completeAll(app) });
-  const listed = declarations.isSuccess
-    ? app.resources.filter(({ name, routes }) => routes?.list && can('list', name))
-    : [];
+  const listed = app.resources.filter(({ name, routes }) => routes?.list && can('list', name));
   const one = useOneCall(isOneCall ? text : '', listed, isSettled);
   const each = useCallEach(isOneCall ? '' : text, listed, isSettled);
   const queries = isOneCall ? [{ resource: undefined, query: one }] : each.queries;
   const isSearching =
-    text !== '' &&
-    (declarations.isPending || queries.some(({ query }) => query?.isPending || query?.isPlaceholderData));
+    text !== '' && queries.some(({ query }) => query?.isPending || query?.isPlaceholderData);
   return {
     listed,
     results: isOneCall ? one.results : each.results,
     /** The calls, to report failures. A call for all resources has no `resource`. */
-    queries: [...queries, { resource: undefined, query: declarations }],
+    queries,
     isSearching,
   };
 }

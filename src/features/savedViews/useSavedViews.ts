@@ -18,7 +18,7 @@ const isSavedView = (value: unknown): value is SavedView =>
 /** The filter of a view. `undefined` if the list no longer supports its filter or order: declarations change. */
 export function filterOfView(resource: Resource, { search }: SavedView): FilterPayload | undefined {
   const { filter = {}, sort } = parseQueryFromLocation({ search });
-  const names = isRecord(filter) ? [...filteredFields(filter), ...(sort ? [sort] : [])] : [''];
+  const names = isRecord(filter) ? [...filteredFields(resource, filter), ...(sort ? [sort] : [])] : [''];
   if (names.some((name) => !Object.hasOwn(resource.fields, name))) return undefined;
   try {
     filterParams(resource, filter);

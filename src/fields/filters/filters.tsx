@@ -49,7 +49,7 @@ const periodStates = ['upcoming', 'current', 'past'] as const;
 
 /**
  * Offers this month, last month and this year, with the states of a period or, for other dates, the four years before.
- * `/` stands for a span of two days that the user types: see `spanBounds`.
+ * `/` stands for a span of two days that the user types: see `spanConditions`.
  */
 function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime' | 'period'>>) {
   const label = useLabel();

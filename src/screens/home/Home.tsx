@@ -2,21 +2,19 @@ import { mdiBookmarkOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { hashKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useAdminDataProvider, useApp, useCan, useConfig } from '../../AppContext';
 import { useCapability } from '../../api/capabilities';
-import { countQuery, queryKeys } from '../../api/queryKeys';
+import { countQuery } from '../../api/queryKeys';
 import { useQueriesInTurn } from '../../api/useQueriesInTurn';
 import { filterOfView, useSavedViews } from '../../features/savedViews/useSavedViews';
 import { viewTexts } from '../../features/savedViews/viewTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { type Entry, entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
-import { completeAll } from '../../metadata';
 import { loadable } from '../../ui/loadable';
-import { generated } from '../../views/generated';
 import { countsInOneCall } from './countsInOneCall';
 import { HomeGroup } from './HomeGroup';
 import { changeQueries, LastChanges } from './LastChanges';
@@ -31,15 +29,9 @@ function usePinnedViews(): Entry[] {
   const app = useApp();
   const can = useCan();
   const pinned = useSavedViews().views.filter(({ isPinned }) => isPinned);
-  const { isSuccess } = useQuery({
-    queryKey: queryKeys.declarations,
-    queryFn: () => completeAll(app),
-    enabled: pinned.length > 0,
-  });
   return pinned.flatMap((view) => {
     const resource = app.resources.find(({ name, routes }) => name === view.resource && routes?.list);
-    // `filterOfView` needs the field declarations, which load after the app starts.
-    const filter = resource && isSuccess && can('list', resource.name) && filterOfView(resource, view);
+    const filter = resource && can('list', resource.name) && filterOfView(resource, view);
     if (!resource || !filter) return [];
     const to = `/${resource.name}${view.search}`;
     return [
@@ -118,7 +110,7 @@ export default function Home() {
   const editable = all.filter(({ resource }) => resource && can('edit', resource.name));
   const title = translate('screens.home.title');
   // Most entries link to a list: load its code before the click.
-  useEffect(() => void generated.list().catch(() => {}), []);
+  useEffect(() => void import('../../views/list/List').catch(() => {}), []);
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
       <title>{`${title} · ${appTitle}`}</title>

@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/queryKeys';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { atDateTime, fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { completeAll, isId, type Label, textOf } from '../../metadata';
+import { isId, type Label, textOf } from '../../metadata';
 import { recordPath } from '../../routing/rowLinks';
 import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { Panel } from '../../ui/Panel';
@@ -31,10 +31,7 @@ export default function Upcoming() {
   const translate = useTranslate();
   const query = useQuery({
     queryKey: queryKeys.schedule(''),
-    queryFn: async () => {
-      const [response] = await Promise.all([dataProvider.read('schedule'), completeAll(app)]);
-      return plannedIn(response);
-    },
+    queryFn: async () => plannedIn(await dataProvider.read('schedule')),
   });
   const changes = (query.data ?? []).flatMap((entry) => {
     const resource = app.resources.find(({ name }) => name === entry.resource);

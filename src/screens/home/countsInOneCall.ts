@@ -1,8 +1,8 @@
 import type { FilterPayload } from 'react-admin';
 import type { Reads } from '../../api/dataProvider';
 import { ApiError } from '../../api/errors';
-import { filteredFields, filterParams, toSearch } from '../../api/query';
-import { type App, collectionOf, isRecord, resourceWithFields } from '../../metadata';
+import { filterParams, toSearch } from '../../api/query';
+import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
 /** Returns a `count` that sends all calls made in the same tick as one request: see `docs/contract.md#counts`. */
 export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>): Pick<Reads, 'count'> {
@@ -15,7 +15,7 @@ export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>): Pick<R
     counts = undefined;
     const params = new URLSearchParams();
     for (const { name, filter } of batch) {
-      const resource = await resourceWithFields(app, name, filteredFields(filter));
+      const resource = getResource(app, name);
       params.append('of', `${collectionOf(resource)}${toSearch(filterParams(resource, filter))}`);
     }
     const response = await read(`counts${toSearch(params)}`);

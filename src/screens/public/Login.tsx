@@ -4,13 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId } from 'react';
 import { useAuthProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { useConfig, useUploads, useWriter } from '../../AppContext';
+import { useConfig, usePaths, useUploads, useWriter } from '../../AppContext';
 import type { AdminAuthProvider } from '../../api/authProvider';
 import { queryKeys } from '../../api/queryKeys';
 import { onSessionChange, readSession, sessionEndReason } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { isRecord, type Role, roles } from '../../metadata';
-import { safeNext } from '../../routing/errorNavigation';
 import {
   emailRules,
   FormAlert,
@@ -97,6 +96,7 @@ export default function Login() {
   });
   useEffect(() => setFocus('email'), [setFocus]);
   const writer = useWriter();
+  const paths = usePaths();
   const uploads = useUploads();
   // Cancel the previous user's writes and uploads, so that none is sent as the next user.
   useEffect(() => {
@@ -107,7 +107,7 @@ export default function Login() {
   const openNext = useCallback(() => {
     // The cache may contain records of another user.
     queryClient.clear();
-    navigate(safeNext(new URLSearchParams(search).get('next')), {
+    navigate(paths.safeNext(new URLSearchParams(search).get('next')), {
       replace: true,
       // Restores the draft of the session that ended.
       state: { restoresDraft: true },

@@ -1,5 +1,5 @@
 import type { FilterPayload, RaRecord } from 'react-admin';
-import { filterParams, spanBounds } from '../../api/query';
+import { filterParams, spanConditions, toParams } from '../../api/query';
 import { type DisplayField, isRecord, type Resource, valueAt } from '../../metadata';
 import { addDays, dateOf, dayText, isDay, momentText } from '../../townTime';
 
@@ -39,7 +39,7 @@ type Bounds = Record<string, string>;
  * records that started earlier and have not ended. The second request also finds periods without an end.
  */
 function boundsOf({ path, field: { kind } }: DisplayField, month: string): Bounds[] {
-  const bounds = spanBounds(path, month, kind === 'period' ? 'dateTime' : kind) ?? [];
+  const bounds = toParams(spanConditions(path, month, kind === 'period' ? 'dateTime' : kind) ?? []);
   if (kind !== 'period') return [Object.fromEntries(bounds)];
   const [from = '', to = ''] = bounds.map(([, moment]) => moment);
   const before = new Date(Date.parse(from) - 1).toISOString();

@@ -7,7 +7,6 @@ import { useLabel } from '../../i18n/useLabel';
 import {
   type App,
   callPathOf,
-  completeAll,
   type Field,
   type Fields,
   idFieldOf,
@@ -105,7 +104,6 @@ export function useUsage(records: readonly RaRecord[]) {
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const can = useCan();
-  const declarations = useQuery({ queryKey: queryKeys.declarations, queryFn: () => completeAll(app) });
   const isOneCall = useCapability('usage') && records.length === 1;
   const path = `usage/${callPathOf(resource, records[0] ?? {})}`;
   const usage = useQuery({
@@ -114,7 +112,7 @@ export function useUsage(records: readonly RaRecord[]) {
     enabled: isOneCall,
     gcTime: 0,
   });
-  const candidates = declarations.isSuccess && !isOneCall ? referringFields(app, resource, records) : [];
+  const candidates = isOneCall ? [] : referringFields(app, resource, records);
   const counted = candidates.filter(({ referrer }) => can('list', referrer.name));
   const counts = useQueries({
     queries: counted.map(({ referrer, filter }) => ({
@@ -122,7 +120,7 @@ export function useUsage(records: readonly RaRecord[]) {
       gcTime: 0,
     })),
   });
-  const answer = usageIn(app, declarations.isSuccess ? usage.data : undefined);
+  const answer = usageIn(app, usage.data);
   const fields: (ReferringField & { users?: UsingRecord[] })[] = isOneCall
     ? answer.fields.map((field) => ({ ...field, filter: {} }))
     : counted;
@@ -143,7 +141,7 @@ export function useUsage(records: readonly RaRecord[]) {
     }),
     others: answer.others,
     total: answer.total,
-    isPending: declarations.isPending || counts.some((one) => one.isPending) || usage.isLoading,
-    isError: declarations.isError || counts.some((one) => one.isError) || usage.isError,
+    isPending: counts.some((one) => one.isPending) || usage.isLoading,
+    isError: counts.some((one) => one.isError) || usage.isError,
   };
 }

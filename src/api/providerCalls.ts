@@ -1,0 +1,143 @@
+import type { DataProvider, FilterPayload, GetListParams, Identifier, RaRecord } from 'react-admin';
+import {
+  type App,
+  collectionOf,
+  getResource,
+  idFieldOf,
+  isId,
+  isRecord,
+  type Resource,
+  type Values,
+} from '../metadata';
+import { type Calls, withPlaceholderId } from './dataProvider';
+import { ApiError, noData } from './errors';
+import { conditionsOf, type Operators, operatorsOf, storedPath } from './query';
+
+/** A call that react-admin's data providers do not have. */
+const unsupported = async (): Promise<never> => {
+  throw new ApiError('unsupported', 404);
+};
+
+/**
+ * The calls of the app through any react-admin data provider. A count is the total of a list, and a change of status
+ * updates the whole record. Uploads, downloads and the calls of `docs/contract.md#capabilities` are refused.
+ *
+ * @param suffixes what the filter of the provider adds to the name of a field for each operator
+ */
+export function createProviderCalls(
+  app: App,
+  provider: DataProvider,
+  suffixes: Operators = operatorsOf['simple-rest'],
+): Calls {
+  const resourceOf = (name: string) => getResource(app, name);
+
+  const toRecord = (resource: Resource, row: RaRecord): RaRecord => {
+    const idField = idFieldOf(resource);
+    const stored = { ...row, [idField]: row[idField] ?? row.id };
+    return { ...stored, id: stored[resource.key ?? idField] ?? row.id };
+  };
+
+  /** Returns the stored id. It differs from `id` for resources with a `key`. */
+  const storedId = (resource: Resource, record: Values): Identifier => {
+    const stored = record[idFieldOf(resource)] ?? record.id;
+    if (!isId(stored)) throw noData();
+    return stored;
+  };
+
+  /** Several fields together are searched by `q`, as react-admin's own search does. */
+  const filterOf = (resource: Resource, filter?: FilterPayload): FilterPayload =>
+    Object.fromEntries(
+      conditionsOf(resource, filter).map(([path, operator, value]) => [
+        path.includes('|') ? 'q' : `${path}${suffixes[operator]}`,
+        value,
+      ]),
+    );
+
+  const getList = async (name: string, { sort, filter, ...params }: GetListParams) => {
+    const resource = resourceOf(name);
+    const { data, ...rest } = await provider.getList(collectionOf(resource), {
+      ...params,
+      sort: sort && { ...sort, field: storedPath(resource, sort.field) },
+      filter: filterOf(resource, filter),
+    });
+    return { ...rest, data: data.map((row) => toRecord(resource, row)) };
+  };
+
+  const getOne = async (name: string, id: Identifier, signal?: AbortSignal): Promise<RaRecord> => {
+    const resource = resourceOf(name);
+    if (resource.key) {
+      const filter = { [`${resource.key}_eq`]: id };
+      const { data } = await getList(name, { pagination: { page: 1, perPage: 1 }, filter, signal });
+      if (!data[0]) throw noData();
+      return data[0];
+    }
+    const { data } = await provider
+      .getOne(collectionOf(resource), { id, signal })
+      .catch((error: { status?: unknown }) => {
+        throw error.status === 404 ? noData() : error;
+      });
+    return toRecord(resource, data);
+  };
+
+  const recordIn = (resource: Resource, data: unknown): RaRecord | undefined =>
+    isRecord(data) && isId(data.id) ? toRecord(resource, { ...data, id: data.id }) : undefined;
+
+  const update = async (name: string, { id, ...record }: Values) => {
+    const resource = resourceOf(name);
+    const stored = storedId(resource, { ...record, id });
+    const data = { ...record, id: stored };
+    const answer = await provider.update(collectionOf(resource), { id: stored, data, previousData: data });
+    return recordIn(resource, answer.data);
+  };
+
+  const count = async (name: string, filter?: FilterPayload) => {
+    const { total, data } = await getList(name, { pagination: { page: 1, perPage: 1 }, filter });
+    return total ?? data.length;
+  };
+
+  return {
+    getList: getList as Calls['getList'],
+    getOne: (async (name: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
+      data: await getOne(name, id, signal),
+    })) as Calls['getOne'],
+    getMany: (async (name: string, { ids }: { ids: Identifier[] }) => {
+      const resource = resourceOf(name);
+      const { data } = await provider.getMany(collectionOf(resource), { ids });
+      return { data: data.map((row) => toRecord(resource, row)) };
+    }) as Calls['getMany'],
+    getManyReference: (async (name: string, params: GetListParams & { target: string; id: Identifier }) =>
+      getList(name, {
+        ...params,
+        filter: { ...params.filter, [`${params.target}_eq`]: params.id },
+      })) as Calls['getManyReference'],
+    count,
+    writes: {
+      create: async (name, { id, ...data }) => {
+        const resource = resourceOf(name);
+        const answer = await provider.create(collectionOf(resource), { data });
+        return recordIn(resource, answer.data) ?? withPlaceholderId(data);
+      },
+      update,
+      delete: async (name, record) => {
+        const resource = resourceOf(name);
+        await provider.delete(collectionOf(resource), { id: storedId(resource, record) });
+        return true;
+      },
+      setStatus: async (name, record, status) => {
+        const resource = resourceOf(name);
+        return update(name, {
+          ...(await getOne(name, record.id as Identifier)),
+          [storedPath(resource, 'status')]: status,
+        });
+      },
+      call: unsupported,
+      upload: unsupported,
+    },
+    versionOf: () => undefined,
+    download: unsupported,
+    read: unsupported,
+    reportPresence: unsupported,
+    now: () => Date.now(),
+    isTimeKnown: () => false,
+  };
+}

@@ -1,0 +1,83 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RunningMock, startMock } from '../mockServer';
+import { openApp, signIn } from './openApp';
+
+// The town of the demo, and one screen more.
+vi.mock(import('../../resources'), async (original) => {
+  const { default: app } = await original();
+  const views = { stock: { path: 'stockEvents', load: () => import('./StockEvents') } };
+  const resources = app.resources.map((one) => (one.name === 'events' ? { ...one, views } : one));
+  return { default: { ...app, resources } };
+});
+
+let mock: RunningMock;
+let problems: string[];
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+beforeEach(() => {
+  mock.reset();
+  problems = [];
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation((...parts) => {
+      // react-admin 5.15 passes `InputProps` to its inputs, which MUI 9 no longer knows.
+      if (!parts.includes('InputProps')) problems.push(parts.join(' '));
+    });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe.each([
+  {
+    locale: 'fr',
+    title: 'Titre',
+    type: "Type d'événement",
+    save: 'Enregistrer',
+    saved: 'Élément mis à jour',
+  },
+  { locale: 'en', title: 'Title', type: 'Event type', save: 'Save', saved: 'Element updated' },
+])("react-admin's own components in a custom screen, in $locale", ({ locale, title, type, save, saved }) => {
+  const open = async (path: string) => {
+    await signIn(mock.url, 'superAdmin');
+    await openApp(mock.url, path, { defaultLocale: locale });
+  };
+
+  it('list the records under the labels of the declaration, and open and save one', async () => {
+    await open('/stockEvents');
+    const table = await screen.findByRole('table');
+    expect(await within(table).findByRole('columnheader', { name: title })).toBeTruthy();
+    expect(within(table).getByRole('columnheader', { name: type })).toBeTruthy();
+    await waitFor(() => expect(within(table).getAllByRole('cell').length).toBeGreaterThan(10));
+
+    await userEvent.click(within(table).getAllByRole('cell')[0] as HTMLElement);
+    await waitFor(() => expect(window.location.pathname).toBe('/event/edit'));
+    const { search } = window.location;
+
+    cleanup();
+    await open(`/stockEvents${search}`);
+    const input = await screen.findByRole('textbox', { name: title });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: type })).toHaveProperty('value'));
+    await userEvent.clear(input);
+    await userEvent.type(input, `Fête ${locale}`);
+    expect(document.body.textContent).not.toMatch(/\bra\.\w|resources\./);
+    await userEvent.click(screen.getByRole('button', { name: save }));
+    await waitFor(() => expect(window.location.pathname).toBe('/eventList'));
+    expect(await screen.findByText(saved)).toBeTruthy();
+    cleanup();
+    await open(`/event/edit${search}`);
+    expect(await screen.findByDisplayValue(`Fête ${locale}`)).toBeTruthy();
+    expect(problems).toEqual([]);
+  });
+
+  it('read, write and notify through the hooks', async () => {
+    await open('/stockEvents');
+    const rename = await screen.findByRole('button', { name: 'Fête du lac' });
+    await waitFor(() => expect(rename).toHaveProperty('disabled', false));
+    await userEvent.click(rename);
+    expect(await screen.findByText('Fête renommée')).toBeTruthy();
+    await screen.findAllByRole('cell', { name: 'Fête du lac' });
+    expect(problems).toEqual([]);
+  });
+});
