@@ -146,10 +146,10 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
     const period = storedPath(resource, field.byPeriod.period);
     return [[path, 'eq', status], ...periodConditions(period, state, now)];
   }
-  const variants = operator === 'eq' && !Array.isArray(value) ? storedVariants(resource, name, value) : [];
+  const variants = operator === 'eq' ? storedVariants(resource, name, value) : [];
   if (variants.length > 1) return [[path, 'in', variants]];
-  const values = Array.isArray(value) ? value.map(String) : String(value);
-  return [[filterPath(resource, name, path), Array.isArray(value) ? 'in' : operator, values]];
+  const values = operator === 'in' && Array.isArray(value) ? value.map(String) : String(value);
+  return [[filterPath(resource, name, path), operator, values]];
 }
 
 /**

@@ -113,6 +113,10 @@ describe('the query dialect', () => {
     expect(query('news', { q: 'x' })).toBe(query('news', { 'title|longDescription_like': 'x' }));
   });
 
+  it('finds what is empty by an empty list', () => {
+    expect(query('images', { alt_eq: [] })).toBe('?alt_eq=');
+  });
+
   it('refuses a filter of an unknown field without an operator', () => {
     expect(() => query('news', { colour: 'x' })).toThrow('Unknown operator in the filter "colour"');
   });
