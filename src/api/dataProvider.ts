@@ -99,6 +99,14 @@ function countOf(json: unknown): number {
   throw new ApiError('unexpectedResponse', 0, undefined, 'the count is not a number');
 }
 
+/** react-admin's `getManyReference` over a `getList`. */
+export const manyReference = (getList: (name: string, params: GetListParams) => Promise<unknown>) =>
+  (async (name: string, { target, id, ...params }: GetListParams & { target: string; id: Identifier }) =>
+    getList(name, {
+      ...params,
+      filter: { ...params.filter, [`${target}_eq`]: id },
+    })) as Reads['getManyReference'];
+
 /** Sets a map entry as the newest and removes the oldest beyond `max`, because a tab may stay open for weeks. */
 export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, max: number): void {
   map.delete(key);
@@ -277,11 +285,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
       );
       return { data: found.filter((record) => record !== undefined) };
     }) as Reads['getMany'],
-    getManyReference: (async (name: string, params: GetListParams & { target: string; id: Identifier }) =>
-      getList(name, {
-        ...params,
-        filter: { ...params.filter, [`${params.target}_eq`]: params.id },
-      })) as Reads['getManyReference'],
+    getManyReference: manyReference(getList),
     count,
     writes: {
       create: async (name, data, options) => {

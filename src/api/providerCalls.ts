@@ -9,9 +9,9 @@ import {
   type Resource,
   type Values,
 } from '../metadata';
-import { type Calls, withPlaceholderId } from './dataProvider';
+import { type Calls, manyReference, withPlaceholderId } from './dataProvider';
 import { ApiError, noData } from './errors';
-import { conditionsOf, type Operators, operatorsOf, storedPath } from './query';
+import { conditionsOf, type Operators, storedPath } from './query';
 
 /** A call that react-admin's data providers do not have. */
 const unsupported = async (): Promise<never> => {
@@ -19,16 +19,12 @@ const unsupported = async (): Promise<never> => {
 };
 
 /**
- * The calls of the app through any react-admin data provider. A count is the total of a list, and a change of status
- * updates the whole record. Uploads, downloads and the calls of `docs/contract.md#capabilities` are refused.
+ * The calls of the app through any react-admin data provider. A count is the total of a list, if the provider knows it,
+ * and a change of status updates the whole record. Uploads, downloads and the calls of `docs/contract.md#capabilities` are refused.
  *
  * @param suffixes what the filter of the provider adds to the name of a field for each operator
  */
-export function createProviderCalls(
-  app: App,
-  provider: DataProvider,
-  suffixes: Operators = operatorsOf['simple-rest'],
-): Calls {
+export function createProviderCalls(app: App, provider: DataProvider, suffixes: Operators): Calls {
   const resourceOf = (name: string) => getResource(app, name);
 
   const toRecord = (resource: Resource, row: RaRecord): RaRecord => {
@@ -91,8 +87,8 @@ export function createProviderCalls(
   };
 
   const count = async (name: string, filter?: FilterPayload) => {
-    const { total, data } = await getList(name, { pagination: { page: 1, perPage: 1 }, filter });
-    return total ?? data.length;
+    const { total } = await getList(name, { pagination: { page: 1, perPage: 1 }, filter });
+    return total ?? unsupported();
   };
 
   return {
@@ -105,11 +101,7 @@ export function createProviderCalls(
       const { data } = await provider.getMany(collectionOf(resource), { ids });
       return { data: data.map((row) => toRecord(resource, row)) };
     }) as Calls['getMany'],
-    getManyReference: (async (name: string, params: GetListParams & { target: string; id: Identifier }) =>
-      getList(name, {
-        ...params,
-        filter: { ...params.filter, [`${params.target}_eq`]: params.id },
-      })) as Calls['getManyReference'],
+    getManyReference: manyReference(getList),
     count,
     writes: {
       create: async (name, { id, ...data }) => {

@@ -5,7 +5,7 @@ import { createProviderCalls } from './providerCalls';
 import type { Operators } from './query';
 
 /** The calls of a backend that speaks the dialect of `ra-data-simple-rest`. */
-export const createSimpleRestCalls = (app: App, http: Http, operators?: Operators) => {
+export const createSimpleRestCalls = (app: App, http: Http, operators: Operators) => {
   const provider = simpleRestProvider('', async (url, { method, body, headers, signal } = {}) => {
     const given = Object.fromEntries(new Headers(headers));
     const response = await http.json(url.slice(1), {

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import {
   CoreAdminContext,
-  CoreAdminUI,
   CustomRoutes,
   Resource,
   ResourceContextProvider,
@@ -29,12 +28,13 @@ import { AppTheme } from '../layout/theme/AppTheme';
 import type { App as Declarations, View } from '../metadata';
 import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths } from '../routing/paths';
-import { CrashPage, RouteCrashPage } from '../ui/failures/CrashPage';
+import { RouteCrashPage } from '../ui/failures/CrashPage';
 import { loadableScreen } from '../ui/loadable';
 import { expireDrafts } from '../views/form/draft';
 import { createDataProvider } from '../write/provider';
 import { createUploads } from '../write/uploads';
 import { createWriter } from '../write/writer';
+import { AdminRoutes } from './AdminRoutes';
 import { createGuard } from './guard';
 import { createRouterProvider } from './routerProvider';
 import { screens } from './screens';
@@ -173,13 +173,13 @@ export async function createApp(config: Config) {
         <LanguageProvider>
           <AppTheme>
             <ResourceDefinitionContext value={registered(resources)}>
-              <CoreAdminUI layout={Layout} catchAll={NotFound} error={CrashPage} disableTelemetry>
+              <AdminRoutes layout={Layout} catchAll={NotFound}>
                 {resources.map((props) => (
                   <Resource key={props.name} {...props} />
                 ))}
                 <CustomRoutes>{[...engineRoutes('staff'), ...viewRoutes(app)]}</CustomRoutes>
                 <CustomRoutes noLayout>{engineRoutes('public')}</CustomRoutes>
-              </CoreAdminUI>
+              </AdminRoutes>
             </ResourceDefinitionContext>
           </AppTheme>
         </LanguageProvider>

@@ -10,6 +10,7 @@ import { generated, unseeded } from '../../demo/generated';
 import { seed } from '../../demo/seed';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
+import { screens } from '../../src/app/screens';
 import {
   type App,
   checkApp,
@@ -59,7 +60,7 @@ const app: App = { ...declared, resources: [...declared.resources, samples, bran
 let records: Row[] = [];
 let tree: Row[] = [];
 beforeAll(async () => {
-  checkApp(app, []);
+  checkApp(app, Object.keys(screens.engine));
   const data = await generated(app, seed().data);
   records = data.samples ?? [];
   tree = data.branches ?? [];

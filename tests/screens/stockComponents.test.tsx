@@ -2,12 +2,16 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn } from './openApp';
+import { counted } from './CountedScreen';
+import { openApp, signIn, waitUntilLoaded } from './openApp';
 
-// The town of the demo, and one screen more.
+// The town of the demo, and two screens more.
 vi.mock(import('../../resources'), async (original) => {
   const { default: app } = await original();
-  const views = { stock: { path: 'stockEvents', load: () => import('./StockEvents') } };
+  const views = {
+    stock: { path: 'stockEvents', load: () => import('./StockEvents') },
+    counted: { path: 'counted', load: () => import('./CountedScreen') },
+  };
   const resources = app.resources.map((one) => (one.name === 'events' ? { ...one, views } : one));
   return { default: { ...app, resources } };
 });
@@ -19,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 beforeEach(() => {
-  mock.reset();
   problems = [];
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation((...parts) => {
@@ -80,4 +83,13 @@ describe.each([
     await screen.findAllByRole('cell', { name: 'Fête du lac' });
     expect(problems).toEqual([]);
   });
+});
+
+it('renders the first screen once', async () => {
+  await signIn(mock.url, 'superAdmin');
+  await openApp(mock.url, '/counted');
+  await screen.findByRole('heading', { name: '/counted' });
+  await waitUntilLoaded();
+  expect(counted.renders).toBe(1);
+  expect(problems).toEqual([]);
 });
