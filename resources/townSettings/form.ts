@@ -41,10 +41,15 @@ export const settingsForm = defineResource({
       default: 'NONE',
       help: { fr: 'L’urgence du message pour les habitants.', en: 'How urgent the message is for citizens.' },
     }),
-    reportEmailNotificationEnabled: boolean({
-      fr: 'Envoyer un e-mail à chaque signalement',
-      en: 'Send an e-mail for each report',
-    }),
+    reportEmailNotificationEnabled: boolean(
+      { fr: 'Envoyer un e-mail à chaque signalement', en: 'Send an e-mail for each report' },
+      {
+        help: {
+          fr: 'L’e-mail part du service qui reçoit les signalements des habitants.',
+          en: 'The service that receives the reports of citizens sends the e-mail.',
+        },
+      },
+    ),
     reportReceiveEmail: email({ fr: 'Adresse de réception', en: 'Send to' }),
     accountSettingsFireBase: json(
       { fr: 'Compte de service (JSON)', en: 'Service account (JSON)' },
