@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type App,
+  audit,
   type Field,
   type Fields,
+  idFieldOf,
   isUnique,
   type Label,
   maxLengthOf,
+  nameOf,
+  type Resource,
   sourceOf,
   valueAt,
 } from '../src/metadata';
@@ -205,6 +209,13 @@ export const publicRow = (row: Row, schema: Schema): Row =>
     row,
   );
 
+/** How answers name a record. The id is the one in the URLs of the admin. */
+export const referenceTo = (resource: Resource, row: Row) => ({
+  resource: resource.name,
+  id: row[resource.key ?? idFieldOf(resource)],
+  title: nameOf(resource, row),
+});
+
 /** The body of an update, completed with the stored values that the caller may not see. */
 export function withHidden(stored: Row, body: Row, schema: Schema): Row {
   const row = { ...body };
@@ -227,4 +238,19 @@ export function statusIn(body: unknown, schema: Schema): Row {
     });
   }
   return { status: body.status };
+}
+
+/** A missing value, null and an empty text count as equal. */
+const normalized = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+/** The paths whose values differ. Compares objects key by key, and lists as a whole. */
+export function changedPaths(before: Row, after: Row, path = ''): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
+    const [old, now] = [normalized(before[key]), normalized(after[key])];
+    if (isDeepStrictEqual(old, now) || (path === '' && key in audit)) return [];
+    if ((isRow(old) || old === null) && (isRow(now) || now === null) && old !== now) {
+      return changedPaths(old ?? {}, now ?? {}, `${path}${key}.`);
+    }
+    return [`${path}${key}`];
+  });
 }

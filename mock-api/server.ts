@@ -18,7 +18,7 @@ import { seed } from '../demo/seed';
 import { type App, collectionOf } from '../src/metadata';
 import { me, personOf, providerSignIn, requireKey, sendPasswordMail, signIn, signUp } from './auth';
 import { serveCollection } from './collections';
-import { serveExtras } from './extras';
+import { serveExtras } from './computed';
 import { publicFile, serveBank } from './files';
 import { openStore } from './store';
 

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { demoLines } from '../demo/accounts';
-import { type CommandName, commands, type Options } from './commands';
-import { ask } from './control';
+import { type CommandName, commands, type Options } from './commands/commands';
+import { ask } from './commands/control';
 import { restore } from './database/backup';
 import { openService } from './open';
 import { serve } from './serve';
-import { readSettings, type Settings } from './settings';
+import { readSettings, type Settings } from './settings/settings';
 
 const usage = `npm run serve                                  serves the built admin and the API
 npm run serve -- --demo                        the same, with a demo town

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import app from '../resources';
-import type { Service } from './call';
-import { changeKey, configsIn } from './configs';
 import { type Database, openDatabase } from './database/database';
 import { prepareCollections, schemasOf } from './database/indexes';
 import { renameFields } from './database/renames';
 import { resealRows, secretKeyIn } from './database/secrets';
+import { tenantsOf } from './database/tenants';
 import { filesIn } from './files/files';
-import { outbox, smtpMailer } from './people/mail';
-import { tenantsOf } from './people/towns';
-import { closeToOthers } from './privateFiles';
-import type { Settings } from './settings';
+import type { Service } from './service/call';
+import { outbox, smtpMailer } from './service/mail';
+import { changeKey, configsIn } from './settings/configs';
+import { closeToOthers } from './settings/privateFiles';
+import type { Settings } from './settings/settings';
 
 /** Encrypts the secrets that an earlier release stored in clear. */
 async function sealOldSecrets(database: Database): Promise<void> {

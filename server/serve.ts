@@ -2,17 +2,17 @@ import { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { demoKey } from '../demo/accounts';
 import { registrations } from '../src/config';
-import { readConfigs, serveAdmin } from './admin';
-import { commands } from './commands';
-import { answerCommands } from './control';
-import { createServer } from './http';
+import { commands } from './commands/commands';
+import { answerCommands } from './commands/control';
+import { readConfigs, serveAdmin } from './http/admin';
+import { createServer } from './http/server';
 import { dailyBackup, lastBackup } from './jobs/dailyBackup';
 import { jobs as allJobs } from './jobs/jobs';
 import { type Jobs, startJobs } from './jobs/queue';
-import { createLog } from './log';
 import { openService } from './open';
 import { openDemoTown } from './people/towns';
-import type { Settings } from './settings';
+import { createLog } from './settings/log';
+import type { Settings } from './settings/settings';
 
 interface ServeOptions {
   /** The folder of the built admin. */

@@ -5,12 +5,12 @@ import app from '../resources';
 import { closeDatabases, restartJobs, sharedDatabase } from './database/devDatabase';
 import { prepareCollections } from './database/indexes';
 import { filesIn } from './files/files';
-import { createServer } from './http';
+import { createServer } from './http/server';
 import { jobs } from './jobs/jobs';
 import { startJobs } from './jobs/queue';
-import { createLog } from './log';
-import { outbox } from './people/mail';
 import { openDemoTown } from './people/towns';
+import { outbox } from './service/mail';
+import { createLog } from './settings/log';
 
 /** Opens the server of `npm start`, with the demo town and an embedded database in `dataDir`. */
 export async function openTown({ dataDir }: { dataDir: string }) {

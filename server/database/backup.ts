@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { extract, type Pack, pack } from 'tar-stream';
-import { collectionOf } from '../../src/metadata';
-import type { Service } from '../call';
-import { configName, configsIn } from '../configs';
-import { writePrivate } from '../privateFiles';
+import { type App, collectionOf } from '../../src/metadata';
+import type { Files } from '../files/files';
+import { configName, configsIn } from '../settings/configs';
+import { writePrivate } from '../settings/privateFiles';
 import { decrypted, encrypted } from './archiveCipher';
-import type { Tables } from './database';
+import type { Database, Tables } from './database';
 import { partitionOf, schemasOf } from './indexes';
 import { resealRows, secretsWith } from './secrets';
 
@@ -77,8 +77,17 @@ export interface Contents {
   files: number;
 }
 
-async function fill(archive: Pack, service: Service, isEncrypted: boolean): Promise<Contents> {
-  const { database, files, dataDir } = service;
+/** What is saved. */
+interface Source {
+  app: App;
+  database: Database;
+  files: Files;
+  /** The folder with the settings of the admin, if it has any. */
+  dataDir?: string;
+}
+
+async function fill(archive: Pack, source: Source, isEncrypted: boolean): Promise<Contents> {
+  const { database, files, dataDir } = source;
   const contents = { towns: 0, files: 0 };
   await database.kysely
     .transaction()
@@ -136,7 +145,7 @@ async function fill(archive: Pack, service: Service, isEncrypted: boolean): Prom
  * @param password encrypts the archive, which then also has the key of the secrets
  */
 export async function backup(
-  service: Service,
+  source: Source,
   path: string,
   password?: string,
 ): Promise<Contents & { bytes: number }> {
@@ -148,7 +157,7 @@ export async function backup(
     const written = password
       ? pipeline(packed, createGzip(), (source) => encrypted(source, password), file)
       : pipeline(packed, createGzip(), file);
-    const filled = fill(archive, service, password !== undefined).catch((error: Error) => {
+    const filled = fill(archive, source, password !== undefined).catch((error: Error) => {
       archive.destroy(error);
       throw error;
     });
@@ -220,7 +229,7 @@ async function loadOldKeys(db: Connection, lines: string): Promise<void> {
  * @throws Error if the database has towns, or the archive is incomplete
  */
 export async function restore(
-  { app, database, files, dataDir }: Service,
+  { app, database, files, dataDir }: Source,
   path: string,
   password?: string,
 ): Promise<Contents & { unreadable: number }> {

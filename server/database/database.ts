@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Row } from '../../contract/row';
-import { closeToOthers } from '../privateFiles';
+import { closeToOthers } from '../settings/privateFiles';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './lock';
 import { migrations } from './migrations';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { makePrivate } from '../privateFiles';
+import { makePrivate } from '../settings/privateFiles';
 
 /** How often the owner touches the lock, and after how long without a touch it counts as stopped, in milliseconds. */
 const touchInterval = 5_000;

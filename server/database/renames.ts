@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type App, collectionOf, type Resource, sourceOf } from '../../src/metadata';
-import { tenantsOf } from '../people/towns';
 import type { Database } from './database';
+import { tenantsOf } from './tenants';
 
 interface Rename {
   collection: string;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { put, type Row } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { fieldOf, sourceOf, valueAt } from '../../src/metadata';
-import { writePrivate } from '../privateFiles';
+import { writePrivate } from '../settings/privateFiles';
 import type { Db } from './database';
 
 /** The start of an encrypted value. */

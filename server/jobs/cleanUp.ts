@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { type Schema, schemaOf } from '../../contract/schema';
 import { collectionOf, type Resource } from '../../src/metadata';
-import { type Call, recordsFor, type Service } from '../call';
 import type { Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
+import { recordsFor } from '../database/records';
+import { tenantsOf } from '../database/tenants';
 import { deleteOldEntries } from '../people/audit';
 import { settingValues } from '../people/townSettings';
-import { tenantsOf } from '../people/towns';
 import { queryOf, retainedResources, unchangedFor } from '../records/retention';
 import { removeForGood } from '../records/trash';
+import type { Call, Service } from '../service/call';
 import type { Job } from './queue';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Service } from '../call';
 import { backup } from '../database/backup';
+import { tenantsOf } from '../database/tenants';
 import { writeEntry } from '../people/audit';
-import { tenantsOf } from '../people/towns';
-import { makePrivate } from '../privateFiles';
-import type { Settings } from '../settings';
+import type { Service } from '../service/call';
+import { makePrivate } from '../settings/privateFiles';
+import type { Settings } from '../settings/settings';
 import type { Jobs } from './queue';
 
 /** The archives of this job, such as `town-2026-11-25T02-00-00Z.backup`: their order is that of their time. */

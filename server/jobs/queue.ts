@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Service } from '../call';
-import type { Database, Db } from '../database/database';
-import type { Tenant } from '../people/towns';
+import type { Database } from '../database/database';
+import type { Service } from '../service/call';
 
 /** Work outside of any call: recurring, or queued once by a transaction. */
 export interface Job {
@@ -49,10 +48,6 @@ const secondsOf = (every: NonNullable<Job['every']>) => (typeof every === 'numbe
 
 /** Attempts at a job that keeps failing, over about 40 minutes. */
 const maxAttempts = 10;
-
-/** Queues a job for when this transaction is committed, or for later. It runs even if this process ends. */
-export const addJob = (db: Db, name: string, { id }: Tenant, data: object, dueAt?: Date) =>
-  db.insertInto('jobs').values({ name, tenant: id, data, dueAt }).execute();
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

@@ -4,9 +4,9 @@ import { invalid, wrongPassword } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { readRole } from '../../src/metadata';
-import type { Call } from '../call';
+import type { Call } from '../service/call';
+import { changeMail } from '../service/mail';
 import type { Attempt } from './limits';
-import { changeMail } from './mail';
 import { checkPassword, isPassword, setPassword, textsAbout } from './passwords';
 import { endLinks, endSignIns, sessionHash } from './sessions';
 

@@ -6,14 +6,13 @@ import { apiPath } from '../../contract/paths';
 import { fullName } from '../../contract/people';
 import { forbidden, Refusal } from '../../contract/refusal';
 import { isRow, type Row, textOf } from '../../contract/row';
-import { publicRow } from '../../contract/rules';
+import { changedPaths, publicRow, referenceTo } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import { type App, collectionOf } from '../../src/metadata';
-import { type Call, paramsOf, type Service } from '../call';
 import type { Db } from '../database/database';
 import { countQuery, pageQuery } from '../database/query';
-import { changedPaths, lastVersions } from '../records/revisions';
-import { referenceTo } from '../records/search';
+import { lastVersions } from '../database/records';
+import { type Call, paramsOf, type Service } from '../service/call';
 
 /** Months after which entries are deleted. The CNIL recommends 6 to 12. */
 const maxMonths = 12;

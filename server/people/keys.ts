@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { invalid } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
-import type { Call } from '../call';
 import type { Db } from '../database/database';
-import type { Tenant } from './towns';
+import type { Tenant } from '../database/tenants';
+import type { Call } from '../service/call';
 
 /** The collection of the towns, whose records have the API keys (docs/contract.md#api-keys). */
 export const townCollection = 'town';

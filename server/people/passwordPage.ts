@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import { passwordHelp } from '../../src/metadata';
-import { recordsFor, type Service } from '../call';
 import type { Db, Registration } from '../database/database';
+import { recordsFor } from '../database/records';
+import type { Service } from '../service/call';
+import { changeMail, linkPath, type Mail } from '../service/mail';
 import { writeEntry } from './audit';
-import { changeMail, linkPath, type Mail } from './mail';
 import {
   endRegistrations,
   guessablePassword,

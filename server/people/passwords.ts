@@ -13,11 +13,11 @@ import {
   type PasswordRule,
   passwordProblem,
 } from '../../src/metadata';
-import type { Call } from '../call';
 import type { Db, Registration } from '../database/database';
+import type { Tenant } from '../database/tenants';
+import type { Call } from '../service/call';
 import { sha256 } from './keys';
 import { endSignIns } from './sessions';
-import type { Tenant } from './towns';
 
 /** The rule for new passwords, as the CNIL recommends: long, or a little shorter with a mix of characters. */
 export const passwordRule: PasswordRule = [{ minLength: 14 }, { minLength: 12, kinds: 3 }];

@@ -18,18 +18,15 @@ import { newRow, type Row, textOf } from '../../contract/row';
 import { publicRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
-import type { Call } from '../call';
+import type { OpenCall } from '../service/call';
+import { linkMail, type Mail } from '../service/mail';
 import { keysOf, sha256 } from './keys';
 import type { Attempt } from './limits';
-import { linkMail, type Mail } from './mail';
 import { checkPassword, createLink, isPassword, setPassword, textsAbout } from './passwords';
 import { deviceOf, sessionHash } from './sessions';
 
 /** Sessions per person. A sign-in beyond this number ends the oldest one. */
 const maxSessions = 20;
-
-/** A call whose caller is not yet authenticated. */
-export type OpenCall = Omit<Call, 'person'>;
 
 export function profileOf(app: App) {
   const schema = schemaOf(app, collectionOf(app.profile));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { authorize } from '../../contract/access';
 import { Refusal } from '../../contract/refusal';
 import type { Schema } from '../../contract/schema';
-import { type Call, checkParams } from '../call';
+import { type Call, checkParams } from '../service/call';
 
 /** The time after its last call when a form counts as closed. */
 const timeout = sql`interval '30 seconds'`;

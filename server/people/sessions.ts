@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { tokenIn } from '../../contract/people';
 import { notFound } from '../../contract/refusal';
-import { type Call, checkParams } from '../call';
 import type { Db } from '../database/database';
+import { type Call, checkParams } from '../service/call';
 import { sha256 } from './keys';
 
 const browsers: readonly (readonly [RegExp, string])[] = [

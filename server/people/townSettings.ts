@@ -1,6 +1,6 @@
 import { isRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
-import type { Call } from '../call';
+import type { Call } from '../service/call';
 
 /** A value in its declared type: some backends store every value as text. */
 function typed(type: unknown, value: unknown): unknown {

@@ -8,36 +8,25 @@ import { demoAccounts } from '../../demo/accounts';
 import { generated } from '../../demo/generated';
 import { seed } from '../../demo/seed';
 import { type App, collectionOf, idFieldOf } from '../../src/metadata';
-import { recordsFor } from '../call';
 import type { Database, Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
+import { recordsFor } from '../database/records';
+import { type Tenant, tenantColumns } from '../database/tenants';
 import type { Files } from '../files/files';
 import { newKey, replaceKey, sha256, townCollection } from './keys';
-
-export interface Tenant {
-  id: number;
-  name: string;
-  isDemo: boolean;
-}
-
-const columns = ['id', 'name', 'isDemo'] as const;
 
 /** The town of an API key. */
 export const findTenant = ({ kysely }: Database, key: string): Promise<Tenant | undefined> =>
   kysely
     .selectFrom('keys')
     .innerJoin('tenants', 'tenants.id', 'keys.tenant')
-    .select(columns)
+    .select(tenantColumns)
     .where('keyHash', '=', sha256(key))
     .where(sql<boolean>`(ends_at is null or ends_at > now())`)
     .executeTakeFirst();
 
-/** All towns. */
-export const tenantsOf = ({ kysely }: Database): Promise<Tenant[]> =>
-  kysely.selectFrom('tenants').select(columns).orderBy('id').execute();
-
 const createTenant = ({ kysely }: Database, name: string, isDemo: boolean): Promise<Tenant> =>
-  kysely.insertInto('tenants').values({ name, isDemo }).returning(columns).executeTakeFirstOrThrow();
+  kysely.insertInto('tenants').values({ name, isDemo }).returning(tenantColumns).executeTakeFirstOrThrow();
 
 /** Stores complete records, in one statement. */
 async function storeAll(db: Db, tenant: number, collection: string, idField: string, rows: readonly Row[]) {

@@ -22,8 +22,8 @@ import {
   valueAt,
 } from '../../src/metadata';
 import { specialSchemas } from '../../tools/api-doc/specialCalls';
-import type { Call } from '../call';
 import { schemasOf } from '../database/indexes';
+import type { Call } from '../service/call';
 import { cleanHtml } from './richText';
 
 /** The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits, which only warn. */

@@ -14,12 +14,12 @@ import {
   withHidden,
 } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
-import { type Call, checkParams, paramsOf } from '../call';
-import { queuePush } from '../jobs/push';
+import { checkVersion, etagOf, type Stored } from '../database/records';
 import { checkAccount, followAccount } from '../people/account';
 import { storeKey, townCollection } from '../people/keys';
+import { type Call, checkParams, paramsOf } from '../service/call';
 import { accepted } from './checks';
-import { checkVersion, etagOf, type Stored } from './records';
+import { queuePush } from './push';
 
 /** The record as the caller may see it. Sets its version as the `ETag` of the answer. */
 export function answer({ reply, person }: Call, schema: Schema, stored: Stored): Row {

@@ -3,8 +3,8 @@ import { authorize, visibleTo } from '../../contract/access';
 import { parseQuery } from '../../contract/dialect';
 import { malformed } from '../../contract/refusal';
 import { schemaOf } from '../../contract/schema';
-import { type Call, checkParams, paramsOf } from '../call';
 import { countQuery } from '../database/query';
+import { type Call, checkParams, paramsOf } from '../service/call';
 
 const maxCounts = 100;
 

@@ -1,10 +1,10 @@
 import { parseQuery } from '../../contract/dialect';
 import { type Row, textOf } from '../../contract/row';
+import { referenceTo } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import { type App, collectionOf, type Resource, scopeFilter } from '../../src/metadata';
-import { type Call, checkParams } from '../call';
 import { requireSuperAdmin } from '../people/audit';
-import { referenceTo } from './search';
+import { type Call, checkParams } from '../service/call';
 
 /** Days before a record goes to the trash from which superAdmin sees it. */
 const noticeDays = 30;

@@ -1,46 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { authorize, visibleTo } from '../../contract/access';
 import { parseQuery } from '../../contract/dialect';
 import { notFound } from '../../contract/refusal';
-import { isRow, type Row } from '../../contract/row';
-import { publicRow } from '../../contract/rules';
+import type { Row } from '../../contract/row';
+import { changedPaths, publicRow } from '../../contract/rules';
 import type { Fieldset, Schema } from '../../contract/schema';
-import { audit } from '../../src/metadata';
-import { type Call, checkParams, paramsOf } from '../call';
-import type { Db } from '../database/database';
+import { versionsOf } from '../database/records';
+import { type Call, checkParams, paramsOf } from '../service/call';
 
 /** For queries that allow no parameter but `range`. */
 const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(), dateField: '' };
-
-/** A missing value, null and an empty text count as equal. */
-const normalized = (value: unknown) => (value === '' || value === undefined ? null : value);
-
-/** The paths whose values differ. Compares objects key by key, and lists as a whole. */
-export function changedPaths(before: Row, after: Row, path = ''): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
-    const [old, now] = [normalized(before[key]), normalized(after[key])];
-    if (isDeepStrictEqual(old, now) || (path === '' && key in audit)) return [];
-    if ((isRow(old) || old === null) && (isRow(now) || now === null) && old !== now) {
-      return changedPaths(old ?? {}, now ?? {}, `${path}${key}.`);
-    }
-    return [`${path}${key}`];
-  });
-}
-
-/** All versions of a record: the earlier ones and the current one. */
-const versionsOf = (tenant: number, collection: string, id: string) => {
-  const isOfRecord = sql`tenant = ${tenant} and collection = ${collection} and id = ${id}`;
-  return sql`(select version, data from revisions where ${isOfRecord}
-    union all select version, data from records where ${isOfRecord}) as versions`;
-};
-
-/** The current version of a record and the one before. */
-export async function lastVersions(db: Db, tenant: number, collection: string, id: string): Promise<Row[]> {
-  const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, collection, id)}
-    order by version desc limit 2`.execute(db);
-  return rows.map(({ data }) => data);
-}
 
 /** The history of the records of a collection (docs/contract.md#revisions). */
 export function serveRevisions(schema: Schema) {

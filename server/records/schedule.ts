@@ -1,20 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { authorize, holds, mayUse, visibleTo } from '../../contract/access';
-import { personFrom } from '../../contract/people';
-import { forbidden, localeOf, malformed, Refusal } from '../../contract/refusal';
+import { localeOf, malformed } from '../../contract/refusal';
 import { isRow, type Row } from '../../contract/row';
-import { publicRow } from '../../contract/rules';
+import { publicRow, referenceTo } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
-import { collectionOf, type Label, type Locale, statusesByHand } from '../../src/metadata';
+import { type Label, type Locale, statusesByHand } from '../../src/metadata';
 import { dateOf } from '../../src/townTime';
-import { type Call, checkParams, paramsOf, recordsFor } from '../call';
-import { addJob, type Job } from '../jobs/queue';
-import { writeEntry } from '../people/audit';
-import { actAs } from '../people/people';
-import { tenantsOf } from '../people/towns';
-import { giveStatus } from './collections';
-import { isScheduleOf } from './records';
-import { referenceTo } from './search';
+import { addJob, isScheduleOf } from '../database/jobs';
+import { type Call, checkParams, paramsOf } from '../service/call';
 
 /** The largest number of changes in an answer. */
 const maxEntries = 100;
@@ -27,7 +20,7 @@ interface Entry {
 }
 
 /** The data of a schedule job. */
-interface Plan extends Entry {
+export interface Plan extends Entry {
   collection: string;
   id: string;
   /** The name of the person who scheduled it. */
@@ -167,46 +160,3 @@ export async function agenda(call: Call) {
   });
   return { entries };
 }
-
-/** Changes a status at its time, on behalf of the person who scheduled it and with their rights at that time. */
-export const schedule: Job = {
-  run: async ({ app, database }, { id: job, tenant: town, data }) => {
-    const { collection, id, status, userId } = data as Plan;
-    const tenant = (await tenantsOf(database)).find((one) => one.id === town);
-    const schema = schemaOf(app, collection);
-    const users = schemaOf(app, collectionOf(app.profile));
-    if (!tenant || !schema || !users) return `no ${collection}`;
-    try {
-      await database.inTown(tenant.id, async (db) => {
-        const records = recordsFor(database, db, tenant);
-        const { data: row } = await records(schema).take(id);
-        // Ends the job in the same transaction, so that the change happens once, and not if it was cancelled meanwhile.
-        const ended = await db
-          .updateTable('jobs')
-          .set({ endedAt: new Date() })
-          .where('id', '=', job)
-          .where('endedAt', 'is', null)
-          .returning('id')
-          .executeTakeFirst();
-        if (!ended || row.status === status) return;
-        const { data: user } = await records(users).read(userId ?? '');
-        if (user.active === false) throw forbidden();
-        await sql`select ${actAs(sql.val(userId))}`.execute(db);
-        const call = { app, db, tenant, records, person: personFrom(user), id, body: { status } };
-        await giveStatus(call, schema);
-        const entry = { action: 'setStatus', collection, recordId: id, status: 200 };
-        await writeEntry(db, tenant.id, user, entry);
-      });
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const reason: Label = [403, 404].includes(error.status)
-        ? {
-            fr: 'La personne qui l’a programmé ne peut plus modifier cette fiche.',
-            en: 'The person who scheduled it can no longer change this record.',
-          }
-        : error.label;
-      return JSON.stringify(reason);
-    }
-  },
-};

@@ -3,21 +3,19 @@ import { visibleTo } from '../../contract/access';
 import { parseQuery } from '../../contract/dialect';
 import { malformed } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
-import { publicRow } from '../../contract/rules';
+import { publicRow, referenceTo } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import {
   collectionOf,
   fieldOf,
-  idFieldOf,
-  nameOf,
   type Resource,
   rolesFor,
   scopeFilter,
   sourceOf,
   titleFieldsOf,
 } from '../../src/metadata';
-import { type Call, checkParams, paramsOf } from '../call';
 import { likePattern, matching, searchText } from '../database/query';
+import { type Call, checkParams, paramsOf } from '../service/call';
 
 /** The largest number of records per resource in an answer. */
 const maxPerResource = 5;
@@ -31,13 +29,6 @@ interface Found {
   title: string;
   field: string;
 }
-
-/** How answers name a record. The id is the one in the URLs of the admin. */
-export const referenceTo = (resource: Resource, row: Row) => ({
-  resource: resource.name,
-  id: row[resource.key ?? idFieldOf(resource)],
-  title: nameOf(resource, row),
-});
 
 /** The SQL condition of a matching field, and its rank: higher is better, 0 is no match. Titles may be misspelt. */
 function matchOf(path: string, text: string, isTitle: boolean) {

@@ -7,12 +7,12 @@ import type { Row } from '../../contract/row';
 import { publicRow } from '../../contract/rules';
 import type { Fieldset, Schema } from '../../contract/schema';
 import { collectionOf } from '../../src/metadata';
-import { type Call, checkParams, paramsOf } from '../call';
 import { matching, pageQuery } from '../database/query';
-import { namesOf } from '../files/bank';
+import type { Stored } from '../database/records';
+import { type Call, checkParams, paramsOf } from '../service/call';
+import { namesOf } from './bank';
 import { checkTree } from './checks';
 import { answer, ensureUnique } from './collections';
-import type { Stored } from './records';
 
 /** The deleted records as a table with the columns of `records`. Their data also has `deletedAt` and `deletedBy`. */
 const trashed = sql`(select tenant, collection, id, seq, null::timestamptz as deleted_at, data || jsonb_build_object(

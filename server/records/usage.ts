@@ -4,13 +4,13 @@ import type { Filter } from '../../contract/condition';
 import { textsIn } from '../../contract/people';
 import { invalid, Refusal } from '../../contract/refusal';
 import { changedRow, isRow, type Row, textOf, valuesAt } from '../../contract/row';
+import { referenceTo } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
 import { marksOf } from '../../contract/upload';
 import { type App, collectionOf, type Field, type Fields, sourceOf } from '../../src/metadata';
-import { type Call, checkParams } from '../call';
 import { schemasOf } from '../database/indexes';
 import { matching } from '../database/query';
-import { referenceTo } from './search';
+import { type Call, checkParams } from '../service/call';
 
 /** The largest number of entries in an answer. The count is complete. */
 const maxEntries = 100;

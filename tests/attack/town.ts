@@ -7,7 +7,7 @@ import app from '../../resources';
 import type { Database } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';
 import { filesInMemory } from '../../server/files/files';
-import { createServer } from '../../server/http';
+import { createServer } from '../../server/http/server';
 import { createDemoTown } from '../../server/people/towns';
 import { collectionOf } from '../../src/metadata';
 import { callerOf } from '../backend/caller';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type Row, textOf } from '../../contract/row';
 import { openService } from '../../server/open';
 import { createTown } from '../../server/people/towns';
-import { readSettings } from '../../server/settings';
+import { readSettings } from '../../server/settings/settings';
 import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
 import { createDatabase, startPostgres } from '../backend/postgres';
 

@@ -13,7 +13,7 @@ import declared from '../../resources';
 import { openDatabase } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';
 import { filesInMemory } from '../../server/files/files';
-import { createServer } from '../../server/http';
+import { createServer } from '../../server/http/server';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import { createDemoTown } from '../../server/people/towns';

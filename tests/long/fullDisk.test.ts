@@ -8,7 +8,7 @@ import app from '../../resources';
 import { openDatabase } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';
 import { filesInMemory } from '../../server/files/files';
-import { createServer } from '../../server/http';
+import { createServer } from '../../server/http/server';
 import { createDemoTown } from '../../server/people/towns';
 import { callerOf, rowOf } from '../backend/caller';
 

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openService } from '../../server/open';
 import { createTown } from '../../server/people/towns';
-import { readSettings } from '../../server/settings';
+import { readSettings } from '../../server/settings/settings';
 import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
 import { createDatabase, startPostgres } from '../backend/postgres';
 import { pushAccount, startGoogle } from '../server/google';

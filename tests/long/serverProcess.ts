@@ -1,7 +1,7 @@
 import { jobs } from '../../server/jobs/jobs';
 import { pushTo } from '../../server/jobs/push';
 import { serve } from '../../server/serve';
-import { readSettings } from '../../server/settings';
+import { readSettings } from '../../server/settings/settings';
 
 /** `npm run serve`, with a push service of the test. Tells the test its address. */
 const { DIST = '', PUSH_SERVICE = '' } = process.env;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import type { Service } from '../../server/call';
 import { backup, restore } from '../../server/database/backup';
 import { filesInMemory } from '../../server/files/files';
-import { createServer } from '../../server/http';
+import { createServer } from '../../server/http/server';
 import { dailyBackup, lastBackup, secondsUntil } from '../../server/jobs/dailyBackup';
 import { prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { createTown } from '../../server/people/towns';
+import type { Service } from '../../server/service/call';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { emptyService } from './emptyTown';
 

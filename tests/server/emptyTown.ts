@@ -1,10 +1,10 @@
 import app from '../../resources';
-import type { Service } from '../../server/call';
 import type { Database } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';
 import { filesInMemory } from '../../server/files/files';
-import { createServer } from '../../server/http';
+import { createServer } from '../../server/http/server';
 import { createTown } from '../../server/people/towns';
+import type { Service } from '../../server/service/call';
 import { freshDatabase } from '../backend/backend';
 import { type Answer, callerOf, rowOf } from '../backend/caller';
 

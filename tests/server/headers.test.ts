@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, expect, it } from 'vitest';
-import { createServer } from '../../server/http';
+import { createServer } from '../../server/http/server';
 import { emptyService } from './emptyTown';
 
 const service = await emptyService();

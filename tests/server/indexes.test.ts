@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
 import { type Schema, schemaOf } from '../../contract/schema';
 import app from '../../resources';
-import { recordsFor } from '../../server/call';
 import type { Database } from '../../server/database/database';
 import { type Indexing, prepareCollections } from '../../server/database/indexes';
+import { recordsFor } from '../../server/database/records';
 
 import { freshDatabase } from '../backend/backend';
 

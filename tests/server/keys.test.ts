@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commands } from '../../server/commands';
-import { changeKey } from '../../server/configs';
-import { answerCommands, ask } from '../../server/control';
+import { commands } from '../../server/commands/commands';
+import { answerCommands, ask } from '../../server/commands/control';
 import { newKey } from '../../server/people/keys';
 import { createTown } from '../../server/people/towns';
+import { changeKey } from '../../server/settings/configs';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { type EmptyTown, openEmptyTown } from './emptyTown';
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
-import { smtpMailer } from '../../server/people/mail';
+import { smtpMailer } from '../../server/service/mail';
 
 /** A mail server that offers no TLS. It keeps the commands that it gets. */
 async function serverWithoutTls() {

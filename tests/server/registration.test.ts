@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { addTown } from '../../server/addTown';
+import { addTown } from '../../server/commands/addTown';
 import { openService } from '../../server/open';
 import { serve } from '../../server/serve';
-import { readSettings } from '../../server/settings';
+import { readSettings } from '../../server/settings/settings';
 import { callerOf, rowOf } from '../backend/caller';
 
 const folder = mkdtempSync(join(tmpdir(), 'town-registration-'));

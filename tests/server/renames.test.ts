@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import app from '../../resources';
 import siteVacuums from '../../resources/siteVacuums';
 import { renameFields } from '../../server/database/renames';
-import { createServer } from '../../server/http';
+import { createServer } from '../../server/http/server';
 import { text } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
 import { pushTo } from '../../server/jobs/push';
 import { type Jobs, runDueJobs } from '../../server/jobs/queue';
-import { schedule } from '../../server/records/schedule';
+import { schedule } from '../../server/jobs/schedule';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
 import { pushAccount, startGoogle } from './google';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { seed } from '../../demo/seed';
 import { serve } from '../../server/serve';
-import { readSettings } from '../../server/settings';
+import { readSettings } from '../../server/settings/settings';
 import { callerOf } from '../backend/caller';
 
 const folder = mkdtempSync(join(tmpdir(), 'town-overseas-'));

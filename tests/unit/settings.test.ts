@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readSettings, settings } from '../../server/settings';
+import { readSettings, settings } from '../../server/settings/settings';
 
 it('runs without any setting', () => {
   expect(readSettings({})).toMatchObject({ port: 3001, host: '127.0.0.1', databaseUrl: undefined });

@@ -9,7 +9,7 @@ import { seed } from '../../demo/seed';
 import { surveyResults } from '../../demo/surveyResults';
 import { asTownDay, traffic, trafficFields } from '../../demo/traffic';
 import { staff } from '../../src/metadata';
-import { type Call, checkParams, paramsOf } from '../call';
+import { type Call, checkParams, paramsOf } from '../service/call';
 
 /** @throws Refusal 403 without the right to list the collection; without a staff role if it is not declared */
 function authorizeList({ app, person }: Call, collection: string, row?: Row): void {

@@ -16,10 +16,10 @@ import {
   readUpload,
   type Upload,
 } from '../../contract/upload';
-import { type Call, checkParams } from '../call';
 import type { Database } from '../database/database';
-import { accepted } from '../records/checks';
-import { type Prepared, prepare, smallName, widths } from './pictures';
+import { type Prepared, prepare, smallName, widths } from '../files/pictures';
+import { type Call, checkParams } from '../service/call';
+import { accepted } from './checks';
 
 /** The name of a file in the store: its URL without the common path. */
 const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');

@@ -1,13 +1,14 @@
-import { emailKey } from '../contract/people';
-import { changedRow, textOf } from '../contract/row';
-import { schemaOf } from '../contract/schema';
-import { collectionOf } from '../src/metadata';
+import { emailKey } from '../../contract/people';
+import { changedRow, textOf } from '../../contract/row';
+import { schemaOf } from '../../contract/schema';
+import { collectionOf } from '../../src/metadata';
+import { backup } from '../database/backup';
+import { recordsFor } from '../database/records';
+import { type Tenant, tenantsOf } from '../database/tenants';
+import { newKey, storeKey, townCollection } from '../people/keys';
+import { setPassword } from '../people/passwords';
+import type { Service } from '../service/call';
 import { addTown, newPassword } from './addTown';
-import { recordsFor, type Service } from './call';
-import { backup } from './database/backup';
-import { newKey, storeKey, townCollection } from './people/keys';
-import { setPassword } from './people/passwords';
-import { type Tenant, tenantsOf } from './people/towns';
 
 /** The texts that a command takes, by name. */
 export type Options = Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { apiPath } from '../../contract/paths';
 import { Refusal } from '../../contract/refusal';
-import type { Tenant } from './towns';
+import type { Tenant } from '../database/tenants';
 
 export interface Mail {
   to: string;

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Person } from '../contract/people';
-import { unknownParameter } from '../contract/refusal';
-import type { Schema } from '../contract/schema';
-import type { Registrations } from '../src/config';
-import type { App } from '../src/metadata';
-import type { Database, Db } from './database/database';
-import type { Files } from './files/files';
-import type { Mailer } from './people/mail';
-import type { Tenant } from './people/towns';
-import { type Records, recordsOf } from './records/records';
+import type { Person } from '../../contract/people';
+import { unknownParameter } from '../../contract/refusal';
+import type { Schema } from '../../contract/schema';
+import type { Registrations } from '../../src/config';
+import type { App } from '../../src/metadata';
+import type { Database, Db } from '../database/database';
+import type { Records } from '../database/records';
+import type { Tenant } from '../database/tenants';
+import type { Files } from '../files/files';
+import type { Mailer } from './mail';
 
 /** What every handler of a call uses. */
 export interface Service {
@@ -43,6 +43,9 @@ export interface Call extends Service {
   afterCommit: (work: () => Promise<void>) => void;
 }
 
+/** A call whose caller is not yet known. */
+export type OpenCall = Omit<Call, 'person'>;
+
 export const paramsOf = ({ request }: Pick<Call, 'request'>): URLSearchParams =>
   new URL(request.url, 'http://server').searchParams;
 
@@ -52,9 +55,3 @@ export function checkParams(call: Pick<Call, 'request'>, ...names: string[]): vo
     if (!names.includes(name)) throw unknownParameter(name);
   }
 }
-
-/** The records of the caller's town. */
-export const recordsFor =
-  ({ secrets }: Pick<Database, 'secrets'>, db: Db, tenant: Pick<Tenant, 'id'>) =>
-  (schema: Schema): Records =>
-    recordsOf(db, tenant.id, schema, secrets);

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../contract/refusal';
-import { demoAccounts, demoKey } from '../demo/accounts';
-import { type Config, type Registrations, readConfig } from '../src/config';
-import { configName, configsIn, readJson } from './configs';
+import { notFound } from '../../contract/refusal';
+import { demoAccounts, demoKey } from '../../demo/accounts';
+import { type Config, type Registrations, readConfig } from '../../src/config';
+import { configName, configsIn, readJson } from '../settings/configs';
 
 /** The Content-Security-Policy of the admin (docs/deploy.md#headers). */
 export const policy = (nonce: string): string =>

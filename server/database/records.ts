@@ -4,20 +4,17 @@ import { notFound, Refusal } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import type { Label } from '../../src/metadata';
-import type { Db } from '../database/database';
-import { countQuery, pageQuery } from '../database/query';
-import type { Secrets } from '../database/secrets';
+import type { Database, Db } from './database';
+import { isScheduleOf } from './jobs';
+import { countQuery, pageQuery } from './query';
+import type { Secrets } from './secrets';
+import type { Tenant } from './tenants';
 
 /** A record and its version number, which grows with each write. */
 export interface Stored {
   data: Row;
   version: number;
 }
-
-/** The SQL condition on `jobs` for the scheduled status changes of a record. */
-export const isScheduleOf = (tenant: number, collection: string, id: string) =>
-  sql<boolean>`jobs.tenant = ${tenant} and name = 'schedule'
-    and jobs.data->>'collection' = ${collection} and jobs.data->>'id' = ${id}`;
 
 /** Why a scheduled change of a record in the trash fails. */
 const inTrash: Label = {
@@ -104,6 +101,12 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
 
 export type Records = ReturnType<typeof recordsOf>;
 
+/** The records of a town, by collection. */
+export const recordsFor =
+  ({ secrets }: Pick<Database, 'secrets'>, db: Db, { id }: Pick<Tenant, 'id'>) =>
+  (schema: Schema): Records =>
+    recordsOf(db, id, schema, secrets);
+
 /** The ETag of a version. */
 export const etagOf = ({ version }: Stored) => `"${version}"`;
 
@@ -115,4 +118,18 @@ export function checkVersion(stored: Stored, ifMatch: string | undefined): void 
       en: 'The record has changed in the meantime.',
     });
   }
+}
+
+/** All versions of a record: the earlier ones and the current one. */
+export const versionsOf = (tenant: number, collection: string, id: string) => {
+  const isOfRecord = sql`tenant = ${tenant} and collection = ${collection} and id = ${id}`;
+  return sql`(select version, data from revisions where ${isOfRecord}
+    union all select version, data from records where ${isOfRecord}) as versions`;
+};
+
+/** The current version of a record and the one before. */
+export async function lastVersions(db: Db, tenant: number, collection: string, id: string): Promise<Row[]> {
+  const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, collection, id)}
+    order by version desc limit 2`.execute(db);
+  return rows.map(({ data }) => data);
 }

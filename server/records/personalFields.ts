@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../contract/row';
 import { collectionOf, sourceOf } from '../../src/metadata';
-import type { Call } from '../call';
+import type { Call } from '../service/call';
 
 /** A place in the records that names people: its collection, its stored path, and whether a row names the person. */
 interface PersonalField {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Service } from './call';
-import { writeJson } from './configs';
-import { createTown, tenantsOf } from './people/towns';
+import { tenantsOf } from '../database/tenants';
+import { createTown } from '../people/towns';
+import type { Service } from '../service/call';
+import { writeJson } from '../settings/configs';
 
 interface AddedTown {
   apiKey: string;

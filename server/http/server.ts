@@ -5,9 +5,9 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { parseBody } from '../contract/body';
-import { fileKind } from '../contract/imageSize';
-import { apiPath } from '../contract/paths';
+import { parseBody } from '../../contract/body';
+import { fileKind } from '../../contract/imageSize';
+import { apiPath } from '../../contract/paths';
 import {
   bodyTooLarge,
   internalError,
@@ -20,43 +20,37 @@ import {
   unknownAddress,
   unknownApiKey,
   unreadable,
-} from '../contract/refusal';
-import { isRow, type Row, textOf } from '../contract/row';
-import type { Schema } from '../contract/schema';
-import { maxUploadSize, tooLarge } from '../contract/upload';
-import { collectionOf, type Fields, idFieldOf, sameLabel } from '../src/metadata';
-import { type Call, recordsFor, type Service } from './call';
-import { schemasOf } from './database/indexes';
-import { isDeleted, serveBank } from './files/bank';
-import { isSmallName, smallName, widths } from './files/pictures';
-import { confirmPassword } from './people/account';
-import { auditCount, auditList, logRefusal, logWrite } from './people/audit';
-import { type Attempt, countAttempt, TooMany } from './people/limits';
-import { servePasswordPage } from './people/passwordPage';
-import { passwordRule } from './people/passwords';
-import {
-  forgottenPassword,
-  me,
-  type OpenCall,
-  personOf,
-  providerSignIn,
-  signIn,
-  signUp,
-} from './people/people';
-import { erasePerson, exportPerson } from './people/personalData';
-import { servePresence } from './people/presence';
-import { endOtherSessions, endSession, listSessions, signOut } from './people/sessions';
-import { findTenant, type Tenant } from './people/towns';
-import { capabilities } from './records/capabilities';
-import { serveCollection } from './records/collections';
-import { counts } from './records/counts';
-import { pdf, results, visitCount, visitList } from './records/extras';
-import { retention } from './records/retention';
-import { serveRevisions } from './records/revisions';
-import { agenda, serveSchedule } from './records/schedule';
-import { search } from './records/search';
-import { serveTrash } from './records/trash';
-import { serveUsage } from './records/usage';
+} from '../../contract/refusal';
+import { isRow, type Row, textOf } from '../../contract/row';
+import type { Schema } from '../../contract/schema';
+import { maxUploadSize, tooLarge } from '../../contract/upload';
+import { collectionOf, type Fields, idFieldOf, sameLabel } from '../../src/metadata';
+import { schemasOf } from '../database/indexes';
+import { recordsFor } from '../database/records';
+import type { Tenant } from '../database/tenants';
+import { isSmallName, smallName, widths } from '../files/pictures';
+import { confirmPassword } from '../people/account';
+import { auditCount, auditList, logRefusal, logWrite } from '../people/audit';
+import { type Attempt, countAttempt, TooMany } from '../people/limits';
+import { servePasswordPage } from '../people/passwordPage';
+import { passwordRule } from '../people/passwords';
+import { forgottenPassword, me, personOf, providerSignIn, signIn, signUp } from '../people/people';
+import { servePresence } from '../people/presence';
+import { endOtherSessions, endSession, listSessions, signOut } from '../people/sessions';
+import { findTenant } from '../people/towns';
+import { isDeleted, serveBank } from '../records/bank';
+import { capabilities } from '../records/capabilities';
+import { serveCollection } from '../records/collections';
+import { pdf, results, visitCount, visitList } from '../records/computed';
+import { counts } from '../records/counts';
+import { erasePerson, exportPerson } from '../records/personalData';
+import { retention } from '../records/retention';
+import { serveRevisions } from '../records/revisions';
+import { agenda, serveSchedule } from '../records/schedule';
+import { search } from '../records/search';
+import { serveTrash } from '../records/trash';
+import { serveUsage } from '../records/usage';
+import type { Call, OpenCall, Service } from '../service/call';
 
 declare module 'fastify' {
   interface FastifyRequest {

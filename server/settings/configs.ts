@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRow, type Row } from '../contract/row';
+import { isRow, type Row } from '../../contract/row';
 import { writePrivate } from './privateFiles';
 
 /** The names of the settings of the admin: `config.json`, and a `config.{host}.json` for a town with its own host. */

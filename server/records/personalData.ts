@@ -3,16 +3,15 @@ import { holds, visibleTo } from '../../contract/access';
 import { emailKey, fullName } from '../../contract/people';
 import { notFound, Refusal } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
-import { publicRow } from '../../contract/rules';
+import { publicRow, referenceTo } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { sourceOf } from '../../src/metadata';
-import { type Call, checkParams } from '../call';
-import { referenceTo } from '../records/search';
-import { removeForGood } from '../records/trash';
-import { checkAccount } from './account';
-import { requireSuperAdmin } from './audit';
-import { personOf, profileOf } from './people';
+import { checkAccount } from '../people/account';
+import { requireSuperAdmin } from '../people/audit';
+import { personOf, profileOf } from '../people/people';
+import { type Call, checkParams } from '../service/call';
 import { erasePersonalValues, personalFields, recordsNaming } from './personalFields';
+import { removeForGood } from './trash';
 
 /** Replaces the name of an erased person. */
 const erasedName = 'Compte supprimé';

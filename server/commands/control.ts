@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { isRow, textOf } from '../contract/row';
+import { isRow, textOf } from '../../contract/row';
 import type { Options } from './commands';
 
 /** A command for the process that serves a folder, and its answer. */

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Db } from './database';
+import type { Tenant } from './tenants';
+
+/** Queues a job for when this transaction is committed, or for later. It runs even if this process ends. */
+export const addJob = (db: Db, name: string, { id }: Tenant, data: object, dueAt?: Date) =>
+  db.insertInto('jobs').values({ name, tenant: id, data, dueAt }).execute();
+
+/** The SQL condition on `jobs` for the scheduled status changes of a record. */
+export const isScheduleOf = (tenant: number, collection: string, id: string) =>
+  sql<boolean>`jobs.tenant = ${tenant} and name = 'schedule'
+    and jobs.data->>'collection' = ${collection} and jobs.data->>'id' = ${id}`;

@@ -1,0 +1,14 @@
+import type { Database } from './database';
+
+/** A town of this server. Each row of the other tables belongs to one. */
+export interface Tenant {
+  id: number;
+  name: string;
+  isDemo: boolean;
+}
+
+export const tenantColumns = ['id', 'name', 'isDemo'] as const;
+
+/** All towns. */
+export const tenantsOf = ({ kysely }: Database): Promise<Tenant[]> =>
+  kysely.selectFrom('tenants').select(tenantColumns).orderBy('id').execute();

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { personFrom } from '../../contract/people';
+import { forbidden, Refusal } from '../../contract/refusal';
+import { schemaOf } from '../../contract/schema';
+import { collectionOf, type Label } from '../../src/metadata';
+import { recordsFor } from '../database/records';
+import { tenantsOf } from '../database/tenants';
+import { writeEntry } from '../people/audit';
+import { actAs } from '../people/people';
+import { giveStatus } from '../records/collections';
+import type { Plan } from '../records/schedule';
+import type { Job } from './queue';
+
+/** Changes a status at its time, on behalf of the person who scheduled it and with their rights at that time. */
+export const schedule: Job = {
+  run: async ({ app, database }, { id: job, tenant: town, data }) => {
+    const { collection, id, status, userId } = data as Plan;
+    const tenant = (await tenantsOf(database)).find((one) => one.id === town);
+    const schema = schemaOf(app, collection);
+    const users = schemaOf(app, collectionOf(app.profile));
+    if (!tenant || !schema || !users) return `no ${collection}`;
+    try {
+      await database.inTown(tenant.id, async (db) => {
+        const records = recordsFor(database, db, tenant);
+        const { data: row } = await records(schema).take(id);
+        // Ends the job in the same transaction, so that the change happens once, and not if it was cancelled meanwhile.
+        const ended = await db
+          .updateTable('jobs')
+          .set({ endedAt: new Date() })
+          .where('id', '=', job)
+          .where('endedAt', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (!ended || row.status === status) return;
+        const { data: user } = await records(users).read(userId ?? '');
+        if (user.active === false) throw forbidden();
+        await sql`select ${actAs(sql.val(userId))}`.execute(db);
+        const call = { app, db, tenant, records, person: personFrom(user), id, body: { status } };
+        await giveStatus(call, schema);
+        const entry = { action: 'setStatus', collection, recordId: id, status: 200 };
+        await writeEntry(db, tenant.id, user, entry);
+      });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const reason: Label = [403, 404].includes(error.status)
+        ? {
+            fr: 'La personne qui l’a programmé ne peut plus modifier cette fiche.',
+            en: 'The person who scheduled it can no longer change this record.',
+          }
+        : error.label;
+      return JSON.stringify(reason);
+    }
+  },
+};

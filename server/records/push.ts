@@ -1,0 +1,116 @@
+import { holds } from '../../contract/access';
+import { Refusal } from '../../contract/refusal';
+import { isRow, type Row, textOf } from '../../contract/row';
+import type { Schema } from '../../contract/schema';
+import {
+  collectionOf,
+  fieldOf,
+  type RecordAction,
+  type Resource,
+  sourceOf,
+  valueAt,
+} from '../../src/metadata';
+import { addJob } from '../database/jobs';
+import type { Tenant } from '../database/tenants';
+import { settingValues } from '../people/townSettings';
+import type { Call } from '../service/call';
+
+/** The key of the setting with the account of the push service (docs/contract.md#town-settings). */
+export const accountKey = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
+
+/** The data of a push job. */
+export interface Message {
+  collection: string;
+  id: string;
+  /** The status to restore if nothing was sent. */
+  before: string;
+  /** The status once the message is sent. */
+  sent: string;
+  sending: string;
+  townId: unknown;
+  to: string;
+  title: string;
+  body: string;
+  data: Record<string, string>;
+  /** What became of the message, if only its record remains to be changed. */
+  outcome?: Outcome;
+}
+
+export type Outcome = 'sent' | 'refused' | 'unknown';
+
+export interface Account {
+  project: string;
+  email: string;
+  key: string;
+}
+
+export function accountIn(value: unknown): Account | undefined {
+  if (!isRow(value)) return undefined;
+  const [project, email, key] = ['project_id', 'client_email', 'private_key'].map((name) =>
+    textOf(value[name]),
+  );
+  return project && email && key ? { project, email, key } : undefined;
+}
+
+const noAccount = () =>
+  new Refusal(409, {
+    fr: 'Le compte du service de notification manque ou est incomplet : voir les paramètres généraux.',
+    en: 'The account of the notification service is missing or incomplete: see the general settings.',
+  });
+
+/** A message that a new status of a record sends. */
+interface Trigger {
+  status: string;
+  blocked?: RecordAction['blocked'];
+  message: Pick<Message, 'to' | 'title' | 'body' | 'data' | 'sent'>;
+}
+
+/** The messages that the declarations of a record send: those of its actions, and that of Publish. */
+function triggersOf(resource: Resource, row: Row, { name: town }: Tenant, id: string): Trigger[] {
+  const text = (name: string) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name))));
+  const ofActions = (resource.form?.actions ?? []).flatMap(({ status, blocked, push }): Trigger[] => {
+    if (!push) return [];
+    const data = Object.fromEntries((push.data ?? []).map((name) => [name, text(name)]));
+    const to = textOf(valueAt(row, push.to));
+    return [
+      {
+        status,
+        blocked,
+        message: { to, title: text(push.title), body: text(push.body), data, sent: push.sent },
+      },
+    ];
+  });
+  const { publish, notify } = resource.workflow ?? {};
+  const isOn = notify && valueAt(row, sourceOf(notify.field, fieldOf(resource, notify.field))) === true;
+  if (!publish || !isOn) return ofActions;
+  const data = { collection: collectionOf(resource), id };
+  const message = { to: notify.topic, title: town, body: text(notify.body), data, sent: publish };
+  return [...ofActions, { status: publish, message }];
+}
+
+/**
+ * Queues the messages that the new status of a record sends.
+ * @throws Refusal 409 if a message cannot be sent
+ */
+export async function queuePush(
+  call: Pick<Call, 'app' | 'db' | 'tenant' | 'person' | 'records'>,
+  schema: Schema,
+  before: Row | undefined,
+  after: Row,
+): Promise<void> {
+  for (const resource of schema.resources) {
+    if (before?.status === after.status || !holds(resource, after, schema)) continue;
+    const { tenant, db } = call;
+    const id = String(after[schema.idField]);
+    for (const { status, blocked, message } of triggersOf(resource, after, tenant, id)) {
+      if (after.status !== status) continue;
+      const reason = blocked?.({ ...after, status: before?.status });
+      if (reason) throw new Refusal(409, reason);
+      const { townId } = call.person;
+      const [account] = await settingValues(call, accountKey, townId);
+      if (!tenant.isDemo && !accountIn(account)) throw noAccount();
+      const record = { collection: schema.collection, id, before: textOf(before?.status), sending: status };
+      await addJob(db, 'push', tenant, { ...message, ...record, townId } satisfies Message);
+    }
+  }
+}
