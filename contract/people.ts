@@ -9,6 +9,7 @@ import {
   type Role,
   readRole,
 } from '../src/metadata';
+import type { Texts } from './calls';
 import { forbidden, invalid, notObject, Refusal, required, tooLong, unknownKey } from './refusal';
 import { isRow, type Row, textOf } from './row';
 import type { Schema } from './schema';
@@ -44,26 +45,22 @@ export const withoutPassword = ({ password: _, ...user }: Row): Row => user;
 /** The key that identifies an e-mail address: upper and lower case count as equal. */
 export const emailKey = (email: unknown) => textOf(email).trim().toLowerCase();
 
-/** The maximum lengths of texts outside of records. */
-const maxLengths: Readonly<Record<string, number>> = { email: 254, password: 1_024 };
-const maxLengthOfOthers = 200;
-
 /**
- * Checks that a body has exactly these keys, each with a text of limited length, and returns a getter.
+ * Checks that a body has exactly the texts of a schema, each of limited length, and returns a getter.
  * @throws Refusal 400 or 422
  */
-export function textsIn<K extends string>(body: unknown, keys: readonly K[]): (key: K) => string {
+export function textsIn<K extends string>(body: unknown, { required: keys, properties }: Texts<K>) {
   if (!isRow(body)) throw notObject();
   for (const key of Object.keys(body)) {
     if (!keys.some((one) => one === key)) throw unknownKey(key);
   }
   for (const key of keys) {
     const text = textOf(body[key]);
-    const max = maxLengths[key] ?? maxLengthOfOthers;
-    if (text.length > max) throw tooLong(key, max);
+    const { maxLength } = properties[key];
+    if (text.length > maxLength) throw tooLong(key, maxLength);
     if (text.trim() === '') throw required(key);
   }
-  return (key) => textOf(body[key]);
+  return (key: K): string => textOf(body[key]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { calls } from '../../contract/calls';
 import { checkSuperAdminRemains, emailKey, isProfile, losesSuperAdmin, textsIn } from '../../contract/people';
 import { invalid, wrongPassword } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
@@ -6,17 +7,17 @@ import type { Schema } from '../../contract/schema';
 import { readRole } from '../../src/metadata';
 import type { Call } from '../service/call';
 import { changeMail } from '../service/mail';
-import type { Attempt } from './limits';
+import type { Limited } from './limits';
 import { checkPassword, isPassword, setPassword, textsAbout } from './passwords';
 import { endLinks, endSignIns, sessionHash } from './sessions';
 
 const hasOtherEmail = (stored: Row, next: Row) => emailKey(next.email) !== emailKey(stored.email);
 
 /** `POST auth/confirm`: proves that the caller knows their password (docs/contract.md#currentpassword). */
-export async function confirmPassword(call: Call, { check }: Attempt) {
+export async function confirmPassword(call: Call & Limited) {
   const { db, tenant, person, body } = call;
-  const text = textsIn(body, ['password']);
-  check();
+  const text = textsIn(body, calls['sessions.confirm'].body);
+  call.attempt.check();
   if (!(await isPassword(call, person.id, text('password')))) throw invalid(422, 'password', wrongPassword);
   await sql`update sessions set confirmed_at = now()
     where tenant = ${tenant.id} and token_hash = ${sessionHash(call)}`.execute(db);

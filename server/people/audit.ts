@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { holds, visibleTo } from '../../contract/access';
 import { parseQuery } from '../../contract/dialect';
-import { apiPath } from '../../contract/paths';
 import { fullName } from '../../contract/people';
 import { forbidden, Refusal } from '../../contract/refusal';
 import { isRow, type Row, textOf } from '../../contract/row';
 import { changedPaths, publicRow, referenceTo } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
-import { type App, collectionOf } from '../../src/metadata';
+import type { App } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { countQuery, pageQuery } from '../database/query';
 import { lastVersions } from '../database/records';
@@ -17,25 +16,13 @@ import { type Call, paramsOf, type Service } from '../service/call';
 /** Months after which entries are deleted. The CNIL recommends 6 to 12. */
 const maxMonths = 12;
 
-/** The action of a call by its method and path. The first match wins. */
-const actions: readonly (readonly [RegExp, string])[] = [
-  [/^\w+ \/(presence\/|auth\/check|auth\/confirm)/, 'read'],
-  [/^POST \/auth\/sign_in/, 'signIn'],
-  [/^POST \/auth\/sign_up/, 'signUp'],
-  [/^POST \/auth\/sign_out|^DELETE \/sessions/, 'signOut'],
-  [/^POST \/users\/sendPasswordMail/, 'askPassword'],
-  [/^GET \/people\//, 'export'],
-  [/^DELETE \/people\//, 'erase'],
-  [/^PUT \/trash\//, 'restore'],
-  [/^DELETE \/trash\//, 'purge'],
-  [/^PUT \/usage\//, 'replace'],
-  [/^PUT \/schedule\//, 'schedule'],
-  [/^PUT \/\w+\/setStatus\//, 'setStatus'],
-  [/^POST /, 'create'],
-  [/^PUT /, 'update'],
-  [/^DELETE /, 'delete'],
-  [/^/, 'read'],
-];
+/** What the log knows of a route. */
+export interface Logged {
+  /** What the call does. Default: `read`, which is not logged. */
+  action?: string;
+  /** The collection that the call is about, unless it is in the path. */
+  collection?: string;
+}
 
 interface Entry {
   action: string;
@@ -57,16 +44,15 @@ export async function writeEntry(db: Db, tenant: number, user: Row | undefined, 
 }
 
 function entryOf(app: App, request: FastifyRequest, status: number, answer?: unknown): Entry {
-  const path = (request.routeOptions.url ?? '').replace(apiPath, '');
-  const [, action = ''] = actions.find(([form]) => form.test(`${request.method} ${path}`)) ?? [];
-  const name = path.startsWith('/people/')
-    ? collectionOf(app.profile)
-    : path.split('/').find((step) => step !== '' && schemaOf(app, step));
-  const { id } = (request.params ?? {}) as { id?: string };
-  const idField = (name && schemaOf(app, name)?.idField) ?? 'id';
+  const { action = 'read', ...config }: Logged = request.routeOptions.config;
+  const { id, collection = config.collection } = (request.params ?? {}) as {
+    id?: string;
+    collection?: string;
+  };
+  const idField = (collection && schemaOf(app, collection)?.idField) ?? 'id';
   const created = action === 'create' && isRow(answer) ? answer[idField] : undefined;
   const recordId = id ?? (created === undefined ? undefined : String(created));
-  return { action, collection: name, recordId, status };
+  return { action, collection, recordId, status };
 }
 
 /** The stored paths that an update changed, and the secrets that it set. */

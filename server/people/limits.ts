@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CallName } from '../../contract/calls';
 import { emailKey } from '../../contract/people';
 import { Refusal } from '../../contract/refusal';
 import type { Database } from '../database/database';
@@ -6,18 +7,25 @@ import { sha256 } from './keys';
 
 /** The attempts allowed per account and per IP address, counted for some minutes from the first one. */
 const limits = {
-  signIn: { account: 10, address: 300, minutes: 15 },
-  signUp: { account: 5, address: 100, minutes: 60 },
-  confirm: { account: 10, address: 300, minutes: 15 },
-  mail: { account: 5, address: 100, minutes: 60 },
-} as const;
+  'auth.sign_in': { account: 10, address: 300, minutes: 15 },
+  'auth.sign_up': { account: 5, address: 100, minutes: 60 },
+  'sessions.confirm': { account: 10, address: 300, minutes: 15 },
+  'users.sendPasswordMail': { account: 5, address: 100, minutes: 60 },
+} as const satisfies Partial<Record<CallName, object>>;
+
+export type LimitedName = keyof typeof limits;
 
 /** An attempt that was counted. */
-export interface Attempt {
+interface Attempt {
   /** Refuses accounts and networks with too many attempts. @throws Refusal 429 */
   check: () => void;
   /** Stops counting the attempt, and remembers the network as one from which the user has signed in. */
   succeed: (userId: string) => Promise<void>;
+}
+
+/** What a call with a limited number of attempts also has. */
+export interface Limited {
+  attempt: Attempt;
 }
 
 /** The network that an address belongs to: for IPv6 its first 64 bits, because a household has all the others. */
@@ -55,7 +63,7 @@ export class TooMany extends Refusal {
 export async function countAttempt(
   { inTown }: Database,
   tenant: number,
-  kind: keyof typeof limits,
+  kind: LimitedName,
   email: string,
   address: string,
 ): Promise<Attempt> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../contract/access';
+import { calls } from '../../contract/calls';
 import { checkUser, emailKey, type Person, personFrom, textsIn } from '../../contract/people';
 import {
   closedRegistration,
@@ -18,10 +19,10 @@ import { newRow, type Row, textOf } from '../../contract/row';
 import { publicRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
-import type { OpenCall } from '../service/call';
-import { linkMail, type Mail } from '../service/mail';
+import type { Call, OpenCall } from '../service/call';
+import { linkMail } from '../service/mail';
 import { keysOf, sha256 } from './keys';
-import type { Attempt } from './limits';
+import type { Limited } from './limits';
 import { checkPassword, createLink, isPassword, setPassword, textsAbout } from './passwords';
 import { deviceOf, sessionHash } from './sessions';
 
@@ -49,7 +50,7 @@ const shownTo = (app: App, user: Row): Row =>
   publicRow(user, visibleTo(profileOf(app), { role: readRole(user.role) }));
 
 /** `GET users/me`. */
-export const me = async (call: OpenCall): Promise<Row> => shownTo(call.app, await userOf(call));
+export const me = async ({ app, request }: Call): Promise<Row> => shownTo(app, request.user ?? {});
 
 /** The SQL that makes a person the author of what the transaction writes. */
 export const actAs = (userId: RawBuilder<unknown>) =>
@@ -95,12 +96,12 @@ export const personOf = async (
 ): Promise<Person> => personFrom(await userOf(call));
 
 /** `POST auth/sign_in`: returns the user with a token, or refuses with 401. */
-export async function signIn(call: OpenCall, { check }: Attempt) {
-  const { app, db, tenant, request, records, body } = call;
-  const text = textsIn(body, ['email', 'password']);
+export async function signIn(call: OpenCall & Limited) {
+  const { app, db, tenant, request, records, body, attempt, afterCommit } = call;
+  const text = textsIn(body, calls['auth.sign_in'].body);
   const user = await findByEmail(call, text('email'));
   request.user = user;
-  check();
+  attempt.check();
   const userId = textOf(user?._id);
   const isRight = await isPassword(call, userId, text('password'));
   if (!user) throw unknownEmail();
@@ -119,6 +120,7 @@ export async function signIn(call: OpenCall, { check }: Attempt) {
     where tenant = ${tenant.id} and user_id = ${userId} order by created_at desc offset ${maxSessions})`.execute(
     db,
   );
+  afterCommit(() => attempt.succeed(userId));
   return { ...shownTo(app, updated), token };
 }
 
@@ -143,14 +145,13 @@ const originOf = ({ publicUrl, request }: OpenCall) => publicUrl ?? `${request.p
 /**
  * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must be
  * confirmed, it creates nobody and answers the same for a known one.
- * @returns the answer, and the mail to send
  */
-export async function signUp(call: OpenCall, { check }: Attempt): Promise<{ answer: Row; mail?: Mail }> {
-  const { app, db, tenant, request, body, reply, registrationOf } = call;
-  const text = textsIn(body, ['firstName', 'lastName', 'email', 'password']);
+export async function signUp(call: OpenCall & Limited): Promise<Row> {
+  const { app, db, tenant, request, body, reply, registrationOf, mailer, afterCommit } = call;
+  const text = textsIn(body, calls['auth.sign_up'].body);
   const person = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() };
   // Before the settings are read from the disk.
-  check();
+  call.attempt.check();
   const registration = registrationOf?.(await keysOf(call)) ?? 'open';
   if (registration === 'off') throw closedRegistration();
   await checkPassword(text('password'), textsAbout(person, tenant));
@@ -161,19 +162,21 @@ export async function signUp(call: OpenCall, { check }: Attempt): Promise<{ answ
     const user = await findByEmail(call, person.email);
     reply.code(202);
     // Only the owner of the address learns that it has an account.
-    if (user?.active === false) return { answer: {} };
+    if (user?.active === false) return {};
     const key = user
       ? await createLink(call, textOf(user._id))
       : await createLink(call, null, { ...person, hash: passwordHash });
     const kind = user ? 'password' : 'registration';
-    return { answer: {}, mail: linkMail(kind, person.email, tenant, originOf(call), key) };
+    const mail = linkMail(kind, person.email, tenant, originOf(call), key);
+    afterCommit(() => mailer.send(mail), 'needed');
+    return {};
   }
   const user = await addUser(call, person);
   if (!user) throw invalid(409, 'email', usedEmail);
   request.user = user;
   await setPassword(db, tenant, textOf(user._id), text('password'));
   reply.code(201);
-  return { answer: shownTo(app, user) };
+  return shownTo(app, user);
 }
 
 /** `POST auth/firebase/sign_in`: always 400, because this backend supports no login provider. */
@@ -181,14 +184,16 @@ export async function providerSignIn(): Promise<never> {
   throw noProvider();
 }
 
-/** `POST users/sendPasswordMail/`: returns the mail to send, or refuses an unknown e-mail with 401. */
-export async function forgottenPassword(call: OpenCall, { check }: Attempt): Promise<Mail> {
-  const { request, tenant } = call;
-  const text = textsIn(call.body, ['email']);
+/** `POST users/sendPasswordMail/`: sends a link, or refuses an unknown e-mail with 401. */
+export async function forgottenPassword(call: OpenCall & Limited) {
+  const { request, tenant, mailer, afterCommit } = call;
+  const text = textsIn(call.body, calls['users.sendPasswordMail'].body);
   const user = await findByEmail(call, text('email'));
   request.user = user;
-  check();
+  call.attempt.check();
   if (!user) throw unknownEmail();
   const key = await createLink(call, textOf(user._id));
-  return linkMail('password', textOf(user.email), tenant, originOf(call), key);
+  const mail = linkMail('password', textOf(user.email), tenant, originOf(call), key);
+  afterCommit(() => mailer.send(mail), 'needed');
+  return {};
 }

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { authorize } from '../../contract/access';
 import { Refusal } from '../../contract/refusal';
-import type { Schema } from '../../contract/schema';
-import { type Call, checkParams } from '../service/call';
+import type { CollectionCall } from '../service/call';
 
 /** The time after its last call when a form counts as closed. */
 const timeout = sql`interval '30 seconds'`;
 
 /** `PUT presence/{collection}/{id}`: stores that the caller has a record open. Returns who else does. */
-export const servePresence = (schema: Schema) => async (call: Call) => {
-  checkParams(call);
-  const { db, tenant, id, person } = call;
+export async function presence(call: CollectionCall) {
+  const { db, tenant, id, person, schema } = call;
   const stored = await call
     .records(schema)
     .read(id)
@@ -34,4 +32,4 @@ export const servePresence = (schema: Schema) => async (call: Call) => {
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}
       and user_id <> ${person.id} and seen_at >= now() - ${timeout} order by name`.execute(db);
   return { people: rows.map(({ name }) => name) };
-};
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tokenIn } from '../../contract/people';
 import { notFound } from '../../contract/refusal';
 import type { Db } from '../database/database';
-import { type Call, checkParams } from '../service/call';
+import type { Call } from '../service/call';
 import { sha256 } from './keys';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -54,7 +54,6 @@ export async function signOut(call: Call) {
 
 /** `GET sessions`: those of the caller, the last used first. */
 export async function listSessions(call: Call) {
-  checkParams(call);
   const { db, tenant, person } = call;
   const { rows } = await sql<{ id: string; device: string; usedAt: Date; isCurrent: boolean }>`
     select id, device, used_at, token_hash = ${sessionHash(call)} as is_current from sessions
@@ -74,7 +73,6 @@ export async function endSession({ db, tenant, person, id }: Call) {
 
 /** `DELETE sessions`: ends all sessions of the caller except the current one. */
 export async function endOtherSessions(call: Call) {
-  checkParams(call);
   const { db, tenant, person } = call;
   await sql`delete from sessions where tenant = ${tenant.id} and user_id = ${person.id}
     and token_hash <> ${sessionHash(call)}`.execute(db);

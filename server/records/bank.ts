@@ -16,10 +16,14 @@ import {
   readUpload,
   type Upload,
 } from '../../contract/upload';
+import { type App, collectionOf } from '../../src/metadata';
 import type { Database } from '../database/database';
 import { type Prepared, prepare, smallName, widths } from '../files/pictures';
 import { type Call, checkParams } from '../service/call';
 import { accepted } from './checks';
+
+/** Whether a collection is the image bank: the pictures and PDFs of the town, which records refer to. */
+export const isBank = (app: App, { collection }: Schema) => collection === collectionOf(app.bank);
 
 /** The name of a file in the store: its URL without the common path. */
 const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');
@@ -70,7 +74,7 @@ export function serveBank(schema: Schema) {
     const upload = await readUpload(Buffer.isBuffer(body) ? body : Buffer.alloc(0), contentType);
     return { ...upload, ...(await prepare(upload.bytes)) };
   };
-  const create = async (call: Call, upload: Upload & Prepared) => {
+  const receive = async (call: Call, upload: Upload & Prepared) => {
     const [row, extension] = newFile(upload, call.person.name);
     const name = `${call.tenant.id}/${row.id}.${extension}`;
     const stored = { ...row, url: `${filesPath}${name}` };
@@ -104,5 +108,5 @@ export function serveBank(schema: Schema) {
     await call.records(schema).remove(call.id, call.person.name);
     return {};
   };
-  return { read, authorizeUpload, prepareUpload, create, update, remove };
+  return { read, authorizeUpload, prepareUpload, receive, update, remove };
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { sql } from 'kysely';
 import { holds } from '../../contract/access';
+import { specialSchemas } from '../../contract/calls';
 import { recordSchema } from '../../contract/fieldSchema';
 import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
 import { checkErrors, invalid } from '../../contract/refusal';
@@ -21,7 +22,6 @@ import {
   sourceOf,
   valueAt,
 } from '../../src/metadata';
-import { specialSchemas } from '../../tools/api-doc/specialCalls';
 import { schemasOf } from '../database/indexes';
 import type { Call } from '../service/call';
 import { cleanHtml } from './richText';

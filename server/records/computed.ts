@@ -9,7 +9,7 @@ import { seed } from '../../demo/seed';
 import { surveyResults } from '../../demo/surveyResults';
 import { asTownDay, traffic, trafficFields } from '../../demo/traffic';
 import { staff } from '../../src/metadata';
-import { type Call, checkParams, paramsOf } from '../service/call';
+import { type Call, paramsOf } from '../service/call';
 
 /** @throws Refusal 403 without the right to list the collection; without a staff role if it is not declared */
 function authorizeList({ app, person }: Call, collection: string, row?: Row): void {
@@ -25,7 +25,6 @@ async function find({ app, records }: Call, collection: string, id: string): Pro
 }
 
 export async function results(call: Call) {
-  checkParams(call);
   authorizeList(call, 'surveys');
   const survey = await find(call, 'surveys', call.id);
   authorizeList(call, 'surveys', survey);
@@ -35,7 +34,6 @@ export async function results(call: Call) {
 }
 
 export async function pdf(call: Call) {
-  checkParams(call);
   authorizeList(call, 'reports');
   const report = await find(call, 'reports', call.id);
   authorizeList(call, 'reports', report);

@@ -4,13 +4,12 @@ import { parseQuery } from '../../contract/dialect';
 import { malformed } from '../../contract/refusal';
 import { schemaOf } from '../../contract/schema';
 import { countQuery } from '../database/query';
-import { type Call, checkParams, paramsOf } from '../service/call';
+import { type Call, paramsOf } from '../service/call';
 
 const maxCounts = 100;
 
 /** `GET counts?of=…&of=…`: how many records match each query (docs/contract.md#counts). */
 export async function counts(call: Call) {
-  checkParams(call, 'of');
   const requested = paramsOf(call).getAll('of');
   if (requested.length > maxCounts)
     throw malformed('of', {

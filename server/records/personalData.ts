@@ -9,7 +9,7 @@ import { sourceOf } from '../../src/metadata';
 import { checkAccount } from '../people/account';
 import { requireSuperAdmin } from '../people/audit';
 import { personOf, profileOf } from '../people/people';
-import { type Call, checkParams } from '../service/call';
+import type { Call } from '../service/call';
 import { erasePersonalValues, personalFields, recordsNaming } from './personalFields';
 import { removeForGood } from './trash';
 
@@ -98,7 +98,6 @@ function shownRecord({ app, person }: Call, collection: string, data: Row) {
 
 /** `GET people/{id}`: everything that is stored about a person (docs/contract.md#audit). */
 export async function exportPerson(call: Call) {
-  checkParams(call);
   requireSuperAdmin(call.person);
   const { db, tenant, id, person } = call;
   const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
@@ -155,7 +154,6 @@ async function countShared({ db, tenant }: Call, names: readonly string[]): Prom
  * why (docs/contract.md#audit).
  */
 export async function erasePerson(call: Call) {
-  checkParams(call);
   const { db, tenant, id, records } = call;
   requireSuperAdmin(call.person);
   if (id === call.person.id)

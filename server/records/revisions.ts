@@ -4,46 +4,49 @@ import { parseQuery } from '../../contract/dialect';
 import { notFound } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { changedPaths, publicRow } from '../../contract/rules';
-import type { Fieldset, Schema } from '../../contract/schema';
+import type { Fieldset } from '../../contract/schema';
 import { versionsOf } from '../database/records';
-import { type Call, checkParams, paramsOf } from '../service/call';
+import { type CollectionCall, paramsOf } from '../service/call';
 
 /** For queries that allow no parameter but `range`. */
 const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(), dateField: '' };
 
-/** The history of the records of a collection (docs/contract.md#revisions). */
-export function serveRevisions(schema: Schema) {
-  const versions = ({ tenant, id }: Call) => versionsOf(tenant.id, schema.collection, id);
-  const authorizeRead = async (call: Call) => {
-    authorize(schema, 'read', call.person);
-    authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
-  };
-  const list = async (call: Call) => {
-    await authorizeRead(call);
-    const { range = { from: 0, to: 49 } } = parseQuery(paramsOf(call), noFields, 'list');
-    const { rows } = await sql<{ version: number; data: Row; before: Row | null }>`
-      select version, data, lag(data) over (order by version) as before from ${versions(call)}
-      order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
-    const seen = visibleTo(schema, call.person);
-    const shown = (row: Row) => publicRow(call.database.secrets.open(schema, row), seen);
-    const entries = rows.map(({ version, data, before }) => {
-      const { updatedAt = null, updatedBy = null } = data;
-      const fields = before ? changedPaths(shown(before), shown(data)) : [];
-      return { version, updatedAt, updatedBy, fields: fields.sort() };
-    });
-    return { entries };
-  };
-  const read = async (call: Call) => {
-    checkParams(call);
-    await authorizeRead(call);
-    const { version = '' } = call.request.params as { version?: string };
-    if (!/^\d{1,9}$/.test(version)) throw notFound();
-    const { rows } = await sql<{ data: Row }>`
-      select data from ${versions(call)} where version = ${Number(version)}`.execute(call.db);
-    const [found] = rows;
-    if (!found) throw notFound();
-    authorize(schema, 'read', call.person, found.data);
-    return publicRow(call.database.secrets.open(schema, found.data), visibleTo(schema, call.person));
-  };
-  return { list, read };
+const versions = ({ tenant, id, schema }: CollectionCall) => versionsOf(tenant.id, schema.collection, id);
+
+async function authorizeRead(call: CollectionCall) {
+  const { schema } = call;
+  authorize(schema, 'read', call.person);
+  authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
+}
+
+/** `GET revisions/{collection}/{id}`: the versions of a record (docs/contract.md#revisions). */
+export async function listRevisions(call: CollectionCall) {
+  const { schema } = call;
+  await authorizeRead(call);
+  const { range = { from: 0, to: 49 } } = parseQuery(paramsOf(call), noFields, 'list');
+  const { rows } = await sql<{ version: number; data: Row; before: Row | null }>`
+    select version, data, lag(data) over (order by version) as before from ${versions(call)}
+    order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
+  const seen = visibleTo(schema, call.person);
+  const shown = (row: Row) => publicRow(call.database.secrets.open(schema, row), seen);
+  const entries = rows.map(({ version, data, before }) => {
+    const { updatedAt = null, updatedBy = null } = data;
+    const fields = before ? changedPaths(shown(before), shown(data)) : [];
+    return { version, updatedAt, updatedBy, fields: fields.sort() };
+  });
+  return { entries };
+}
+
+/** `GET revisions/{collection}/{id}/{version}`. */
+export async function readRevision(call: CollectionCall) {
+  const { schema } = call;
+  await authorizeRead(call);
+  const { version = '' } = call.request.params as { version?: string };
+  if (!/^\d{1,9}$/.test(version)) throw notFound();
+  const { rows } = await sql<{ data: Row }>`
+    select data from ${versions(call)} where version = ${Number(version)}`.execute(call.db);
+  const [found] = rows;
+  if (!found) throw notFound();
+  authorize(schema, 'read', call.person, found.data);
+  return publicRow(call.database.secrets.open(schema, found.data), visibleTo(schema, call.person));
 }

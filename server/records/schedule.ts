@@ -3,11 +3,11 @@ import { authorize, holds, mayUse, visibleTo } from '../../contract/access';
 import { localeOf, malformed } from '../../contract/refusal';
 import { isRow, type Row } from '../../contract/row';
 import { publicRow, referenceTo } from '../../contract/rules';
-import { type Schema, schemaOf } from '../../contract/schema';
+import { schemaOf } from '../../contract/schema';
 import { type Label, type Locale, statusesByHand } from '../../src/metadata';
 import { dateOf } from '../../src/townTime';
 import { addJob, isScheduleOf } from '../database/jobs';
-import { type Call, checkParams, paramsOf } from '../service/call';
+import { type Call, type CollectionCall, paramsOf } from '../service/call';
 
 /** The largest number of changes in an answer. */
 const maxEntries = 100;
@@ -95,54 +95,52 @@ function entriesIn(body: unknown): Entry[] {
   });
 }
 
-/** The scheduled changes of the records of a collection (docs/contract.md#schedule). */
-export function serveSchedule(schema: Schema) {
-  const scheduleOf = (call: Call) =>
-    plannedJobs(call, isScheduleOf(call.tenant.id, schema.collection, call.id));
-  const read = async (call: Call) => {
-    checkParams(call);
-    authorize(schema, 'read', call.person);
-    authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
-    return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
-  };
-  const replace = async (call: Call) => {
-    checkParams(call);
-    const { db, tenant, person, id } = call;
-    authorize(schema, 'edit', person);
-    const { data: row } = await call.records(schema).take(id);
-    authorize(schema, 'edit', person, row);
-    const isSame = (one: Entry) => (other: Entry) => one.status === other.status && one.at === other.at;
-    const wanted = entriesIn(call.body);
-    const unchanged = (await scheduleOf(call)).filter(
-      ({ isOver, plan }) => !isOver && wanted.some(isSame(plan)),
-    );
-    const added = wanted.filter((entry) => !unchanged.some(({ plan }) => isSame(plan)(entry)));
-    const statuses = schema.resources
-      .filter((resource) => holds(resource, row, schema))
-      .flatMap((resource) => statusesByHand(resource, person.role).map((choice) => String(choice.id)));
-    for (const { status, at } of added) {
-      if (!statuses.includes(status))
-        throw malformed('status', {
-          fr: `"${status}" ne se programme pas ici.`,
-          en: `"${status}" cannot be scheduled here.`,
-        });
-      if (Date.parse(at) <= Date.now())
-        throw malformed('at', { fr: 'La date est déjà passée.', en: 'The date is already past.' });
-    }
-    await sql`delete from jobs where ${isScheduleOf(tenant.id, schema.collection, id)}
-      and not id = any(${unchanged.map(({ job }) => job)}::bigint[])`.execute(db);
-    for (const entry of added) {
-      const plan: Plan = { ...entry, collection: schema.collection, id, by: person.name, userId: person.id };
-      await addJob(db, 'schedule', tenant, plan, new Date(entry.at));
-    }
-    return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
-  };
-  return { read, replace };
+const scheduleOf = (call: CollectionCall) =>
+  plannedJobs(call, isScheduleOf(call.tenant.id, call.schema.collection, call.id));
+
+/** `GET schedule/{collection}/{id}`: the scheduled changes of a record (docs/contract.md#schedule). */
+export async function readSchedule(call: CollectionCall) {
+  const { schema } = call;
+  authorize(schema, 'read', call.person);
+  authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
+  return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
+}
+
+/** `PUT schedule/{collection}/{id}`. */
+export async function replaceSchedule(call: CollectionCall) {
+  const { db, tenant, person, id, schema } = call;
+  authorize(schema, 'edit', person);
+  const { data: row } = await call.records(schema).take(id);
+  authorize(schema, 'edit', person, row);
+  const isSame = (one: Entry) => (other: Entry) => one.status === other.status && one.at === other.at;
+  const wanted = entriesIn(call.body);
+  const unchanged = (await scheduleOf(call)).filter(
+    ({ isOver, plan }) => !isOver && wanted.some(isSame(plan)),
+  );
+  const added = wanted.filter((entry) => !unchanged.some(({ plan }) => isSame(plan)(entry)));
+  const statuses = schema.resources
+    .filter((resource) => holds(resource, row, schema))
+    .flatMap((resource) => statusesByHand(resource, person.role).map((choice) => String(choice.id)));
+  for (const { status, at } of added) {
+    if (!statuses.includes(status))
+      throw malformed('status', {
+        fr: `"${status}" ne se programme pas ici.`,
+        en: `"${status}" cannot be scheduled here.`,
+      });
+    if (Date.parse(at) <= Date.now())
+      throw malformed('at', { fr: 'La date est déjà passée.', en: 'The date is already past.' });
+  }
+  await sql`delete from jobs where ${isScheduleOf(tenant.id, schema.collection, id)}
+    and not id = any(${unchanged.map(({ job }) => job)}::bigint[])`.execute(db);
+  for (const entry of added) {
+    const plan: Plan = { ...entry, collection: schema.collection, id, by: person.name, userId: person.id };
+    await addJob(db, 'schedule', tenant, plan, new Date(entry.at));
+  }
+  return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
 }
 
 /** `GET schedule?from&to`: the scheduled changes of all records that the role may read. */
 export async function agenda(call: Call) {
-  checkParams(call, 'from', 'to');
   const [from, to] = ['from', 'to'].map((name) => {
     const value = paramsOf(call).get(name);
     return value === null ? null : instantIn(name, value);

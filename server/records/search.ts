@@ -15,7 +15,7 @@ import {
   titleFieldsOf,
 } from '../../src/metadata';
 import { likePattern, matching, searchText } from '../database/query';
-import { type Call, checkParams, paramsOf } from '../service/call';
+import { type Call, paramsOf } from '../service/call';
 
 /** The largest number of records per resource in an answer. */
 const maxPerResource = 5;
@@ -81,7 +81,6 @@ function bestOf(call: Call, resource: Resource, index: number, text: string): Ra
 
 /** `GET search?q=…`: the records of all resources that the role may list, best first (docs/contract.md#search). */
 export async function search(call: Call): Promise<{ entries: Found[] }> {
-  checkParams(call, 'q');
   const text = textOf(paramsOf(call).get('q')).trim();
   if (text === '' || text.length > maxLength) {
     throw malformed('q', {

@@ -9,7 +9,7 @@ import type { Fieldset, Schema } from '../../contract/schema';
 import { collectionOf } from '../../src/metadata';
 import { matching, pageQuery } from '../database/query';
 import type { Stored } from '../database/records';
-import { type Call, checkParams, paramsOf } from '../service/call';
+import { type Call, type CollectionCall, paramsOf } from '../service/call';
 import { namesOf } from './bank';
 import { checkTree } from './checks';
 import { answer, ensureUnique } from './collections';
@@ -53,46 +53,52 @@ export async function removeForGood(
   return ids;
 }
 
-/** The trash of a collection (docs/contract.md#trash). */
-export function serveTrash(schema: Schema) {
-  const list = async (call: Call) => {
-    authorize(schema, 'delete', call.person);
-    const seen = visibleTo(schema, call.person);
-    const query = parseQuery(paramsOf(call), withDeletion(seen), 'list');
-    const { rows } = await pageQuery(call.tenant.id, schema, query, trashed).execute(call.db);
-    const { secrets } = call.database;
-    return { entries: rows.map(({ data }) => publicRow(secrets.open(schema, data), seen)) };
-  };
-  const restore = async (call: Call) => {
-    checkParams(call);
-    const { db, tenant, id, person } = call;
-    authorize(schema, 'delete', person);
-    const { rows } = await sql<Stored>`update records set deleted_at = null, deleted_by = null
-      where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}
-        and deleted_at is not null returning data, version`.execute(db);
-    const [row] = rows;
-    if (!row) throw notFound();
-    const stored = { ...row, data: call.database.secrets.open(schema, row.data) };
-    authorize(schema, 'delete', person, stored.data);
-    await ensureUnique(call, schema, stored.data, id);
-    await checkTree(call, schema, stored.data, { [schema.idField]: id });
-    return answer(call, schema, stored);
-  };
-  const removeMatching = async (call: Call, filters: Query['filters']) => {
-    authorize(schema, 'delete', call.person);
-    if (call.person.role !== 'superAdmin') throw forbidden();
-    return removeForGood(call, schema, filters);
-  };
-  const purge = async (call: Call) => {
-    checkParams(call);
-    const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [call.id] } as const;
-    if ((await removeMatching(call, [filter])).length === 0) throw notFound();
-    return {};
-  };
-  const empty = async (call: Call) => {
-    const visible = withDeletion(visibleTo(schema, call.person));
-    await removeMatching(call, parseQuery(paramsOf(call), visible, 'count').filters);
-    return {};
-  };
-  return { list, restore, purge, empty };
+/** `GET trash/{collection}` (docs/contract.md#trash). */
+export async function listTrash(call: CollectionCall) {
+  const { schema } = call;
+  authorize(schema, 'delete', call.person);
+  const seen = visibleTo(schema, call.person);
+  const query = parseQuery(paramsOf(call), withDeletion(seen), 'list');
+  const { rows } = await pageQuery(call.tenant.id, schema, query, trashed).execute(call.db);
+  const { secrets } = call.database;
+  return { entries: rows.map(({ data }) => publicRow(secrets.open(schema, data), seen)) };
+}
+
+/** `PUT trash/{collection}/{id}`. */
+export async function restore(call: CollectionCall) {
+  const { db, tenant, id, person, schema } = call;
+  authorize(schema, 'delete', person);
+  const { rows } = await sql<Stored>`update records set deleted_at = null, deleted_by = null
+    where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}
+      and deleted_at is not null returning data, version`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound();
+  const stored = { ...row, data: call.database.secrets.open(schema, row.data) };
+  authorize(schema, 'delete', person, stored.data);
+  await ensureUnique(call, schema, stored.data, id);
+  await checkTree(call, schema, stored.data, { [schema.idField]: id });
+  return answer(call, schema, stored);
+}
+
+async function removeMatching(call: CollectionCall, filters: Query['filters']) {
+  const { schema } = call;
+  authorize(schema, 'delete', call.person);
+  if (call.person.role !== 'superAdmin') throw forbidden();
+  return removeForGood(call, schema, filters);
+}
+
+/** `DELETE trash/{collection}/{id}`. */
+export async function purge(call: CollectionCall) {
+  const { schema } = call;
+  const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [call.id] } as const;
+  if ((await removeMatching(call, [filter])).length === 0) throw notFound();
+  return {};
+}
+
+/** `DELETE trash/{collection}`. */
+export async function emptyTrash(call: CollectionCall) {
+  const { schema } = call;
+  const visible = withDeletion(visibleTo(schema, call.person));
+  await removeMatching(call, parseQuery(paramsOf(call), visible, 'count').filters);
+  return {};
 }

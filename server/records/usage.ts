@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { authorize, holds, mayUse } from '../../contract/access';
+import { calls } from '../../contract/calls';
 import type { Filter } from '../../contract/condition';
 import { textsIn } from '../../contract/people';
-import { invalid, Refusal } from '../../contract/refusal';
+import { invalid, notFound, Refusal } from '../../contract/refusal';
 import { changedRow, isRow, type Row, textOf, valuesAt } from '../../contract/row';
 import { referenceTo } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
 import { marksOf } from '../../contract/upload';
-import { type App, collectionOf, type Field, type Fields, sourceOf } from '../../src/metadata';
+import { type Field, type Fields, sourceOf } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
 import { matching } from '../database/query';
-import { type Call, checkParams } from '../service/call';
+import type { Call, CollectionCall } from '../service/call';
+import { isBank } from './bank';
 
 /** The largest number of entries in an answer. The count is complete. */
 const maxEntries = 100;
@@ -84,8 +86,6 @@ function usesOfRecord({ app, tenant, id }: Call, target: Schema): Use[] {
   });
 }
 
-const isBank = (app: App, schema: Schema) => schema.collection === collectionOf(app.bank);
-
 /** A record, and the records that use it. */
 async function recordWithUses(call: Call, schema: Schema) {
   const { data } = await call.records(schema).read(call.id);
@@ -113,54 +113,51 @@ function withReplaced(value: unknown, file: Row, by: Row): unknown {
   return isCopy && 'contentType' in value ? { ...inner, contentType: by.contentType } : inner;
 }
 
-/** The records that use a record (docs/contract.md#usage). */
-export function serveUsage(schema: Schema) {
-  const read = async (call: Call) => {
-    checkParams(call);
-    authorize(schema, 'list', call.person);
-    const { record, found } = await recordWithUses(call, schema);
-    authorize(schema, 'list', call.person, record);
-    const entries = found.flatMap(({ use, row }) => {
-      const resource = use.schema.resources.find((one) => holds(one, row, use.schema));
-      if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
-      return use.fieldsIn(row, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
-    });
-    return { count: found.length, entries: entries.slice(0, maxEntries) };
-  };
+/** `GET usage/{collection}/{id}`: the records that use a record (docs/contract.md#usage). */
+export async function usage(call: CollectionCall) {
+  const { schema } = call;
+  authorize(schema, 'list', call.person);
+  const { record, found } = await recordWithUses(call, schema);
+  authorize(schema, 'list', call.person, record);
+  const entries = found.flatMap(({ use, row }) => {
+    const resource = use.schema.resources.find((one) => holds(one, row, use.schema));
+    if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
+    return use.fieldsIn(row, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
+  });
+  return { count: found.length, entries: entries.slice(0, maxEntries) };
+}
 
-  /** Replaces this file with another one of the bank, in all records or in none. */
-  const replace = async (call: Call) => {
-    checkParams(call);
-    const { person, records } = call;
-    authorize(schema, 'edit', person);
-    const by = await records(schema).read(textsIn(call.body, ['by'])('by'));
-    const { record: file, found } = await recordWithUses(call, schema);
-    const kindOf = (row: Row) => textOf(row.contentType).replace(/^image\/.*/, 'image');
-    if (kindOf(file) !== kindOf(by.data)) {
-      throw invalid(422, 'by', {
-        fr: 'Une image se remplace par une image, un PDF par un PDF.',
-        en: 'A picture is replaced by a picture, a PDF by a PDF.',
-      });
-    }
-    if (found.length > maxReplaced)
-      throw new Refusal(409, {
-        fr: `Le fichier est utilisé plus de ${maxReplaced} fois.`,
-        en: `The file is used more than ${maxReplaced} times.`,
-      });
-    const forbiddenUses = found.filter(({ use, row }) => !mayUse(use.schema, 'edit', person, row));
-    if (forbiddenUses.length > 0) {
-      throw new Refusal(409, {
-        fr: `Votre rôle ne peut pas modifier ${forbiddenUses.length} des fiches qui utilisent ce fichier.`,
-        en: `Your role cannot change ${forbiddenUses.length} of the records that use this file.`,
-      });
-    }
-    for (const { use, row } of found) {
-      const using = records(use.schema);
-      const stored = await using.take(String(row[use.schema.idField]));
-      const data = withReplaced(stored.data, file, by.data) as Row;
-      await using.replace(changedRow(stored.data, data, use.schema.idField, person.name), stored);
-    }
-    return { count: found.length };
-  };
-  return { read, replace };
+/** `PUT usage/{collection}/{id}`: replaces this file with another one of the bank, in all records or in none. */
+export async function replaceFile(call: CollectionCall) {
+  const { app, person, records, schema } = call;
+  if (!isBank(app, schema)) throw notFound();
+  authorize(schema, 'edit', person);
+  const by = await records(schema).read(textsIn(call.body, calls['usage.replace'].body)('by'));
+  const { record: file, found } = await recordWithUses(call, schema);
+  const kindOf = (row: Row) => textOf(row.contentType).replace(/^image\/.*/, 'image');
+  if (kindOf(file) !== kindOf(by.data)) {
+    throw invalid(422, 'by', {
+      fr: 'Une image se remplace par une image, un PDF par un PDF.',
+      en: 'A picture is replaced by a picture, a PDF by a PDF.',
+    });
+  }
+  if (found.length > maxReplaced)
+    throw new Refusal(409, {
+      fr: `Le fichier est utilisé plus de ${maxReplaced} fois.`,
+      en: `The file is used more than ${maxReplaced} times.`,
+    });
+  const forbiddenUses = found.filter(({ use, row }) => !mayUse(use.schema, 'edit', person, row));
+  if (forbiddenUses.length > 0) {
+    throw new Refusal(409, {
+      fr: `Votre rôle ne peut pas modifier ${forbiddenUses.length} des fiches qui utilisent ce fichier.`,
+      en: `Your role cannot change ${forbiddenUses.length} of the records that use this file.`,
+    });
+  }
+  for (const { use, row } of found) {
+    const using = records(use.schema);
+    const stored = await using.take(String(row[use.schema.idField]));
+    const data = withReplaced(stored.data, file, by.data) as Row;
+    await using.replace(changedRow(stored.data, data, use.schema.idField, person.name), stored);
+  }
+  return { count: found.length };
 }

@@ -39,8 +39,16 @@ export interface Call extends Service {
   id: string;
   body: unknown;
   records: (schema: Schema) => Records;
-  /** Runs work that cannot be rolled back, such as removing a file, once the transaction is committed. */
-  afterCommit: (work: () => Promise<void>) => void;
+  /**
+   * Runs work that cannot be rolled back, such as removing a file, once the transaction is committed. A failure refuses
+   * the call only if the work is `needed`.
+   */
+  afterCommit: (work: () => Promise<void>, needed?: 'needed') => void;
+}
+
+/** A call with a collection in its path. */
+export interface CollectionCall extends Call {
+  schema: Schema;
 }
 
 /** A call whose caller is not yet known. */
@@ -50,7 +58,7 @@ export const paramsOf = ({ request }: Pick<Call, 'request'>): URLSearchParams =>
   new URL(request.url, 'http://server').searchParams;
 
 /** @throws Refusal 400 if the call has query parameters other than these */
-export function checkParams(call: Pick<Call, 'request'>, ...names: string[]): void {
+export function checkParams(call: Pick<Call, 'request'>, ...names: readonly string[]): void {
   for (const name of paramsOf(call).keys()) {
     if (!names.includes(name)) throw unknownParameter(name);
   }

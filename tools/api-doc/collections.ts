@@ -1,3 +1,4 @@
+import { json, object, success } from '../../contract/calls';
 import { type Json, type JsonObject, ref } from '../../contract/json';
 import { schemaOf } from '../../contract/schema';
 import {
@@ -9,7 +10,7 @@ import {
   roles,
   rolesFor,
 } from '../../src/metadata';
-import { answer, json, operation } from './operation';
+import { operation } from './operation';
 import { queryOf } from './query';
 
 const idParameter: JsonObject = {
@@ -69,7 +70,7 @@ export function collectionPaths(app: App, collection: string): Readonly<Record<s
   const record = ref('schemas', collection);
   const isBank = collection === collectionOf(app.bank);
   const statuses: Json[] = [...(schemaOf(app, collection)?.statuses ?? [])].map(String);
-  const stored = answer('The stored record.', json(record));
+  const stored = success('The stored record.', record);
   const call = (id: string, action: Action, summary: string) => ({
     id: `${collection}.${id}`,
     tag: collection,
@@ -77,20 +78,15 @@ export function collectionPaths(app: App, collection: string): Readonly<Record<s
     description: exceptions(resources, action),
     roles: rolesIn(resources, action),
   });
-  const entries = {
-    type: 'object',
-    required: ['entries'],
-    properties: { entries: { type: 'array', items: record } },
+  const entries = object({ entries: { type: 'array', items: record } });
+  const total = object({ count: { type: 'integer', minimum: 0 } });
+  const file = {
+    description: 'The file itself.',
+    content: {
+      'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } },
+      'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } },
+    },
   };
-  const total = {
-    type: 'object',
-    required: ['count'],
-    properties: { count: { type: 'integer', minimum: 0 } },
-  };
-  const file = answer('The file itself.', {
-    'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } },
-    'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } },
-  });
   const create = operation({
     ...call('create', 'create', isBank ? 'Uploads a file' : 'Creates a record'),
     body: isBank ? upload : json(record),
@@ -102,7 +98,7 @@ export function collectionPaths(app: App, collection: string): Readonly<Record<s
       get: operation({
         ...call('list', 'read', 'Lists records'),
         parameters: query.list,
-        answers: { 200: answer('One page of records.', json(entries)), 204: answer('No data.') },
+        answers: { 200: success('One page of records.', entries), 204: success('No data.') },
         refuses: [400],
       }),
       post: rolesIn(resources, 'create').length > 0 ? create : undefined,
@@ -111,7 +107,7 @@ export function collectionPaths(app: App, collection: string): Readonly<Record<s
       get: operation({
         ...call('count', 'read', 'Counts records'),
         parameters: query.count,
-        answers: { 200: answer('How many records meet the filters.', json(total)) },
+        answers: { 200: success('How many records meet the filters.', total) },
         refuses: [400],
       }),
     },
@@ -119,7 +115,7 @@ export function collectionPaths(app: App, collection: string): Readonly<Record<s
       parameters: [idParameter],
       get: operation({
         ...call('read', 'read', isBank ? 'Reads the file itself' : 'Reads one record'),
-        answers: { 200: isBank ? file : answer('The whole record.', json(record)) },
+        answers: { 200: isBank ? file : success('The whole record.', record) },
         refuses: [404],
       }),
       put: operation({
@@ -136,7 +132,7 @@ export function collectionPaths(app: App, collection: string): Readonly<Record<s
       }),
       delete: operation({
         ...call('delete', 'delete', 'Deletes a record'),
-        answers: { 200: answer('The record is gone.') },
+        answers: { 200: success('The record is gone.') },
         refuses: [404, 409],
       }),
     },
@@ -144,7 +140,7 @@ export function collectionPaths(app: App, collection: string): Readonly<Record<s
       parameters: [idParameter],
       put: operation({
         ...call('setStatus', 'edit', 'Gives a record another status'),
-        body: json({ type: 'object', required: ['status'], properties: { status: { enum: statuses } } }),
+        body: json(object({ status: { enum: statuses } })),
         answers: { 200: stored },
         refuses: [400, 404],
       }),

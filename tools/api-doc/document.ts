@@ -1,11 +1,11 @@
+import { capabilityCalls, specialCalls, specialSchemas } from '../../contract/calls';
 import { recordSchema } from '../../contract/fieldSchema';
 import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
 import type { App } from '../../src/metadata';
-import { capabilityPaths, capabilityTags } from './capabilityCalls';
+import { callPaths } from './calls';
 import { collectionPaths, tagOf } from './collections';
 import { errorResponses, errorSchema } from './operation';
 import { collectionsOf, listParameters } from './query';
-import { specialPaths, specialSchemas } from './specialCalls';
 
 const introduction = `What the back-office asks of a town's backend. It is written from the declarations in \`resources/\`.
 
@@ -14,6 +14,17 @@ const introduction = `What the back-office asks of a town's backend. It is writt
 - A list starts with \`sort=updatedAt_asc\` and asks for the fields that it shows. The list and its count are asked side by side.
 - A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`.`;
+
+/** The sections of the calls that a backend may announce. */
+const capabilityTags: readonly JsonObject[] = [
+  { name: 'capabilities', description: 'Calls of backends that announce them' },
+  { name: 'presence', description: 'Who has a record open, if the backend announces `presence`' },
+  { name: 'revisions', description: 'Versions of records, if the backend announces `revisions`' },
+  { name: 'schedule', description: 'Statuses to come, if the backend announces `schedule`' },
+  { name: 'audit', description: 'Who did what, and personal data, if the backend announces `audit`' },
+  { name: 'sessions', description: 'Sessions of the caller, if the backend announces `sessions`' },
+  { name: 'trash', description: 'Deleted records, if the backend announces `trash`' },
+];
 
 /** Removes `undefined`, so that the document equals its JSON. */
 function clean(value: Json): Json {
@@ -27,12 +38,11 @@ function clean(value: Json): Json {
 /** The OpenAPI 3.1 document of the declarations. */
 export function apiDocument(app: App): JsonObject {
   const collections = collectionsOf(app);
-  const special = specialPaths(app);
   const paths: Record<string, JsonObject> = {};
   for (const group of [
-    special,
+    callPaths(app, specialCalls),
     ...collections.map((collection) => collectionPaths(app, collection)),
-    capabilityPaths(app),
+    callPaths(app, capabilityCalls),
   ]) {
     for (const [path, item] of Object.entries(group)) {
       paths[path] ??= item;
@@ -45,7 +55,6 @@ export function apiDocument(app: App): JsonObject {
     security: [{ key: [], token: [] }],
     tags: [
       { name: 'auth', description: 'Sign-in' },
-      { name: 'capabilities', description: 'Calls of a backend that announces them' },
       ...collections.map((collection) => tagOf(app, collection)),
       ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
       ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),

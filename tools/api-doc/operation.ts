@@ -1,3 +1,4 @@
+import { json } from '../../contract/calls';
 import { type JsonObject, ref } from '../../contract/json';
 import { type Role, roles } from '../../src/metadata';
 
@@ -13,7 +14,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
   429: 'Too many attempts. `Retry-After` says how many seconds to wait.',
 };
 
-const body: JsonObject = { 'application/json': { schema: ref('schemas', 'Error') } };
+const body = json(ref('schemas', 'Error'));
 
 /** The error responses, by status (docs/contract.md#responses). */
 export const errorResponses: JsonObject = Object.fromEntries(
@@ -54,12 +55,6 @@ interface Call {
   answers: JsonObject;
   refuses?: readonly number[];
 }
-
-/** The content of a JSON body. */
-export const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
-
-/** A successful response. */
-export const answer = (description: string, content?: JsonObject): JsonObject => ({ description, content });
 
 /** An OpenAPI operation. Without roles, it needs only the API key. */
 export function operation(call: Call): JsonObject {

@@ -1,29 +1,9 @@
-import { operators } from '../../contract/condition';
+import { filterParameter } from '../../contract/calls';
 import { type JsonObject, ref } from '../../contract/json';
 import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf } from '../../src/metadata';
 
 const escaped = (path: string) => path.replaceAll('.', '\\.');
-
-/** The filters of lists and counts, as an exploded object with keys `{field}_{operator}`. */
-export function filterParameter(paths: Iterable<string>): JsonObject {
-  const fields = [...paths].map(escaped).join('|');
-  return {
-    name: 'filter',
-    in: 'query',
-    style: 'form',
-    explode: true,
-    description:
-      'Filters, each a parameter `{field}_{operator}=value`: `_eq`, `_ne`, `_like` (contains; case and accents ignored), `_gte`, `_lte`, `_in` (comma separated). An empty `_eq` means nothing is stored. With the capability `or`, several fields with `|` between them: one of them matches.',
-    schema: {
-      type: 'object',
-      patternProperties: {
-        [`^(${fields})(\\|(${fields}))*_(${operators.join('|')})$`]: { type: 'string' },
-      },
-      additionalProperties: false,
-    },
-  };
-}
 
 /** The parameters that all lists share. */
 export const listParameters: JsonObject = {

@@ -1,0 +1,721 @@
+import { type Role, roles, staff } from '../src/metadata';
+import { operators } from './condition';
+import { type Json, type JsonObject, ref } from './json';
+
+/** A call that is no ordinary call of a collection: what the server, the activity log and the documents know of it. */
+export interface CallRow {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  /** The collection that the call is about. */
+  collection?: string;
+  /** The section of openapi.json. Default: the collection, or the capability. */
+  tag?: string;
+  /** The capability of a backend that has the call (docs/contract.md#capabilities). */
+  capability?: string;
+  /** What the activity log calls it. Default: `read`, which is not logged. */
+  action?: string;
+  summary: string;
+  description?: string;
+  /** Who may call: `readers` may list the collection. Without roles, the call needs no session. */
+  roles?: readonly Role[] | 'readers';
+  /** The parameters of the query, as in openapi.json. The backend refuses any other. */
+  query?: readonly JsonObject[];
+  /** The schema of the body. */
+  body?: JsonObject;
+  /** What success means, by status. */
+  answers: JsonObject;
+  refuses?: readonly number[];
+  /** Whether the number of attempts is limited. */
+  isLimited?: true;
+}
+
+const everyone = Object.keys(roles) as Role[];
+const superAdmin = ['superAdmin'] as const;
+
+export const list = (items: JsonObject): JsonObject => ({ type: 'array', items });
+export const object = (properties: JsonObject): JsonObject => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+export const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+/** A success, by its description and the schema of its body. */
+export const success = (description: string, schema?: JsonObject): JsonObject => ({
+  description,
+  content: schema && json(schema),
+});
+
+/** The schema of a body of texts. */
+export interface Texts<K extends string> extends JsonObject {
+  required: readonly K[];
+  properties: JsonObject & Readonly<Record<K, { type: 'string'; format?: string; maxLength: number }>>;
+}
+
+/** The maximum lengths of texts outside of records. */
+const maxLengths: Readonly<Record<string, number>> = { email: 254, password: 1_024 };
+
+const texts = <const K extends string>(...names: K[]) =>
+  ({
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          type: 'string',
+          format: name === 'email' ? 'email' : undefined,
+          maxLength: maxLengths[name] ?? 200,
+        },
+      ]),
+    ),
+  }) as unknown as Texts<K>;
+
+const text: JsonObject = { type: 'string' };
+const nullableText: JsonObject = { type: ['string', 'null'] };
+const id: JsonObject = { type: ['string', 'integer'] };
+const moment: JsonObject = { type: 'string', format: 'date-time' };
+const nullableMoment: JsonObject = { ...nullableText, format: 'date-time' };
+const count: JsonObject = { type: 'integer', minimum: 0 };
+const described = (schema: JsonObject, description: string): JsonObject => ({ ...schema, description });
+const entries = (properties: JsonObject) => object({ entries: list(object(properties)) });
+
+/** A parameter of a query. */
+const param = (name: string, description: string, schema: JsonObject = text): JsonObject => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+const period = [ref('parameters', 'startDate'), ref('parameters', 'endDate')];
+const range = ref('parameters', 'range');
+const escaped = (path: string) => path.replaceAll('.', '\\.');
+
+/** The filters of lists and counts, as an exploded object with keys `{field}_{operator}`. */
+export function filterParameter(paths: Iterable<string>): JsonObject {
+  const fields = [...paths].map(escaped).join('|');
+  return {
+    name: 'filter',
+    in: 'query',
+    style: 'form',
+    explode: true,
+    description:
+      'Filters, each a parameter `{field}_{operator}=value`: `_eq`, `_ne`, `_like` (contains; case and accents ignored), `_gte`, `_lte`, `_in` (comma separated). An empty `_eq` means nothing is stored. With the capability `or`, several fields with `|` between them: one of them matches.',
+    schema: {
+      type: 'object',
+      patternProperties: {
+        [`^(${fields})(\\|(${fields}))*_(${operators.join('|')})$`]: { type: 'string' },
+      },
+      additionalProperties: false,
+    },
+  };
+}
+/** The filters of fields that the document does not list. */
+const filter = (description: string): JsonObject => ({
+  ...filterParameter([]),
+  schema: { type: 'object', additionalProperties: text },
+  description,
+});
+
+const user = ref('schemas', 'users');
+/** The record of the collection in the path. */
+export const recordInPath = ref('schemas', '{collection}');
+const session: JsonObject = {
+  allOf: [user, object({ token: text })],
+  description: 'The user with the token inside. `{token, user}` is read too.',
+};
+
+/** The schemas of computed responses. */
+export const specialSchemas: JsonObject = {
+  Period: {
+    type: 'object',
+    properties: { startDate: nullableMoment, endDate: nullableMoment },
+  },
+  SurveyResults: object({
+    respondents: count,
+    perDay: list(object({ date: { type: 'string', format: 'date' }, count })),
+    questions: list(
+      object({ questionTitle: text, type: text, answers: list(object({ responseTitle: text, count })) }),
+    ),
+  }),
+  Traffic: object({
+    date: { type: 'string', format: 'date' },
+    platform: text,
+    sessions: count,
+    users: count,
+    pageViews: count,
+  }),
+};
+
+const trafficFilter = filterParameter(['date', 'platform', 'sessions', 'users', 'pageViews']);
+
+/** The calls of every backend (docs/contract.md#special-calls). */
+export const specialCalls = {
+  'auth.sign_in': {
+    method: 'POST',
+    path: '/auth/sign_in',
+    tag: 'auth',
+    action: 'signIn',
+    summary: 'Signs in',
+    body: texts('email', 'password'),
+    answers: { 200: success('The session.', session) },
+    refuses: [400, 422],
+    isLimited: true,
+  },
+  'auth.sign_up': {
+    method: 'POST',
+    path: '/auth/sign_up',
+    tag: 'auth',
+    action: 'signUp',
+    summary: 'Registers a plain user',
+    body: texts('firstName', 'lastName', 'email', 'password'),
+    answers: {
+      201: success('The user.', user),
+      202: success('The account is created once the link in the mail is opened.', { type: 'object' }),
+    },
+    refuses: [400, 403, 409, 422],
+    isLimited: true,
+  },
+  'auth.firebase.sign_in': {
+    method: 'POST',
+    path: '/auth/firebase/sign_in',
+    tag: 'auth',
+    summary: 'Signs in by a provider',
+    description: 'Used where config.json names providers.',
+    body: texts('provider'),
+    answers: { 200: success('The session.', session) },
+    refuses: [400],
+  },
+  'auth.check': {
+    method: 'POST',
+    path: '/auth/check',
+    tag: 'auth',
+    summary: 'Says whether the token is still valid',
+    description: 'Has no body. Any success means valid.',
+    roles: everyone,
+    answers: { 200: success('Done.') },
+  },
+  'users.sendPasswordMail': {
+    method: 'POST',
+    path: '/users/sendPasswordMail/',
+    tag: 'auth',
+    collection: 'users',
+    action: 'askPassword',
+    summary: 'Sends the mail to set a new password',
+    description: 'The slash at the end belongs to the address. 401 for an unknown e-mail.',
+    body: texts('email'),
+    answers: { 200: success('Done.') },
+    refuses: [400, 422],
+    isLimited: true,
+  },
+  'users.me': {
+    method: 'GET',
+    path: '/users/me',
+    collection: 'users',
+    summary: 'Reads the record of whoever calls',
+    roles: everyone,
+    answers: { 200: success('The answer.', user) },
+  },
+  'surveys.results': {
+    method: 'GET',
+    path: '/surveys/results/{id}',
+    collection: 'surveys',
+    summary: 'Reads the results of a survey',
+    roles: 'readers',
+    answers: { 200: success('The answer.', ref('schemas', 'SurveyResults')) },
+    refuses: [404],
+  },
+  'reports.pdf': {
+    method: 'GET',
+    path: '/reports/pdf/{id}',
+    collection: 'reports',
+    summary: 'Writes a report as a PDF',
+    roles: 'readers',
+    answers: {
+      200: {
+        description: 'The answer.',
+        content: { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
+      },
+    },
+    refuses: [404],
+  },
+  traffic: {
+    method: 'GET',
+    path: '/traffic',
+    collection: 'traffic',
+    summary: 'Lists the traffic of the app by day',
+    roles: 'readers',
+    query: [trafficFilter, ...period],
+    answers: { 200: success('The answer.', object({ entries: list(ref('schemas', 'Traffic')) })) },
+  },
+  'traffic.count': {
+    method: 'GET',
+    path: '/traffic/count',
+    collection: 'traffic',
+    summary: 'Counts the days of traffic',
+    roles: 'readers',
+    query: [trafficFilter, ...period],
+    answers: { 200: success('The answer.', object({ count })) },
+  },
+} as const satisfies Record<string, CallRow>;
+
+/** The location of a record, which the admin needs for a link to it. */
+const found = object({
+  resource: described(text, 'The name of the screen, such as `news`.'),
+  id,
+  title: text,
+  field: described(text, 'The name of the field.'),
+});
+
+const planned = {
+  status: text,
+  at: moment,
+  by: described(text, 'Who planned it.'),
+  failure: described(nullableText, 'Why it did not happen; null while it is to come.'),
+};
+const plan = entries(planned);
+
+const mayRead = 'Needs the right to read the record.';
+const mayDelete = 'Needs the right to delete in the collection.';
+
+/** A line of the activity log. */
+const logEntry: JsonObject = {
+  type: 'object',
+  required: ['at', 'action', 'status'],
+  properties: {
+    at: moment,
+    personId: nullableText,
+    personName: nullableText,
+    role: nullableText,
+    action: described(text, 'Such as `update` or `signIn`.'),
+    collection: nullableText,
+    recordId: nullableText,
+    fields: described(list(text), 'The stored paths that an `update` changed.'),
+    status: { type: 'integer', description: 'The status of the answer: 401, 403 or 429 for a refusal.' },
+    record: {
+      description: 'What a link to the record needs, if the record exists.',
+      anyOf: [object({ resource: text, id, title: text }), { type: 'null' }],
+    },
+  },
+};
+const logFilter = filter('Filters on the fields of an entry, such as `personId_eq`.');
+const trashFilter = filter('The filters of a list of the collection, also on `deletedAt` and `deletedBy`.');
+
+/** The calls that a backend may announce, and the one that does (docs/contract.md#capabilities). */
+export const capabilityCalls = {
+  capabilities: {
+    method: 'GET',
+    path: '/capabilities',
+    tag: 'capabilities',
+    summary: 'Lists what the backend can do beyond the other calls',
+    description: 'Needs no session: whoever registers must know the rule for passwords.',
+    answers: {
+      200: success('The names, and what a new password needs: one entry of `passwordRule` is enough.', {
+        ...object({
+          capabilities: list(text),
+          passwordRule: list({
+            type: 'object',
+            properties: {
+              minLength: { type: 'integer' },
+              kinds: {
+                type: 'integer',
+                description: 'How many of lowercase letters, uppercase letters, digits and symbols it has.',
+              },
+            },
+            required: ['minLength'],
+          }),
+        }),
+        required: ['capabilities'],
+      }),
+    },
+  },
+  counts: {
+    method: 'GET',
+    path: '/counts',
+    tag: 'capabilities',
+    capability: 'counts',
+    summary: 'Counts the records of several queries',
+    roles: everyone,
+    query: [
+      param('of', 'A collection and the filters of its count, as `pages?newsPage_eq=true`.', {
+        ...list(text),
+        maxItems: 100,
+      }),
+    ],
+    answers: { 200: success('A number for each query.', object({ counts: list(count) })) },
+    refuses: [400],
+  },
+  usage: {
+    method: 'GET',
+    path: '/usage/{collection}/{id}',
+    tag: 'capabilities',
+    capability: 'usage',
+    summary: 'Says where a record is used',
+    description: 'For the roles that may list the collection.',
+    roles: staff,
+    answers: {
+      200: success(
+        'The number of records, and at most 100 places that the role may see.',
+        object({ count, entries: list(found) }),
+      ),
+    },
+    refuses: [404],
+  },
+  'usage.replace': {
+    method: 'PUT',
+    path: '/usage/{collection}/{id}',
+    tag: 'capabilities',
+    capability: 'usage',
+    action: 'replace',
+    summary: 'Puts another file in the place of this one, everywhere',
+    description: 'For files, and for the roles that may edit all records that use this one.',
+    roles: everyone,
+    body: texts('by'),
+    answers: { 200: success('The number of changed records.', object({ count })) },
+    refuses: [400, 404, 409, 422],
+  },
+  search: {
+    method: 'GET',
+    path: '/search',
+    tag: 'capabilities',
+    capability: 'search',
+    summary: 'Finds records of all resources, best first',
+    roles: everyone,
+    query: [
+      { name: 'q', in: 'query', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } },
+    ],
+    answers: { 200: success('At most five records of each resource.', object({ entries: list(found) })) },
+    refuses: [400],
+  },
+  'audit.list': {
+    method: 'GET',
+    path: '/audit',
+    capability: 'audit',
+    summary: 'Lists who did what',
+    description: 'Writes, sign-ins and refusals, without what was sent.',
+    roles: superAdmin,
+    query: [
+      logFilter,
+      ...period,
+      range,
+      param('sort', 'The order, as `at_desc`.'),
+      param('fields', 'The fields to answer, comma separated.'),
+    ],
+    answers: { 200: success('One page of entries.', object({ entries: list(logEntry) })) },
+    refuses: [400],
+  },
+  'audit.count': {
+    method: 'GET',
+    path: '/audit/count',
+    capability: 'audit',
+    summary: 'Counts entries',
+    roles: superAdmin,
+    query: [logFilter, ...period],
+    answers: { 200: success('The number.', object({ count })) },
+    refuses: [400],
+  },
+  'people.export': {
+    method: 'GET',
+    path: '/people/{id}',
+    collection: 'users',
+    tag: 'audit',
+    capability: 'audit',
+    action: 'export',
+    summary: 'Exports all that is stored about a user',
+    description: 'Also of one in the trash.',
+    roles: superAdmin,
+    answers: {
+      200: success('Without passwords and tokens.', {
+        type: 'object',
+        required: ['account', 'sessions', 'records', 'named', 'audit'],
+        properties: {
+          account: user,
+          deletedAt: nullableMoment,
+          sessions: list(object({ createdAt: moment, usedAt: moment })),
+          records: list(
+            object({
+              collection: text,
+              id: text,
+              title: text,
+              createdAt: nullableMoment,
+              updatedAt: list(moment),
+            }),
+          ),
+          named: list(
+            object({
+              collection: text,
+              id: text,
+              title: text,
+              fields: described(list(text), 'The stored paths of the values.'),
+              record: { type: 'object' },
+            }),
+          ),
+          audit: list(logEntry),
+        },
+      }),
+    },
+    refuses: [404],
+  },
+  'people.erase': {
+    method: 'DELETE',
+    path: '/people/{id}',
+    collection: 'users',
+    tag: 'audit',
+    capability: 'audit',
+    action: 'erase',
+    summary: 'Erases a user for good, and the name wherever it stands',
+    description: 'Has no body.',
+    roles: superAdmin,
+    answers: {
+      200: success(
+        'What is kept, and why.',
+        object({
+          kept: list(
+            object({
+              what: { enum: ['records', 'named', 'audit', 'pictures', 'sharedNames'] },
+              count,
+              reason: text,
+            }),
+          ),
+        }),
+      ),
+    },
+    refuses: [404, 409],
+  },
+  retention: {
+    method: 'GET',
+    path: '/retention',
+    tag: 'audit',
+    capability: 'retention',
+    summary: 'Lists the records that go to the trash soon, because of their age',
+    roles: superAdmin,
+    answers: {
+      200: success(
+        'An entry for each resource with a retention, and its 100 oldest records.',
+        entries({
+          resource: text,
+          months: count,
+          count,
+          records: list(object({ id, title: text, at: moment })),
+        }),
+      ),
+    },
+  },
+  'sessions.signOut': {
+    method: 'POST',
+    path: '/auth/sign_out',
+    capability: 'sessions',
+    action: 'signOut',
+    summary: 'Ends the session of the token',
+    description: 'Has no body.',
+    roles: everyone,
+    answers: { 200: success('It has ended.') },
+  },
+  'sessions.confirm': {
+    method: 'POST',
+    path: '/auth/confirm',
+    tag: 'sessions',
+    capability: 'currentPassword',
+    summary: 'Confirms the password of the caller',
+    description: 'Before a change of it, or of the e-mail.',
+    roles: everyone,
+    body: texts('password'),
+    answers: { 200: success('It is confirmed, for one change within five minutes.') },
+    refuses: [400, 422],
+    isLimited: true,
+  },
+  'sessions.list': {
+    method: 'GET',
+    path: '/sessions',
+    capability: 'sessions',
+    summary: 'Lists the sessions of the caller',
+    description: 'Without tokens.',
+    roles: everyone,
+    answers: {
+      200: success(
+        'The current one first, then the last used.',
+        entries({
+          id: text,
+          device: described(text, 'Such as `Firefox, Windows`; may be empty.'),
+          usedAt: moment,
+          isCurrent: { type: 'boolean' },
+        }),
+      ),
+    },
+  },
+  'sessions.endOthers': {
+    method: 'DELETE',
+    path: '/sessions',
+    capability: 'sessions',
+    action: 'signOut',
+    summary: 'Ends all sessions of the caller except the current one',
+    roles: everyone,
+    answers: { 200: success('They have ended.') },
+  },
+  'sessions.end': {
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    capability: 'sessions',
+    action: 'signOut',
+    summary: 'Ends a session of the caller',
+    roles: everyone,
+    answers: { 200: success('It has ended.') },
+    refuses: [404],
+  },
+  presence: {
+    method: 'PUT',
+    path: '/presence/{collection}/{id}',
+    capability: 'presence',
+    summary: 'Says that the caller has a record open',
+    description: `${mayRead} Has no body.`,
+    roles: staff,
+    answers: { 200: success('The names of the others who have.', object({ people: list(text) })) },
+  },
+  'revisions.list': {
+    method: 'GET',
+    path: '/revisions/{collection}/{id}',
+    capability: 'revisions',
+    summary: 'Lists the versions of a record',
+    description: mayRead,
+    roles: staff,
+    query: [range],
+    answers: {
+      200: success(
+        'The newest first: the stored record.',
+        entries({
+          version: { type: 'integer' },
+          updatedAt: nullableMoment,
+          updatedBy: nullableText,
+          fields: described(list(text), 'The stored paths that differ from the version before.'),
+        }),
+      ),
+    },
+    refuses: [400, 404],
+  },
+  'revisions.read': {
+    method: 'GET',
+    path: '/revisions/{collection}/{id}/{version}',
+    capability: 'revisions',
+    summary: 'Reads a version of a record',
+    description: mayRead,
+    roles: staff,
+    answers: { 200: success('The record as it was.', recordInPath) },
+    refuses: [404],
+  },
+  'schedule.all': {
+    method: 'GET',
+    path: '/schedule',
+    capability: 'schedule',
+    summary: 'Lists the statuses to come of all records',
+    roles: everyone,
+    query: ['from', 'to'].map((name) => param(name, 'An instant with its zone.', moment)),
+    answers: {
+      200: success(
+        'At most 100, the soonest first, of the collections that the role may read.',
+        entries({ resource: text, id, title: text, ...planned }),
+      ),
+    },
+    refuses: [400],
+  },
+  'schedule.read': {
+    method: 'GET',
+    path: '/schedule/{collection}/{id}',
+    capability: 'schedule',
+    summary: 'Lists the statuses to come of a record',
+    description: mayRead,
+    roles: staff,
+    answers: { 200: success('The soonest first.', plan) },
+    refuses: [404],
+  },
+  'schedule.replace': {
+    method: 'PUT',
+    path: '/schedule/{collection}/{id}',
+    capability: 'schedule',
+    action: 'schedule',
+    summary: 'Replaces the statuses to come of a record',
+    description: 'Needs the right to edit the record.',
+    roles: staff,
+    body: entries({ status: text, at: moment }),
+    answers: { 200: success('The stored ones.', plan) },
+    refuses: [400, 404],
+  },
+  'trash.list': {
+    method: 'GET',
+    path: '/trash/{collection}',
+    capability: 'trash',
+    summary: 'Lists deleted records',
+    description: mayDelete,
+    roles: staff,
+    query: [
+      trashFilter,
+      ...period,
+      range,
+      param('sort', 'The order, also `deletedAt_desc`.'),
+      param('fields', 'The fields to answer, comma separated, also `deletedAt` and `deletedBy`.'),
+    ],
+    answers: {
+      200: success(
+        'One page of records.',
+        object({
+          entries: list({ allOf: [recordInPath, object({ deletedAt: moment, deletedBy: text })] }),
+        }),
+      ),
+    },
+    refuses: [400],
+  },
+  'trash.empty': {
+    method: 'DELETE',
+    path: '/trash/{collection}',
+    capability: 'trash',
+    action: 'purge',
+    summary: 'Removes deleted records for good',
+    description: 'All, or those that meet the filters.',
+    roles: superAdmin,
+    query: [trashFilter],
+    answers: { 200: success('They are gone.') },
+    refuses: [400],
+  },
+  'trash.restore': {
+    method: 'PUT',
+    path: '/trash/{collection}/{id}',
+    capability: 'trash',
+    action: 'restore',
+    summary: 'Restores a deleted record',
+    description: `${mayDelete} Has no body.`,
+    roles: staff,
+    answers: { 200: success('The stored record.', recordInPath) },
+    refuses: [404, 409, 422],
+  },
+  'trash.remove': {
+    method: 'DELETE',
+    path: '/trash/{collection}/{id}',
+    capability: 'trash',
+    action: 'purge',
+    summary: 'Removes a deleted record for good',
+    roles: superAdmin,
+    answers: { 200: success('It is gone.') },
+    refuses: [404],
+  },
+} as const satisfies Record<string, CallRow>;
+
+/** Each call that is no ordinary call of a collection, by its name. */
+export const calls = { ...specialCalls, ...capabilityCalls };
+export type CallName = keyof typeof calls;
+
+/** All that a backend can announce: the capabilities of these calls, and those without a call of their own. */
+export const capabilities: readonly string[] = [
+  ...new Set([
+    ...Object.values<CallRow>(capabilityCalls).flatMap(({ capability }) => capability ?? []),
+    ...['etag', 'or', 'passwordRule'],
+  ]),
+];
+
+/** The names of the parameters of a call; `undefined` if it takes the filters of a list. */
+export function paramNames({ query = [] }: CallRow): string[] | undefined {
+  const names = query.map(
+    ({ name, $ref }: { name?: Json; $ref?: Json }) =>
+      String(name ?? $ref)
+        .split('/')
+        .at(-1) ?? '',
+  );
+  return names.includes('filter') ? undefined : names;
+}

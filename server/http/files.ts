@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { fileKind } from '../../contract/imageSize';
+import { malformed, notFound } from '../../contract/refusal';
+import { sameLabel } from '../../src/metadata';
+import { isSmallName, smallName, widths } from '../files/pictures';
+import { isDeleted } from '../records/bank';
+import type { Service } from '../service/call';
+
+/** Serves the uploaded files. They are public, so that `<img>` can load them without headers. */
+export function serveFiles(api: FastifyInstance, { database, files }: Service): void {
+  api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {
+    const { town, name } = request.params as { town: string; name: string };
+    if (!/^\d{1,9}$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.') || isSmallName(name)) {
+      throw notFound();
+    }
+    const { width } = request.query as { width?: string };
+    const copyWidth = widths.find((one) => String(one) === width);
+    if (width !== undefined && !copyWidth) throw malformed('width', sameLabel(`width: ${widths.join(', ')}`));
+    if (await isDeleted(database, Number(town), `${town}/${name}`)) throw notFound();
+    // A narrower picture has no smaller copy.
+    const bytes =
+      (copyWidth && (await files.get(smallName(`${town}/${name}`, copyWidth)))) ??
+      (await files.get(`${town}/${name}`));
+    const kind = bytes && fileKind(bytes);
+    if (!kind) throw notFound();
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return reply.type(kind.contentType).send(bytes);
+  });
+}

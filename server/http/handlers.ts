@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CallName, type CallRow, calls, capabilities, paramNames } from '../../contract/calls';
+import { unknownAddress } from '../../contract/refusal';
+import { isRow, textOf } from '../../contract/row';
+import type { Schema } from '../../contract/schema';
+import { schemasOf } from '../database/indexes';
+import { confirmPassword } from '../people/account';
+import { auditCount, auditList } from '../people/audit';
+import { countAttempt, type Limited, type LimitedName } from '../people/limits';
+import { passwordRule } from '../people/passwords';
+import { forgottenPassword, me, providerSignIn, signIn, signUp } from '../people/people';
+import { presence } from '../people/presence';
+import { endOtherSessions, endSession, listSessions, signOut } from '../people/sessions';
+import { pdf, results, visitCount, visitList } from '../records/computed';
+import { counts } from '../records/counts';
+import { erasePerson, exportPerson } from '../records/personalData';
+import { retention } from '../records/retention';
+import { listRevisions, readRevision } from '../records/revisions';
+import { agenda, readSchedule, replaceSchedule } from '../records/schedule';
+import { search } from '../records/search';
+import { emptyTrash, listTrash, purge, restore } from '../records/trash';
+import { replaceFile, usage } from '../records/usage';
+import { type Call, checkParams, type OpenCall, type Service } from '../service/call';
+import { type Runner, withPerson } from './run';
+
+type Row<N extends CallName> = (typeof calls)[N];
+
+/** What a call has, by its row in `contract/calls.ts`. */
+type CallOf<N extends CallName> = (Row<N> extends { roles: unknown } ? Call : OpenCall) &
+  (Row<N> extends { isLimited: true } ? Limited : unknown) &
+  (Row<N>['path'] extends `${string}{collection}${string}` ? { schema: Schema } : unknown);
+
+/** What each call of `contract/calls.ts` does. */
+const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
+  'auth.sign_in': signIn,
+  'auth.sign_up': signUp,
+  'auth.firebase.sign_in': providerSignIn,
+  'auth.check': async () => ({}),
+  'users.sendPasswordMail': forgottenPassword,
+  'users.me': me,
+  'surveys.results': results,
+  'reports.pdf': pdf,
+  traffic: visitList,
+  'traffic.count': visitCount,
+  capabilities: async () => ({ capabilities, passwordRule }),
+  counts,
+  usage,
+  'usage.replace': replaceFile,
+  search,
+  'audit.list': auditList,
+  'audit.count': auditCount,
+  'people.export': exportPerson,
+  'people.erase': erasePerson,
+  retention,
+  'sessions.signOut': signOut,
+  'sessions.confirm': confirmPassword,
+  'sessions.list': listSessions,
+  'sessions.endOthers': endOtherSessions,
+  'sessions.end': endSession,
+  presence,
+  'revisions.list': listRevisions,
+  'revisions.read': readRevision,
+  'schedule.all': agenda,
+  'schedule.read': readSchedule,
+  'schedule.replace': replaceSchedule,
+  'trash.list': listTrash,
+  'trash.empty': emptyTrash,
+  'trash.restore': restore,
+  'trash.remove': purge,
+};
+
+/** Counts an attempt at a call, also if it is refused. */
+function attemptAt({ database }: Service, name: LimitedName, { tenant, body, ip, headers }: FastifyRequest) {
+  if (!tenant) throw new Error('The call has no town');
+  // A signed-in caller is counted by their session.
+  const account = (isRow(body) && textOf(body.email)) || textOf(headers.authorization);
+  return countAttempt(database, tenant.id, name, account, ip);
+}
+
+/** Registers the calls of `contract/calls.ts`. */
+export function serveCalls(api: FastifyInstance, service: Service, { runLogged }: Runner): void {
+  const schemas = new Map(schemasOf(service.app).map((schema) => [schema.collection, schema]));
+  for (const [name, row] of Object.entries<CallRow>(calls)) {
+    const { method, path, action, collection, roles, isLimited } = row;
+    const params = paramNames(row);
+    // Its type depends on the row, which the loop does not know.
+    const handle = handlers[name as CallName] as (call: object) => Promise<unknown>;
+    api.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { action, collection },
+      handler: async (request, reply) => {
+        const attempt = isLimited && (await attemptAt(service, name as LimitedName, request));
+        return runLogged(request, reply, async (open) => {
+          const call = roles ? await withPerson(open) : open;
+          const { collection: inPath } = (request.params ?? {}) as { collection?: string };
+          const schema = inPath === undefined ? undefined : schemas.get(inPath);
+          if (inPath !== undefined && !schema) throw unknownAddress(`${method} ${request.url.split('?')[0]}`);
+          if (params) checkParams(call, ...params);
+          return handle({ ...call, schema, attempt });
+        });
+      },
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyTooLarge, internalError, localeOf, notJson, Refusal, unreadable } from '../../contract/refusal';
+import { TooMany } from '../people/limits';
+
+/** PostgreSQL refuses NUL characters in text, and halves of characters (`\ud800`) in JSON. */
+const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));
+
+/** Errors of a full disk, here or on the database server. */
+const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
+
+/** Errors of an unreachable database: the network fails, or the server is starting or stopping. */
+const isUnreachable = (error: object) =>
+  'code' in error && /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P|53300)/.test(String(error.code));
+
+function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error.statusCode === 413) {
+    return bodyTooLarge(routeOptions.bodyLimit);
+  }
+  if (error.statusCode === 415) return notJson();
+  if (error.statusCode === 400) return unreadable(error.message);
+  if (isUnstorable(error))
+    return new Refusal(400, {
+      fr: 'Le corps contient un caractère interdit.',
+      en: 'The body contains a forbidden character.',
+    });
+  if (isFull(error))
+    return new Refusal(507, {
+      fr: 'Le disque du serveur est plein. Rien n’est enregistré.',
+      en: 'The disk of the server is full. Nothing is saved.',
+    });
+  if (isUnreachable(error) || /Connection terminated|timeout/i.test(error.message)) {
+    return new Refusal(503, {
+      fr: 'La base de données ne répond pas. Réessayez dans un instant.',
+      en: 'The database does not answer. Try again in a moment.',
+    });
+  }
+  return undefined;
+}
+
+/** Answers an error. */
+export function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error, request);
+  if (!refusal || refusal.status === 507) request.log.error(error);
+  if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
+  if (refusal?.status === 503) reply.header('retry-after', '5');
+  const answer = refusal ?? internalError();
+  return reply
+    .code(answer.status)
+    .type('application/json')
+    .send(answer.bodyIn(localeOf(request.headers['accept-language'])));
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordsFor } from '../database/records';
+import { logRefusal, logWrite } from '../people/audit';
+import { personOf } from '../people/people';
+import type { Call, OpenCall, Service } from '../service/call';
+
+/** Makes the functions that run calls: each in a transaction of its town. */
+export function runnerOf(service: Service) {
+  /** Runs a call. Logs that it was refused. */
+  async function run<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    handle: (call: OpenCall) => Promise<T>,
+  ): Promise<T> {
+    const { tenant, body } = request;
+    if (!tenant) throw new Error('The call has no town');
+    const { id = '' } = (request.params ?? {}) as { id?: string };
+    const deferred: Parameters<OpenCall['afterCommit']>[] = [];
+    const afterCommit: OpenCall['afterCommit'] = (...work) => void deferred.push(work);
+    try {
+      const answer = await service.database.inTown(tenant.id, (db) => {
+        const records = recordsFor(service.database, db, tenant);
+        return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
+      });
+      for (const [work, needed] of deferred) {
+        await work().catch((error: unknown) => {
+          if (needed) throw error;
+          // The write is stored, so a failure here must not refuse it.
+          request.log.error(error);
+        });
+      }
+      return answer;
+    } catch (error) {
+      await logRefusal(service, request, error);
+      throw error;
+    }
+  }
+  /** Runs a call, and logs what it wrote. */
+  const runLogged = <T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    handle: (call: OpenCall) => Promise<T>,
+  ) =>
+    run(request, reply, async (call) => {
+      const answer = await handle(call);
+      await logWrite(call, answer);
+      return answer;
+    });
+  return { run, runLogged };
+}
+export type Runner = ReturnType<typeof runnerOf>;
+
+/** The same call, once its caller is known. */
+export const withPerson = async (call: OpenCall): Promise<Call> => ({
+  ...call,
+  person: await personOf(call),
+});

@@ -1,0 +1,55 @@
+import { type CallRow, json, recordInPath } from '../../contract/calls';
+import { isObject, type Json, type JsonObject, objectAt, ref } from '../../contract/json';
+import { type App, collectionOf, type Role, roles, rolesFor, staff } from '../../src/metadata';
+import { operation } from './operation';
+import { collectionsOf } from './query';
+
+/** The roles that may list a collection, or both staff roles if it is not declared. */
+function readersOf(app: App, collection: string): readonly Role[] {
+  const declared = app.resources.filter((resource) => collectionOf(resource) === collection);
+  const everyone = Object.keys(roles) as Role[];
+  return declared.length === 0
+    ? staff
+    : everyone.filter((role) => declared.some((resource) => rolesFor(resource, 'list').includes(role)));
+}
+
+/** A schema in which `recordInPath` is a record of any collection. */
+function withRecords(value: Json, collections: readonly string[]): Json {
+  if (Array.isArray(value)) return value.map((one) => withRecords(one, collections));
+  if (!isObject(value)) return value;
+  if (value.$ref === recordInPath.$ref) return { anyOf: collections.map((name) => ref('schemas', name)) };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, one === undefined ? one : withRecords(one, collections)]),
+  );
+}
+
+/** The paths of calls of `contract/calls.ts`. */
+export function callPaths(app: App, calls: Readonly<Record<string, CallRow>>): Record<string, JsonObject> {
+  const collections = collectionsOf(app);
+  const types: Readonly<Record<string, JsonObject>> = {
+    collection: { enum: collections },
+    id: { type: ['string', 'integer'] },
+    version: { type: 'integer' },
+  };
+  const paths: Record<string, JsonObject> = {};
+  for (const [id, row] of Object.entries(calls)) {
+    const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: types[name] }));
+    paths[row.path] = {
+      ...(parameters.length > 0 && { parameters }),
+      ...paths[row.path],
+      [row.method.toLowerCase()]: operation({
+        id,
+        tag: row.tag ?? row.collection ?? row.capability ?? '',
+        summary: row.summary,
+        description: row.description,
+        roles: row.roles === 'readers' ? readersOf(app, row.collection ?? '') : row.roles,
+        parameters: row.query,
+        body: row.body && json(row.body),
+        answers: objectAt(withRecords(row.answers, collections)),
+        refuses: [...(row.refuses ?? []), ...(row.isLimited ? [429] : [])],
+      }),
+    };
+  }
+  return paths;
+}
