@@ -57,6 +57,11 @@ export function mayUse(schema: Schema, action: Action, person: Person, row?: Row
 }
 
 /** @throws Refusal 403 */
+export function requireRole({ role }: Pick<Person, 'role'>, roles: readonly Role[]): void {
+  if (!roles.includes(role)) throw forbidden();
+}
+
+/** @throws Refusal 403 */
 export function authorize(schema: Schema, action: Action, person: Person, row?: Row): void {
   if (!mayUse(schema, action, person, row)) throw forbidden();
 }

@@ -92,7 +92,7 @@ export function serveCalls(api: FastifyInstance, service: Service, { runLogged }
       handler: async (request, reply) => {
         const attempt = isLimited && (await attemptAt(service, name as LimitedName, request));
         return runLogged(request, reply, async (open) => {
-          const call = roles ? await withPerson(open) : open;
+          const call = roles ? await withPerson(open, roles === 'readers' ? undefined : roles) : open;
           const { collection: inPath } = (request.params ?? {}) as { collection?: string };
           const schema = inPath === undefined ? undefined : schemas.get(inPath);
           if (inPath !== undefined && !schema) throw unknownAddress(`${method} ${request.url.split('?')[0]}`);

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requireRole } from '../../contract/access';
+import type { Role } from '../../src/metadata';
 import { recordsFor } from '../database/records';
 import { logRefusal, logWrite } from '../people/audit';
 import { personOf } from '../people/people';
@@ -50,8 +52,9 @@ export function runnerOf(service: Service) {
 }
 export type Runner = ReturnType<typeof runnerOf>;
 
-/** The same call, once its caller is known. */
-export const withPerson = async (call: OpenCall): Promise<Call> => ({
-  ...call,
-  person: await personOf(call),
-});
+/** The same call, once its caller is known. @throws Refusal 401; 403 for another role than these */
+export async function withPerson(call: OpenCall, roles?: readonly Role[]): Promise<Call> {
+  const person = await personOf(call);
+  if (roles) requireRole(person, roles);
+  return { ...call, person };
+}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { holds, visibleTo } from '../../contract/access';
+import { holds, requireRole, visibleTo } from '../../contract/access';
+import { calls } from '../../contract/calls';
 import { emailKey, fullName } from '../../contract/people';
 import { notFound, Refusal } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
@@ -7,7 +8,6 @@ import { publicRow, referenceTo } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { sourceOf } from '../../src/metadata';
 import { checkAccount } from '../people/account';
-import { requireSuperAdmin } from '../people/audit';
 import { personOf, profileOf } from '../people/people';
 import type { Call } from '../service/call';
 import { erasePersonalValues, personalFields, recordsNaming } from './personalFields';
@@ -98,7 +98,6 @@ function shownRecord({ app, person }: Call, collection: string, data: Row) {
 
 /** `GET people/{id}`: everything that is stored about a person (docs/contract.md#audit). */
 export async function exportPerson(call: Call) {
-  requireSuperAdmin(call.person);
   const { db, tenant, id, person } = call;
   const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
   const authored = await recordsBy(call, [...names, ...shared]);
@@ -155,7 +154,6 @@ async function countShared({ db, tenant }: Call, names: readonly string[]): Prom
  */
 export async function erasePerson(call: Call) {
   const { db, tenant, id, records } = call;
-  requireSuperAdmin(call.person);
   if (id === call.person.id)
     throw new Refusal(409, {
       fr: 'Vous ne pouvez pas effacer votre propre compte.',
@@ -164,7 +162,7 @@ export async function erasePerson(call: Call) {
   const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
   // Again, because another superAdmin may have erased the caller meanwhile.
-  requireSuperAdmin(await personOf(call));
+  requireRole(await personOf(call), calls['people.erase'].roles);
   if (!deletedAt) await records(schema).remove(id, erasedName);
   const self = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;
   await removeForGood(call, schema, [self]);
