@@ -141,6 +141,8 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       throw await errorOf(response, requestLine, token);
     } catch (error) {
       if (error instanceof ApiError) throw error;
+      // Nobody waits for a read that its caller cancelled, so it is no failure. A write may be stored all the same.
+      if (method === 'GET' && signal?.aborted && signal.reason.name === 'AbortError') throw signal.reason;
       if (controller.signal.aborted)
         throw new ApiError('timeout', 0, undefined, `${requestLine}: no response`);
       const reason = error instanceof Error ? error.message : String(error);
@@ -184,7 +186,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     }
   }
 
-  /** Sends a call whose response is JSON or empty. @throws ApiError */
+  /** Sends a call whose response is JSON or empty. @throws ApiError, and an AbortError for a read that was cancelled */
   const json = (path: string, call: Call = {}): Promise<HttpResponse> =>
     send(path, call, async (response) => {
       const { status, headers } = response;

@@ -46,6 +46,15 @@ describe('every call', () => {
   });
 });
 
+it('ends a read as an abort if its caller cancels it, and as a timeout if it takes too long', async () => {
+  const { calls } = await openTestBackend(() => {});
+  const controller = new AbortController();
+  const cancelled = rejectionOf(calls.read('pages', controller.signal));
+  controller.abort();
+  expect(await cancelled).toMatchObject({ name: 'AbortError' });
+  expect(await rejectionOf(calls.read('pages', AbortSignal.timeout(1)))).toMatchObject({ fault: 'timeout' });
+});
+
 describe('lists', () => {
   it('ask for range, sort, fields and filters, and for the count beside it with the filters alone', async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();

@@ -1,63 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { axeViolations, demoAccount, openPageAs, openTown, type Town } from './town';
+import { describe, expect } from 'vitest';
+import { it, onServer } from './fixtures';
+import { axeViolations, demoAccount } from './town';
 
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
-});
-
-it("changes the signed-in person's profile, and asks before unsaved words are left", async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('account'));
-  const firstName = page.getByRole('textbox', { name: /^Prénom/ });
-  await firstName.fill('Maëlys');
-  await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
-  expect(await firstName.inputValue()).toBe('Maëlys');
-  await page.getByRole('button', { name: 'Enregistrer' }).first().click();
-  await page.getByText('Profil modifié').waitFor();
-  await page
-    .getByRole('banner')
-    .getByText(/Maëlys/)
-    .waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
-  await page.waitForURL(town.url('pageList'));
-  expect(report.problems).toEqual([]);
-  await context.close();
-});
-
-it('changes the password in a second block, visible at once; the two fields must match', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
-  await page.goto(town.url('account'));
-  const [typed, again] = [page.getByLabel(/^Nouveau mot de passe/), page.getByLabel(/^Confirm/)];
-  await typed.fill('mairie-super-2');
-  await again.fill('autre chose');
-  const change = page.getByRole('button', { name: /mot de passe/i }).last();
-  await change.click();
-  await page.getByText('Les mots de passe ne sont pas identiques').waitFor();
-  await again.fill('mairie-super-2');
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await change.click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    email: demoAccount('superAdmin').email,
-    password: 'mairie-super-2',
-  });
-  expect((await sent).postDataJSON()).not.toHaveProperty('id');
-  await page.getByText('Mot de passe modifié', { exact: true }).first().waitFor();
-  expect(report.problems).toEqual([]);
-  await context.close();
-});
-
-it('keeps what a refused save held, tells no success, and offers it on the next visit', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('account'));
+it('offers the text of a refused save on the next visit', async ({ page, town }) => {
+  page.provokes(/^400 PUT/);
+  await page.goto('account');
   await page.getByRole('textbox', { name: /^Prénom/ }).fill('Inès');
   await page.getByLabel(/^Nouveau mot de passe/).fill('mairie-2');
   await page.route('**/api/v1/users/*', (route) =>
@@ -75,35 +22,28 @@ it('keeps what a refused save held, tells no success, and offers it on the next 
   await page.getByLabel(/^Nouveau mot de passe/).fill('mairie-2');
   await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).waitFor();
-  await context.close();
 });
 
-it('says that the profile could not be read, and reads it when asked again', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('says that the profile could not be read, and tries again on demand', async ({ page }) => {
+  page.provokes(/^500 GET/);
   await page.route('**/api/v1/users/me', (route) =>
     route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
   );
-  await page.goto(town.url('account'));
+  await page.goto('account');
   await page.getByText(/Le service a rencontré un problème/).waitFor();
   expect(await page.getByRole('textbox', { name: /^Prénom/ }).count()).toBe(0);
   await page.unroute('**/api/v1/users/me');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await page.getByRole('textbox', { name: /^Prénom/ }).waitFor();
-  await context.close();
 });
 
-describe('with a backend that announces sessions', () => {
-  let withSessions: Town;
-  beforeAll(async () => {
-    withSessions = await openTown({ dist: inject('dist'), backend: 'server' });
-  });
-  afterAll(() => withSessions.close());
-
-  it('lists the devices where the person is signed in, and closes the others', async () => {
-    const elsewhere = await openPageAs(browser, withSessions, 'admin');
-    const { page, context, report } = await openPageAs(browser, withSessions, 'admin');
-    await page.goto(withSessions.url());
-    await page.goto(withSessions.url('account'));
+describe('the account of a person on the server', () => {
+  onServer('lists the open sessions, and closes the others', async ({ openPage }) => {
+    const elsewhere = await openPage('admin');
+    elsewhere.provokes(/^401 (GET|POST)/);
+    const page = await openPage('admin');
+    await page.goto('');
+    await page.goto('account');
     const block = page.getByRole('region', { name: 'Sessions ouvertes' });
     await expect.poll(() => block.getByRole('listitem').count()).toBe(2);
     await block.getByText('Cet appareil').waitFor();
@@ -115,13 +55,11 @@ describe('with a backend that announces sessions', () => {
     await block.getByRole('button', { name: 'Fermer toutes les autres' }).click();
     await page.getByText('Les autres sessions sont fermées').waitFor();
     await expect.poll(() => block.getByRole('listitem').count()).toBe(1);
-    await elsewhere.page.goto(withSessions.url('account'));
-    await elsewhere.page.waitForURL(/login/);
-    expect(report.problems).toEqual([]);
-    await Promise.all([context.close(), elsewhere.context.close()]);
+    await elsewhere.goto('account');
+    await elsewhere.waitForURL(/login/);
   });
 
-  it.each([
+  onServer.for([
     [
       'fr',
       'u moins 14 caractères, ou au moins 12 avec 3 de ces 4 sortes : minuscules, majuscules, chiffres, signes',
@@ -135,14 +73,14 @@ describe('with a backend that announces sessions', () => {
       [/^Password/, /^New password/, 'Change the password'],
     ],
   ] as const)(
-    'says its rule for passwords in %s: advice for a user, a condition for oneself',
-    async (locale, rule, [help, problem], [ofUser, own, save]) => {
-      const { page, context, report } = await openPageAs(browser, withSessions, 'superAdmin', { locale });
-      await page.goto(withSessions.url());
+    'explains the rule for passwords in %s: advice for others, a condition for oneself',
+    async ([locale, rule, [help, problem], [ofUser, own, save]], { openPage }) => {
+      const page = await openPage('superAdmin', { locale });
+      await page.goto('');
       await expect
         .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
         .toContain('passwordRule');
-      await page.goto(withSessions.url('user/edit'));
+      await page.goto('user/edit');
       const advice = page.getByText(`${problem}${rule}`, { exact: true });
       await page.getByText(`${help}${rule}.`).waitFor();
       await page.getByLabel(ofUser).fill('azertyuiop');
@@ -152,20 +90,19 @@ describe('with a backend that announces sessions', () => {
       await advice.waitFor({ state: 'detached' });
       await page.getByLabel(ofUser).fill('');
 
-      await page.goto(withSessions.url('account'));
+      await page.goto('account');
       await page.getByText(`${help}${rule}`, { exact: true }).waitFor();
       await page.getByLabel(own).fill('azertyuiop');
       await page.getByRole('button', { name: save }).click();
       await advice.waitFor();
-      expect(report.calls.filter((call) => call.startsWith('PUT '))).toEqual([]);
-      expect(report.problems).toEqual([]);
-      await context.close();
+      expect(page.calls.filter((call) => call.startsWith('PUT '))).toEqual([]);
     },
   );
 
-  it('asks for the current password before the e-mail changes', async () => {
-    const { page, context } = await openPageAs(browser, withSessions, 'superAdmin');
-    await page.goto(withSessions.url('account'));
+  onServer('asks for the current password before the e-mail changes', async ({ openPage }) => {
+    const page = await openPage('superAdmin');
+    page.provokes(/^422 (PUT|POST)/);
+    await page.goto('account');
     const address = page.getByRole('textbox', { name: /^E-mail/ });
     await address.fill('autre@mairie.demo');
     const save = page.getByRole('button', { name: 'Enregistrer' });
@@ -181,30 +118,30 @@ describe('with a backend that announces sessions', () => {
     await asked.fill(demoAccount('superAdmin').password);
     await page.keyboard.press('Enter');
     await page.getByText('Profil modifié').waitFor();
-    await context.close();
   });
 
-  it('signs out at once, there and here, and also while the server is away', async () => {
-    const { page, context } = await openPageAs(browser, withSessions, 'admin');
+  onServer('signs out even while the server is away', async ({ town, openPage }) => {
+    const page = await openPage('admin');
+    page.provokes(/ERR_FAILED/);
     const isSent = page.waitForRequest(/auth\/sign_out$/);
-    await page.goto(withSessions.url());
+    await page.goto('');
     await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('sessions');
     await page.route('**/api/v1/**', (route) => route.abort());
     await page.getByRole('button', { name: /Mon compte/ }).click();
     await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
-    await page.waitForURL(withSessions.url('login'));
+    await page.waitForURL(town.url('login'));
     await isSent;
-    await context.close();
   });
 
-  it('says beside the new password that it is easy to guess', async () => {
-    const { page, context } = await openPageAs(browser, withSessions, 'admin');
-    await page.goto(withSessions.url());
+  onServer('says beside a new password that it is easy to guess', async ({ openPage }) => {
+    const page = await openPage('admin');
+    page.provokes(/^422 PUT/);
+    await page.goto('');
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
       .toContain('passwordRule');
-    await page.goto(withSessions.url('account'));
+    await page.goto('account');
     const typed = page.getByLabel(/^Nouveau mot de passe/);
     for (const field of [typed, page.getByLabel(/^Confirm/)]) await field.fill('Azerty123456');
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
@@ -219,16 +156,15 @@ describe('with a backend that announces sessions', () => {
       )
       .toMatch(/se devine trop facilement/);
     expect(await typed.getAttribute('aria-invalid')).toBe('true');
-    await context.close();
   });
 
-  it('asks for the current password before it sends a new one', async () => {
-    const { page, context, report } = await openPageAs(browser, withSessions, 'admin');
-    await page.goto(withSessions.url());
+  onServer('asks for the current password before it sends a new one', async ({ openPage }) => {
+    const page = await openPage('admin');
+    await page.goto('');
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
       .toContain('passwordRule');
-    await page.goto(withSessions.url('account'));
+    await page.goto('account');
     await page.getByText(/^Au moins 14 caractères, ou au moins 12 avec 3/).waitFor();
     const typed = page.getByLabel(/^Nouveau mot de passe/);
     for (const field of [typed, page.getByLabel(/^Confirm/)]) await field.fill('une phrase assez longue');
@@ -237,8 +173,6 @@ describe('with a backend that announces sessions', () => {
     await dialog.getByLabel('Mot de passe actuel').fill(demoAccount('admin').password);
     await page.keyboard.press('Enter');
     await page.getByText('Mot de passe modifié', { exact: true }).first().waitFor();
-    expect(report.calls.filter((call) => /^PUT \/api\/v1\/users\//.test(call))).toHaveLength(1);
-    expect(report.problems).toEqual([]);
-    await context.close();
+    expect(page.calls.filter((call) => /^PUT \/api\/v1\/users\//.test(call))).toHaveLength(1);
   });
 });

@@ -1,30 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import app from '../../resources';
-import { launchChromium } from './chromium';
 import { clerkAt } from './clerk';
-import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
+import { onServer as it } from './fixtures';
+import { axeViolations, createRecord, openColleague } from './town';
 
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([
-    launchChromium(),
-    openTown({ dist: inject('dist'), backend: 'server' }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
-});
-
-it('shows superAdmin who did what, by person, content, action and period', async () => {
+it('shows superAdmin who did what, by person, content, action and period', async ({ town, openPage }) => {
   const admin = await openColleague(town, 'admin');
   const news = await createRecord(town, 'pages', { title: 'Foire aux livres', newsPage: true, type: 12 });
   await admin.setStatus('pages', news.id, 'PUBLISHED');
-  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
-  await page.goto(town.url());
+  const page = await openPage('superAdmin');
+  await page.goto('');
   await clerkAt(page).choose(page.getByRole('link', { name: 'Journal d’activité' }).first());
   await page.waitForURL(town.url('journal'));
   const lines = page.getByRole('list', { name: 'Journal d’activité' }).getByRole('listitem');
@@ -46,33 +32,28 @@ it('shows superAdmin who did what, by person, content, action and period', async
   await page.getByRole('textbox', { name: /^Titre/ }).waitFor();
   await page.goBack();
   await expect.poll(() => lines.count()).toBe(1);
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('opens by its address in a browser that knows nothing yet', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+it('opens by its address in a fresh browser', async ({ openPage }) => {
+  const page = await openPage('superAdmin');
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('h1')?.textContent === 'Écran introuvable')
         document.documentElement.dataset.wasMissing = '';
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  await page.goto(town.url('journal'));
+  await page.goto('journal');
   const lines = page.getByRole('list', { name: 'Journal d’activité' }).getByRole('listitem');
   await lines.first().waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset.wasMissing)).toBeUndefined();
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('shows superAdmin which reports go to the trash soon', async () => {
+it('shows superAdmin which reports go to the trash soon', async ({ openTown, openPage }) => {
   const resources = app.resources.map((one) =>
     one.name === 'reports' ? { ...one, retention: { months: 1 } } : one,
   );
-  const hasty = await openTown({ dist: inject('dist'), backend: 'server', app: { ...app, resources } });
-  onTestFinished(hasty.close);
-  const { page, context, report } = await openPageAs(browser, hasty, 'superAdmin');
+  const hasty = await openTown({ backend: 'server', app: { ...app, resources } });
+  const page = await openPage('superAdmin', { of: hasty });
   const clerk = clerkAt(page);
   await page.goto(hasty.url('journal'));
   const panel = page.getByRole('region', { name: 'Bientôt à la corbeille' });
@@ -82,23 +63,18 @@ it('shows superAdmin which reports go to the trash soon', async () => {
   expect(await axeViolations(page)).toEqual([]);
   await clerk.choose(first);
   await page.getByRole('heading', { name: /^Traitement du signalement/ }).waitFor();
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('is neither in the menu of admin nor at its address', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('newsList'));
+it('is hidden from an admin, in the menu and at its address', async ({ page }) => {
+  await page.goto('newsList');
   // The capabilities are known.
   await page.getByRole('button', { name: 'Corbeille' }).waitFor();
   expect(await page.getByRole('link', { name: 'Journal d’activité' }).count()).toBe(0);
-  await page.goto(town.url('journal'));
+  await page.goto('journal');
   await page.getByRole('heading', { name: 'Écran introuvable' }).waitFor();
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('exports and erases a person from the form, and says what stays', async () => {
+it('exports the data of a person, and erases the person after a warning', async ({ town, openPage }) => {
   const form = {
     firstName: 'Luc',
     lastName: 'Passage',
@@ -107,9 +83,9 @@ it('exports and erases a person from the form, and says what stays', async () =>
     active: true,
   };
   await createRecord(town, 'users', { ...form, password: 'Mairie-2026-luc' });
-  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  const page = await openPage('superAdmin');
   const clerk = clerkAt(page);
-  await page.goto(town.url('user/edit?email=luc@mairie.demo'));
+  await page.goto('user/edit?email=luc@mairie.demo');
   const saved = page.waitForEvent('download');
   await clerk.choose(page.getByRole('button', { name: 'Exporter ses données' }));
   const download = await saved;
@@ -126,9 +102,7 @@ it('exports and erases a person from the form, and says what stays', async () =>
   await page.getByText('Personne effacée : Luc Passage.').waitFor();
   expect(await page.getByRole('link', { name: /Passage/ }).count()).toBe(0);
 
-  await page.goto(town.url('user/edit?email=superadmin@mairie.demo'));
+  await page.goto('user/edit?email=superadmin@mairie.demo');
   await page.getByRole('button', { name: 'Exporter ses données' }).waitFor();
   expect(await page.getByRole('button', { name: 'Effacer cette personne' }).count()).toBe(0);
-  expect(report.problems).toEqual([]);
-  await context.close();
 });

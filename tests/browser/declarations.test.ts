@@ -1,22 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect } from 'vitest';
 import app from '../../resources';
 import { rolesFor } from '../../src/metadata';
-import { launchChromium } from './chromium';
-import { openPageAs, openTown, type Town } from './town';
+import { it } from './fixtures';
 import { countOf, type Toasts, walkThroughScreens } from './walk';
-
-let browser: Browser;
-let town: Town;
-let inside: Awaited<ReturnType<typeof openPageAs>>;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
-  inside = await openPageAs(browser, town, 'superAdmin');
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
-});
 
 const generated = app.resources.filter(
   ({ routes, views, list, ...resource }) =>
@@ -47,23 +33,21 @@ const toasts: Readonly<Record<string, Toasts>> = {
   socialNetworks: { created: 'Réseau social crée.', updated: 'Réseau social modifié.' },
 };
 
-it('walks through every entity that has toasts', () => {
+it('covers every entity that has documented toasts', () => {
   expect(generated.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(toasts)));
 });
 
-it.each(generated.map((resource) => [resource.name, resource] as const))(
-  '%s can be listed, created with its defaults, changed, saved, published and deleted, in the documented words',
-  async (name, resource) => {
-    const { page, report } = inside;
-    report.problems.length = 0;
+it.for(generated.map((resource) => [resource.name, resource] as const))(
+  'takes a record of %s through list, creation, change, publication and deletion, with the documented toasts',
+  async ([name, resource], { town, openPage }) => {
+    const page = await openPage('superAdmin');
     await walkThroughScreens(page, town, resource, 'fr', toasts[name]);
-    expect(report.problems).toEqual([]);
   },
 );
 
-it('home shows how many records of each there are', async () => {
-  const { page } = inside;
-  await page.goto(town.url());
+it('shows on the home screen how many records there are', async ({ town, openPage }) => {
+  const page = await openPage('superAdmin');
+  await page.goto('');
   const main = page.locator('main');
   for (const resource of generated.filter(({ menu }) => menu)) {
     const label = resource.menu?.label ?? resource.titles?.list;

@@ -1,19 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createServer, type InlineConfig, preview } from 'vite';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject } from 'vitest';
 import { demoAccounts } from '../../demo/accounts';
 import { backendApi } from '../../vite.backend';
-import { launchChromium } from './chromium';
-import { axeViolations, openPageAs, openTown, watchPage } from './town';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+import { it } from './fixtures';
+import { axeViolations } from './town';
 
 const accounts = (page: Page) => page.getByRole('region', { name: 'Comptes de démonstration' });
 
@@ -29,7 +23,7 @@ function aside() {
   return { config, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-it('a build is no demo, and holds no password of one', () => {
+it('contains no demo account in a build', () => {
   const dist = inject('dist');
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   expect(files.length).toBeGreaterThan(10);
@@ -43,27 +37,24 @@ it('a build is no demo, and holds no password of one', () => {
   expect(JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'))).toMatchObject({ demo: false });
 });
 
-it('npm run preview offers the accounts, which lead in', async () => {
+it('signs in with an account that npm run preview offers', async ({ openPage }) => {
   const { config, remove } = aside();
   const served = await preview({
     ...config,
     build: { outDir: inject('dist') },
     preview: { host: '127.0.0.1', port: 0 },
   });
-  const page = await browser.newPage();
-  const report = watchPage(page);
+  const page = await openPage(undefined);
   await page.goto(`${served.resolvedUrls?.local[0]}login`);
   await accounts(page).getByRole('button', { name: 'Administrateur', exact: true }).click();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
-  expect(report.problems).toEqual([]);
-  await page.close();
   await served.close();
   remove();
 });
 
-it('npm start is a demo too', async () => {
+it('offers the demo accounts with npm start, too', async () => {
   const { config, remove } = aside();
   const served = await createServer({ ...config, server: { host: '127.0.0.1', port: 0 } });
   await served.listen();
@@ -74,29 +65,22 @@ it('npm start is a demo too', async () => {
   remove();
 });
 
-it('a town that is no demo neither asks for accounts nor offers any', async () => {
-  const town = await openTown({ dist: inject('dist') });
-  const { page, context, report } = await openPageAs(browser, town, undefined);
+it('offers no accounts in a town that is no demo', async ({ openPage }) => {
+  const page = await openPage(undefined);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(town.url('login'));
+  await page.goto('login');
   await page.getByLabel('E-mail').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await accounts(page).count()).toBe(0);
   expect(asked.filter((url) => url.includes('demo.json'))).toEqual([]);
-  expect(report.problems).toEqual([]);
-  await context.close();
-  await town.close();
 });
 
-it('a demo without the file of its accounts offers none, and can be entered', async () => {
-  const town = await openTown({ dist: inject('dist'), config: { demo: true }, hasAccounts: false });
-  const { page, context, report } = await openPageAs(browser, town, undefined);
-  await page.goto(town.url('login'));
+it('shows the sign-in of a demo even if its accounts are missing', async ({ openTown, openPage }) => {
+  const town = await openTown({ config: { demo: true }, hasAccounts: false });
+  const page = await openPage(undefined, { of: town });
+  await page.goto('login');
   await page.getByLabel('E-mail').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await accounts(page).count()).toBe(0);
-  expect(report.problems).toEqual([]);
-  await context.close();
-  await town.close();
 });

@@ -1,27 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { expectNoSidewaysScroll } from './fits';
-import {
-  axeViolations,
-  createRecord,
-  openColleague,
-  openPageAs,
-  openTown,
-  repeatedCalls,
-  type Town,
-} from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import { it } from './fixtures';
+import { axeViolations, createRecord, openColleague, repeatedCalls } from './town';
 
 const phone = { viewport: { width: 360, height: 740 } };
 const display = (page: Page, name: string) =>
@@ -31,12 +12,11 @@ const listCalls = (calls: readonly string[], collection: string) =>
   calls.filter((call) => call.startsWith(`GET /api/v1/${collection}?`));
 
 describe('the switch above a list', () => {
-  it('keeps the display in the address, with the search, to a record and back', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('reportList'));
+  it('keeps the display and the search in the address, to a record and back', async ({ page }) => {
+    await page.goto('reportList');
     await page.locator('tbody tr[data-id]').first().waitFor();
     expect(await display(page, 'Tableau').getAttribute('aria-pressed')).toBe('true');
-    report.calls.length = 0;
+    page.calls.length = 0;
     await display(page, 'Carte').press('Enter');
     await page.locator('.pin').first().waitFor();
     expect(paramsOf(page)).toEqual({ display: 'map' });
@@ -53,30 +33,26 @@ describe('the switch above a list', () => {
     await display(page, 'Tableau').click();
     await page.locator('tbody tr[data-id]').first().waitFor();
     expect(paramsOf(page).display).toBeUndefined();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('is on the lists that declare displays, and loads no rows for another display than the table', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('newsList?display=map'));
+  it('appears only where displays are declared, and loads only what the chosen one shows', async ({
+    page,
+  }) => {
+    await page.goto('newsList?display=map');
     await page.locator('tbody tr[data-id]').first().waitFor();
     expect(await page.getByRole('group', { name: 'Affichage' }).count()).toBe(0);
-    report.calls.length = 0;
-    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+    page.calls.length = 0;
+    await page.goto('eventList?display=calendar&month=2031-05');
     await page.getByText('Aucun élément en mai 2031.').waitFor();
-    expect(listCalls(report.calls, 'events')).toHaveLength(2);
-    expect(listCalls(report.calls, 'events').filter((call) => !call.includes('2031-'))).toEqual([]);
-    expect(repeatedCalls(report)).toEqual([]);
-    expect(report.problems).toEqual([]);
-    await context.close();
+    expect(listCalls(page.calls, 'events')).toHaveLength(2);
+    expect(listCalls(page.calls, 'events').filter((call) => !call.includes('2031-'))).toEqual([]);
+    expect(repeatedCalls(page)).toEqual([]);
   });
 });
 
 describe('the map of a list', () => {
-  it('says how many records have no position, and opens a record from its pin', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('reportList?display=map'));
+  it('says how many records have no position, and opens a record from its pin', async ({ page }) => {
+    await page.goto('reportList?display=map');
     await page.getByText(/éléments? n’(a|ont) pas de position/).waitFor();
     const pins = await page.locator('.pin').count();
     expect(pins).toBeGreaterThan(50);
@@ -94,15 +70,13 @@ describe('the map of a list', () => {
     await page.locator('.pin').first().press('Enter');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /^Traitement du signalement/ }).waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 });
 
 describe('the calendar of a list', () => {
-  const event = (eventTitle: string, startDate: string | null, endDate: string | null) =>
-    createRecord(town, 'events', { eventTitle, timings: { startDate, endDate } });
-  beforeEach(async () => {
+  it.beforeEach(async ({ town }) => {
+    const event = (eventTitle: string, startDate: string | null, endDate: string | null) =>
+      createRecord(town, 'events', { eventTitle, timings: { startDate, endDate } });
     await event('Marché de mai', '2031-05-07T07:00:00Z', '2031-05-07T11:00:00Z');
     await event('Exposition', '2031-04-20T08:00:00Z', '2031-05-13T16:00:00Z');
     await event('Minuit', '2031-05-31T22:30:00Z', '2031-05-31T23:00:00Z');
@@ -111,9 +85,10 @@ describe('the calendar of a list', () => {
       await event(`Atelier ${number}`, `2031-05-15T0${number}:00:00Z`, `2031-05-15T0${number}:30:00Z`);
   });
 
-  it('shows the records of a month of the town, periods over their days, and a link to each', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+  it('shows the records of a month by the clock of the town, with a bar for each period', async ({
+    page,
+  }) => {
+    await page.goto('eventList?display=calendar&month=2031-05');
     await page.getByText('8 éléments en mai 2031.').waitFor();
     const table = page.getByRole('table', { name: 'mai 2031' });
     expect(await table.getByRole('columnheader').allTextContents()).toEqual([
@@ -152,13 +127,10 @@ describe('the calendar of a list', () => {
     await page.getByRole('button', { name: 'Aujourd’hui' }).click();
     await page.locator('[aria-current="date"]').waitFor();
     expect(paramsOf(page)).toEqual({ display: 'calendar' });
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('holds the search and the filters of the list, also those of its own dates', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+  it('follows the search and the filters of the list', async ({ page }) => {
+    await page.goto('eventList?display=calendar&month=2031-05');
     await page.getByText('8 éléments en mai 2031.').waitFor();
     await page.getByLabel("Dates de l'événement").selectOption({ label: 'À venir' });
     await expect.poll(() => paramsOf(page).filter).toBe('{"timings_dates":"upcoming"}');
@@ -169,13 +141,11 @@ describe('the calendar of a list', () => {
     await page.getByRole('searchbox').fill('atelier');
     await page.getByText('5 éléments en mai 2031.').waitFor();
     expect(paramsOf(page)).toMatchObject({ display: 'calendar', month: '2031-05' });
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('lists the days one below the other on a phone', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin', phone);
-    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+  it('lists the days one below the other on a phone', async ({ openPage }) => {
+    const page = await openPage('admin', phone);
+    await page.goto('eventList?display=calendar&month=2031-05');
     const days = page.getByRole('list', { name: 'mai 2031' });
     await days.waitFor();
     expect(await days.getByRole('heading').allTextContents()).toEqual([
@@ -184,23 +154,20 @@ describe('the calendar of a list', () => {
     await days.getByText('du 20 avr. 2031 au 13 mai 2031').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('says in its place why a month could not be loaded, and tries again', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('says why a month could not be loaded, and tries again on demand', async ({ page }) => {
+    page.provokes(/^422 GET/);
     let isDown = true;
     await page.route(/\/api\/v1\/events\?/, (route) =>
       isDown ? route.fulfill({ status: 422, json: { message: 'Calendrier fermé' } }) : route.continue(),
     );
-    await page.goto(town.url('eventList?display=calendar&month=2031-05'));
+    await page.goto('eventList?display=calendar&month=2031-05');
     await page.getByRole('alert').getByText('Erreur de chargement : Calendrier fermé').waitFor();
     isDown = false;
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await page.getByText('8 éléments en mai 2031.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    await context.close();
   });
 });
 
@@ -208,13 +175,12 @@ describe('the board of a list', () => {
   const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
   const card = (from: Locator, name: string) => from.locator('[data-card]', { hasText: name });
   const opened = async (page: Page) => {
-    await page.goto(town.url('reportList?display=board'));
+    await page.goto('reportList?display=board');
     await column(page, 'Planifié 8').waitFor();
     await card(column(page, 'Planifié'), 'SIG-00050').waitFor();
   };
 
-  it('has a column for each status in declared order, with its count and its cards', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('has a column for each status, with its count and its cards', async ({ page }) => {
     await opened(page);
     await column(page, 'Créé').locator('[data-card]').first().waitFor();
     const headings = await page.locator('main section h2').allTextContents();
@@ -225,13 +191,10 @@ describe('the board of a list', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
     await card(column(page, 'Planifié'), 'SIG-00050').getByText('Dépôt sauvage').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    expect(repeatedCalls(report)).toEqual([]);
-    expect(report.problems).toEqual([]);
-    await context.close();
+    expect(repeatedCalls(page)).toEqual([]);
   });
 
-  it('moves a card by mouse and asks the backend once, with the words of the button', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('moves a card by mouse, with one call', async ({ page }) => {
     await opened(page);
     const from = await card(page.locator('main'), 'SIG-00050').boundingBox();
     const to = await column(page, 'En cours').boundingBox();
@@ -246,15 +209,12 @@ describe('the board of a list', () => {
     await page.getByRole('alert').getByText('signalement modifié.').waitFor();
     await card(column(page, 'En cours 9'), 'SIG-00050').waitFor();
     await column(page, 'Planifié 7').waitFor();
-    expect(report.calls.filter((call) => call.startsWith('PUT'))).toEqual([
+    expect(page.calls.filter((call) => call.startsWith('PUT'))).toEqual([
       expect.stringMatching(/^PUT \/api\/v1\/reports\/setStatus\/\w+$/),
     ]);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('moves a card by keyboard, says where it is, and keeps the focus on it', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('moves a card by keyboard, says where it is, and keeps the focus on it', async ({ page }) => {
     await opened(page);
     await page.getByRole('button', { name: 'Faire glisser SIG-00050' }).press('Space');
     const said = page.locator('[aria-live]', { hasText: 'SIG-00050' });
@@ -276,12 +236,9 @@ describe('the board of a list', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Déplacer SIG-00050 vers…');
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('refuses a column that nothing leads to, and sends nothing', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('refuses to move a card to a status that it cannot take', async ({ page }) => {
     await opened(page);
     const handle = column(page, 'Supprimé')
       .getByRole('button', { name: /^Faire glisser/ })
@@ -295,13 +252,10 @@ describe('the board of a list', () => {
     await page.getByRole('alert').getByText(`« ${name} » ne peut pas passer à « Créé ».`).waitFor();
     await page.getByRole('button', { name: `Déplacer ${name} vers…` }).click();
     expect(await page.getByRole('menuitem').allTextContents()).not.toContain('Créé');
-    expect(report.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
-    expect(report.problems).toEqual([]);
-    await context.close();
+    expect(page.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  it('moves a card by its menu, and shows what a colleague did first', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('moves a card by its menu, and shows what a colleague did before', async ({ page, town }) => {
     await opened(page);
     const move = async (status: string) => {
       await page.getByRole('button', { name: 'Déplacer SIG-00042 vers…' }).press('Enter');
@@ -319,11 +273,10 @@ describe('the board of a list', () => {
       .waitFor();
     await card(column(page, 'Terminé'), 'SIG-00042').waitFor();
     expect(await card(column(page, 'En cours'), 'SIG-00042').count()).toBe(0);
-    await context.close();
   });
 
-  it('scrolls by itself on a phone, and filters like the table', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin', phone);
+  it('scrolls by itself on a phone, and filters like the table', async ({ openPage }) => {
+    const page = await openPage('admin', phone);
     await opened(page);
     expect(await axeViolations(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
@@ -336,7 +289,5 @@ describe('the board of a list', () => {
     await page.getByText('Aucun résultat').waitFor();
     await page.getByRole('button', { name: 'Effacer les filtres' }).first().click();
     await column(page, 'Planifié 8').waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 });

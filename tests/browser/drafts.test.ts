@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { createRecord, demoAccount, openColleague, openPageAs, openTown, type Town } from './town';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { it } from './fixtures';
+import { createRecord, demoAccount, openColleague, type Town } from './town';
 
-let browser: Browser;
-let town: Town;
 let claire: Awaited<ReturnType<typeof openColleague>>;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
+let town: Town;
+it.beforeEach(async ({ town: own }) => {
+  town = own;
   claire = await openColleague(town, 'superAdmin');
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
 });
 
 const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
@@ -21,7 +16,7 @@ const resume = (page: Page) => page.getByRole('button', { name: 'Reprendre' });
 const news = (name: string) =>
   createRecord(town, 'pages', { title: name, newsPage: true, type: 12, status: 'CREATED' });
 const open = async (page: Page, path: string) => {
-  await page.goto(town.url(path));
+  await page.goto(path);
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
 };
 const draftsIn = (page: Page) =>
@@ -37,14 +32,13 @@ const type = async (page: Page, text: string) => {
   await expect.poll(() => draftsIn(page)).toMatch(text);
 };
 
-it('are each their own where two tabs make a new record, and no living one is offered elsewhere', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
-  const other = await context.newPage();
+it('keeps a draft for each tab, and offers only those of closed tabs', async ({ page }) => {
+  const other = await page.context().newPage();
   await Promise.all([open(page, 'news/edit'), open(other, 'news/edit')]);
   await type(page, 'Le premier');
   await type(other, 'Le second');
   expect(await draftsIn(page)).toMatch('Le premier');
-  const third = await context.newPage();
+  const third = await page.context().newPage();
   await open(third, 'news/edit');
   expect(await resume(third).count()).toBe(0);
   // A tab that is gone leaves its draft to the next.
@@ -56,11 +50,9 @@ it('are each their own where two tabs make a new record, and no living one is of
   await third.getByText('News créée.').waitFor();
   await expect.poll(() => draftsIn(page)).not.toMatch('Le second');
   expect(await draftsIn(page)).toMatch('Le premier');
-  await context.close();
 });
 
-it('ask before they overwrite what a colleague wrote since', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('asks before a draft overwrites what a colleague has saved since', async ({ page }) => {
   const { id } = await news('Ancien');
   await open(page, `news/edit?id=${id}`);
   await type(page, 'Mon brouillon');
@@ -77,13 +69,11 @@ it('ask before they overwrite what a colleague wrote since', async () => {
   await resume(page).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.poll(() => title(page).inputValue()).toBe('Mon brouillon');
-  await context.close();
 });
 
-it('are gone after a save whose answer came when its screen was left', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('deletes the draft even if the save is answered after its screen was left', async ({ page }) => {
   const { id } = await news('Xylolent');
-  await page.goto(town.url('newsList?filter=%7B%22title_like%22%3A%22Xylolent%22%7D'));
+  await page.goto('newsList?filter=%7B%22title_like%22%3A%22Xylolent%22%7D');
   await page.locator('tbody a.row-link', { hasText: 'Xylolent' }).first().click();
   await page.waitForURL(town.url(`news/edit?id=${id}`));
   await type(page, 'Parti avant la réponse');
@@ -105,11 +95,10 @@ it('are gone after a save whose answer came when its screen was left', async () 
   answer();
   await expect.poll(() => draftsIn(page)).toBe('');
   expect((await claire.read(`pages/${id}`)).title).toBe('Parti avant la réponse');
-  await context.close();
 });
 
-it('hold what was typed and nothing else: no e-mail, no address, no password', async () => {
-  const { page, context } = await openPageAs(browser, town, 'superAdmin');
+it('stores only what was typed: no e-mail, no address, no password', async ({ openPage }) => {
+  const page = await openPage('superAdmin');
   const { _id } = await createRecord(town, 'users', {
     firstName: 'Rose',
     lastName: 'Valland',
@@ -124,12 +113,11 @@ it('hold what was typed and nothing else: no e-mail, no address, no password', a
   const kept = await draftsIn(page);
   expect(kept).toMatch(String(_id));
   expect(kept).not.toMatch(/rose@|un-secret|mairie-rose|127\.0\.0\.1|Valland/);
-  await context.close();
 });
 
-it('hold no password that was typed while a new user was being stored', async () => {
-  const { page, context } = await openPageAs(browser, town, 'superAdmin');
-  await page.goto(town.url('user/edit'));
+it('stores no password that was typed while a new user was being saved', async ({ openPage }) => {
+  const page = await openPage('superAdmin');
+  await page.goto('user/edit');
   await page.getByRole('textbox', { name: /^Prénom/ }).fill('Jean');
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Moulin');
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('jean@mairie.demo');
@@ -151,14 +139,12 @@ it('hold no password that was typed while a new user was being stored', async ()
   answer();
   await expect.poll(() => draftsIn(page)).toMatch('"after":"Jean-Pierre"');
   expect(await draftsIn(page)).not.toMatch('un-premier');
-  await context.close();
 });
 
-it.each(['Les conserver pour la prochaine fois', 'Les effacer de cet ordinateur'])(
-  'are kept or erased at sign-out, after one question: %s',
-  async (choice) => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('logout'));
+it.for(['Les conserver pour la prochaine fois', 'Les effacer de cet ordinateur'])(
+  'asks at sign-out what happens to drafts: %s',
+  async (choice, { page }) => {
+    await page.goto('logout');
     await page.waitForURL(town.url('login'));
     const { email, password } = demoAccount('admin');
     await page.getByLabel('E-mail').fill(email);
@@ -168,17 +154,19 @@ it.each(['Les conserver pour la prochaine fois', 'Les effacer de cet ordinateur'
     await open(page, 'news/edit');
     await type(page, 'Pas fini');
     page.on('dialog', (dialog) => dialog.accept());
-    await page.goto(town.url('logout'));
+    await page.goto('logout');
     await press(page, choice);
     await page.waitForURL(town.url('login'));
     expect((await draftsIn(page)) === '').toBe(choice.includes('effacer'));
-    await context.close();
   },
 );
 
-it('make room, oldest first, in a full storage, which never keeps anybody from signing in', async () => {
-  const { page, context } = await openPageAs(browser, town, undefined);
-  await page.goto(town.url('login'));
+it('deletes the oldest drafts if the storage is full, so that signing in works', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined);
+  await page.goto('login');
   await page.evaluate((start) => {
     const draft = (day: string) =>
       JSON.stringify({
@@ -207,11 +195,10 @@ it('make room, oldest first, in a full storage, which never keeps anybody from s
   const kept = await draftsIn(page);
   expect(kept).toMatch('young');
   expect(kept).not.toMatch(/null]old/);
-  await context.close();
 });
 
-it('live in memory where the browser keeps nothing, which is said once', async () => {
-  const { page, context } = await openPageAs(browser, town, undefined);
+it('keeps drafts in memory if the browser stores nothing, and says so once', async ({ openPage }) => {
+  const page = await openPage(undefined);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -220,7 +207,7 @@ it('live in memory where the browser keeps nothing, which is said once', async (
         },
       });
   });
-  await page.goto(town.url('login'));
+  await page.goto('login');
   const { email, password } = demoAccount('admin');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -233,13 +220,11 @@ it('live in memory where the browser keeps nothing, which is said once', async (
   await press(page, 'Enregistrer');
   await page.getByText('News créée.').waitFor();
   expect(await page.getByText(/Ce navigateur ne peut rien conserver/).count()).toBe(0);
-  await context.close();
 });
 
-it('are kept for nobody whose sign-in tells no id', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('keeps no draft of a person without an id', async ({ page }) => {
   await page.route('**/api/v1/users/me', (route) => route.fulfill({ json: {} }));
-  await context.addInitScript((key) => {
+  await page.context().addInitScript((key) => {
     const { _id, id, ...user } = JSON.parse(localStorage.getItem(key) ?? '{}');
     localStorage.setItem(key, JSON.stringify(user));
   }, town.stored('user'));
@@ -248,11 +233,10 @@ it('are kept for nobody whose sign-in tells no id', async () => {
   await title(page).blur();
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   expect(await draftsIn(page)).toBe('');
-  await context.close();
 });
 
-it('know after a reload that their creation may be stored already', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('recognises after a reload that a record may be created already', async ({ page }) => {
+  page.provokes(/ERR_FAILED/);
   await open(page, 'news/edit');
   await type(page, 'Une seule fois');
   let isCut = false;
@@ -275,5 +259,4 @@ it('know after a reload that their creation may be stored already', async () => 
   await page.getByText('News créée.').waitFor();
   const { count } = await claire.read('pages/count?title_eq=Une seule fois');
   expect(count).toBe(1);
-  await context.close();
 });

@@ -1,19 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { axeViolations, openPageAs, openTown, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from './fixtures';
+import { axeViolations } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('tbody tr', { hasText: name });
@@ -27,14 +16,13 @@ async function saved(page: Page, click: () => Promise<void>) {
 }
 
 describe('a notification', () => {
-  it('is written for a topic, which is stored whole, and shown as a telephone shows it', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('is written for a topic, with a preview of the telephone', async ({ page }) => {
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/notifications'))
         bodies.push(request.postDataJSON());
     });
-    await page.goto(town.url('notification/edit'));
+    await page.goto('notification/edit');
     await page.getByRole('combobox', { name: /^Sujet/ }).click();
     await page.getByRole('option', { name: 'Sport', exact: true }).click();
     await page.getByRole('textbox', { name: /^Titre/ }).fill('y'.repeat(70));
@@ -58,16 +46,13 @@ describe('a notification', () => {
         status: 'CREATED',
       },
     ]);
-    expect(report.calls).toContain(
+    expect(page.calls).toContain(
       'GET /api/v1/notificationTypes?range=0-49&sort=title_desc&fields=_id,title,key',
     );
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('is sent by a button of its own: asked once, to whom, and not twice; a failure is said', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('notificationList'));
+  it('is sent once, after a question that names the topic; a failure is reported', async ({ page }) => {
+    await page.goto('notificationList');
     await page.getByRole('link', { name: 'Essai des sirènes' }).click();
     await page.route('**/setStatus/**', (route) => route.fulfill({ status: 500, json: {} }));
     await button(page, 'Envoyer').click();
@@ -77,14 +62,14 @@ describe('a notification', () => {
     await page.getByText(/Erreur durant l'envoi\./).waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.unroute('**/setStatus/**');
-    report.problems.length = 0;
-    report.calls.length = 0;
+    page.problems.length = 0;
+    page.calls.length = 0;
 
     await button(page, 'Envoyer').click();
     await dialog.getByRole('button', { name: 'Envoyer' }).dblclick();
     await page.getByText("Notification en cours d'envoi.").waitFor();
     await page.locator('main').getByText("En cours d'envoi", { exact: true }).waitFor();
-    expect(report.calls.map((call) => call.replace(/\w{24}/, '…'))).toEqual([
+    expect(page.calls.map((call) => call.replace(/\w{24}/, '…'))).toEqual([
       // The stored status is read before the question, and once more before it leaves.
       'GET /api/v1/notifications/…',
       'GET /api/v1/notifications/…',
@@ -92,13 +77,10 @@ describe('a notification', () => {
     ]);
     await dialog.waitFor({ state: 'detached' });
     expect(await button(page, 'Envoyer').getAttribute('aria-disabled')).toBe('true');
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('cannot be sent without a message, and says so', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('notification/edit'));
+  it('cannot be sent without a message', async ({ page }) => {
+    await page.goto('notification/edit');
     await page.getByRole('combobox', { name: /^Sujet/ }).click();
     await page.getByRole('option', { name: 'Sport', exact: true }).click();
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Match reporté');
@@ -115,13 +97,10 @@ describe('a notification', () => {
     await page.getByText('Notification modifiée.', { exact: true }).waitFor();
     await send.click();
     await page.getByRole('alertdialog', { name: 'Envoyer « Match reporté » ?' }).waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('cannot be sent without a topic: nothing is asked, nothing leaves', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('notificationList'));
+  it('cannot be sent without a topic', async ({ page }) => {
+    await page.goto('notificationList');
     await page.getByRole('link', { name: 'Brouillon' }).click();
     const send = button(page, 'Envoyer');
     await send.waitFor();
@@ -133,59 +112,51 @@ describe('a notification', () => {
     await button(page, 'Enregistrer').click();
     await page.getByText('Notification modifiée.', { exact: true }).waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    expect(report.calls.filter((call) => call.includes('setStatus'))).toEqual([]);
+    expect(page.calls.filter((call) => call.includes('setStatus'))).toEqual([]);
     expect(await send.getAttribute('aria-disabled')).toBe('true');
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('that was already sent goes out a second time only when that is confirmed', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('notificationList'));
+  it('is sent a second time only after a warning', async ({ page }) => {
+    await page.goto('notificationList');
     await page.getByRole('link', { name: 'Vigilance orange : orages' }).click();
     await button(page, 'Envoyer').click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText(/Elle a déjà été envoyée : elle partirait une seconde fois/).waitFor();
     await dialog.getByRole('button', { name: 'Annuler' }).click();
-    expect(report.calls.some((call) => call.includes('setStatus'))).toBe(false);
-    await context.close();
+    expect(page.calls.some((call) => call.includes('setStatus'))).toBe(false);
   });
 
-  it('is found by its topic', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('notificationList'));
+  it('is found by its topic', async ({ page }) => {
+    await page.goto('notificationList');
     await page.getByLabel('Sujet', { exact: true }).selectOption({ label: 'Sport' });
     await page.getByText('2 éléments').waitFor();
-    expect(report.calls.some((call) => /notifications\?topic\.id_eq=\w+&range=0-24/.test(call))).toBe(true);
-    await context.close();
+    expect(page.calls.some((call) => /notifications\?topic\.id_eq=\w+&range=0-24/.test(call))).toBe(true);
   });
 });
 
-it('says beside the key of a topic that it is taken, asking once, and lets it be saved all the same', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('notificationTopic/edit'));
+it('warns that the key of a topic is taken, with one call, and saves it anyway', async ({ page }) => {
+  await page.goto('notificationTopic/edit');
   const key = page.getByRole('textbox', { name: /^Clé/ });
   await key.fill('sport');
   await page.keyboard.press('Tab');
   await page.getByText('Cette valeur est déjà utilisée').waitFor();
-  expect(report.calls.filter((call) => call.includes('key_eq=sport'))).toHaveLength(1);
+  expect(page.calls.filter((call) => call.includes('key_eq=sport'))).toHaveLength(1);
   await key.fill('sports-2');
   await page.getByText('Cette valeur est déjà utilisée').waitFor({ state: 'detached' });
   await button(page, 'Enregistrer').click();
   await page.getByText('Sujet de notification créé.').waitFor();
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
 describe('a survey', () => {
-  it('has questions that are added, duplicated, moved by buttons and dragged by the keyboard, and removed when confirmed', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('has questions that are added, duplicated, moved by button or keyboard, and removed after a question', async ({
+    page,
+  }) => {
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (['POST', 'PUT'].includes(request.method()) && request.url().includes('/surveys'))
         bodies.push(request.postDataJSON());
     });
-    await page.goto(town.url('survey/edit'));
+    await page.goto('survey/edit');
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Le marché');
     await page.getByRole('tab', { name: 'Questions' }).click();
     await button(page, 'Ajouter : question').click();
@@ -259,17 +230,14 @@ describe('a survey', () => {
     });
     await button(page, 'Enregistrer').click();
     await page.getByText('Sondage modifié.').waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('has periods that are seen, added and removed; what is untouched goes back as it came', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('has periods that are added and removed, and keeps the untouched ones', async ({ page }) => {
     const bodies: { timings: unknown[] }[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') bodies.push(request.postDataJSON());
     });
-    await page.goto(town.url('surveyList'));
+    await page.goto('surveyList');
     await row(page, 'La cantine et vous').getByText('Terminé').waitFor();
     await row(page, 'La cantine et vous').getByText('+1', { exact: true }).waitFor();
     const [answer] = await Promise.all([
@@ -295,13 +263,10 @@ describe('a survey', () => {
     await period(3).waitFor({ state: 'detached' });
     await button(page, 'Enregistrer').click();
     await expect.poll(() => bodies[1]?.timings).toEqual([timings[1], added]);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('shows its results as numbers and percentages, as a table, as CSV and on paper', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('surveyList'));
+  it('shows its results as numbers, as a table, as CSV and on paper', async ({ page }) => {
+    await page.goto('surveyList');
     await row(page, 'tannerie').getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Résultats du sondage' }).click();
     await page.getByRole('heading', { level: 1, name: /Résultats du sondage Quel avenir/ }).waitFor();
@@ -332,24 +297,24 @@ describe('a survey', () => {
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await button(page, 'Imprimer').count()).toBe(0);
     await halves.waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it.each(['survey/results', 'survey/results?id=gone'])('is not found at /%s', async (path) => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url(path));
-    await page.getByRole('heading', { level: 1, name: 'Écran introuvable' }).waitFor();
-    await context.close();
+  it('is not found without its id, or with that of another', async ({ page }) => {
+    page.provokes(/^404 GET/);
+    for (const path of ['survey/results', 'survey/results?id=gone']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: 'Écran introuvable' }).waitFor();
+    }
   });
 });
 
 describe('the dashboard', () => {
-  it('asks for the days and those before side by side, keeps them in the address, and shows one set of figures', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-03-08'));
+  it('compares the chosen days with those before, and shows the same figures everywhere', async ({
+    page,
+  }) => {
+    await page.goto('dashboard?startDate=2026-03-02&endDate=2026-03-08');
     await page.getByRole('button', { name: /^Sessions/ }).waitFor();
-    expect(report.calls.filter((call) => call.includes('traffic'))).toEqual([
+    expect(page.calls.filter((call) => call.includes('traffic'))).toEqual([
       'GET /api/v1/traffic?startDate=2026-03-02&endDate=2026-03-08',
       'GET /api/v1/traffic?startDate=2026-02-23&endDate=2026-03-01',
     ]);
@@ -359,12 +324,12 @@ describe('the dashboard', () => {
       ['30 jours', 30],
       ['7 jours', 7],
     ] as const) {
-      report.calls.length = 0;
+      page.calls.length = 0;
       await button(page, name).click();
       await page.waitForURL(new RegExp(`days=${days}$`));
-      await expect.poll(() => report.calls.filter((call) => call.includes('traffic')).length).toBe(2);
+      await expect.poll(() => page.calls.filter((call) => call.includes('traffic')).length).toBe(2);
       expect(await button(page, name).getAttribute('aria-pressed')).toBe('true');
-      const asked = report.calls
+      const asked = page.calls
         .filter((call) => call.includes('traffic'))
         .map((call) => [...call.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => Date.parse(day) / 86_400_000));
       const [[start = 0, end = 0] = [], [before = 0, last = 0] = []] = asked;
@@ -387,13 +352,10 @@ describe('the dashboard', () => {
     expect(lines).toHaveLength(21);
     expect(lines.reduce((sum, line) => sum + Number(line.split(';')[4]), 0)).toBe(total);
     expect(await axeViolations(page)).toEqual([]);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('keeps the figures of one period until those of the next are there', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-03-08'));
+  it('keeps the old figures until the new ones are there', async ({ page }) => {
+    await page.goto('dashboard?startDate=2026-03-02&endDate=2026-03-08');
     const sessions = page.getByRole('button', { name: /^Sessions/ });
     await sessions.waitFor();
     let answer = () => {};
@@ -409,11 +371,9 @@ describe('the dashboard', () => {
     await asked;
     expect(await sessions.isVisible()).toBe(true);
     answer();
-    await context.close();
   });
 
-  it('tells the change against the days before, in all and of each platform', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('shows the change against the days before, in total and for each platform', async ({ page }) => {
     const visit = (date: string, platform: string, sessions: number, pageViews: number) => ({
       date,
       platform,
@@ -430,7 +390,7 @@ describe('the dashboard', () => {
         },
       }),
     );
-    await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-03-03'));
+    await page.goto('dashboard?startDate=2026-03-02&endDate=2026-03-03');
     const words = async (name: RegExp) =>
       (await page.getByRole('button', { name }).allInnerTexts()).join(' ').replace(/\s+/g, ' ');
     await page.getByRole('button', { name: /^Sessions/ }).waitFor();
@@ -443,35 +403,29 @@ describe('the dashboard', () => {
       expect.stringMatching(/^Android 90 \(\+50,0 %\) 0 100 \([-−]50,0 %\)$/),
       expect.stringMatching(/^iOS 33 \([-−]17,5 %\) 0 50$/),
     ]);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('asks for a typed day once it is whole, and for three years at most', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('dashboard?startDate=2026-03-02&endDate=2026-04-08'));
+  it('waits for a complete day, and allows three years at most', async ({ page }) => {
+    await page.goto('dashboard?startDate=2026-03-02&endDate=2026-04-08');
     await page.getByRole('button', { name: /^Sessions/ }).waitFor();
-    report.calls.length = 0;
+    page.calls.length = 0;
     await page.getByLabel('Du', { exact: true }).focus();
     await page.keyboard.type('04042026');
     await page.waitForURL(/startDate=2026-04-04&endDate=2026-04-08$/);
     await expect
-      .poll(() => report.calls.filter((call) => call.includes('traffic')))
+      .poll(() => page.calls.filter((call) => call.includes('traffic')))
       .toEqual([
         'GET /api/v1/traffic?startDate=2026-04-04&endDate=2026-04-08',
         'GET /api/v1/traffic?startDate=2026-03-30&endDate=2026-04-03',
       ]);
-    await page.goto(town.url('dashboard?startDate=2001-01-01&endDate=2026-04-08'));
+    await page.goto('dashboard?startDate=2001-01-01&endDate=2026-04-08');
     await page.getByText('Choisissez trois ans au plus.').waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('says that the end is before the start, and asks nothing', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin', { locale: 'en' });
-    await page.goto(town.url('dashboard?startDate=2026-03-08&endDate=2026-03-02'));
+  it('says that the end is before the start', async ({ openPage }) => {
+    const page = await openPage('admin', { locale: 'en' });
+    await page.goto('dashboard?startDate=2026-03-08&endDate=2026-03-02');
     await page.getByText('The end is before the start.').waitFor();
-    expect(report.calls.some((call) => call.includes('traffic'))).toBe(false);
-    await context.close();
+    expect(page.calls.some((call) => call.includes('traffic'))).toBe(false);
   });
 });

@@ -19,12 +19,12 @@ afterAll(async () => {
 /** `npm run test:faults` tries every fault with every action; here each of both is tried at least once. */
 const sample = diagonal.map(({ fault, action }) => [action.name, fault.name, fault, action] as const);
 
-it('the sample holds every fault and every action', () => {
+it('tries every fault and every action at least once', () => {
   const count = (name: string) => sample.filter((pair) => pair[0] === name || pair[1] === name).length;
   for (const { name } of [...faults, ...actions]) expect(count(name), name).toBeGreaterThan(0);
 });
 
-describe('what the screen says is so, nothing typed is lost, and the next press stores it once', () => {
+describe('a fault during an action: the screen tells the truth, no text is lost, and the next try stores it once', () => {
   it.each(sample)('%s × %s', { timeout: 120_000 }, async (_, __, fault, action) => {
     expect(await tryPair(stage, fault, action)).toEqual([]);
   });
@@ -44,7 +44,7 @@ const screens = [
 ];
 
 describe('a 400 on every read', () => {
-  it.each(screens)('of /%s leads to /error-400, and nothing is asked in a circle', async (path) => {
+  it.each(screens)('leads from /%s to /error-400, without endless calls', async (path) => {
     const page = await stage.newPage();
     const calls: string[] = [];
     let last = Date.now();

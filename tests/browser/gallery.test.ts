@@ -1,19 +1,8 @@
-import type { Browser, Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Page, Response } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { fileKind } from '../../contract/imageSize';
-import { launchChromium } from './chromium';
-import { axeViolations, createRecord, openPageAs, openTown, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import { it } from './fixtures';
+import { axeViolations, createRecord } from './town';
 
 /** The smallest picture there is. */
 const pixel = Buffer.from(
@@ -30,7 +19,7 @@ const pdf = (name: string) => ({
 const tiles = (page: Page) => page.locator('main button[aria-haspopup="dialog"]');
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const opened = async (page: Page) => {
-  await page.goto(town.url('gallery'));
+  await page.goto('gallery');
   await tiles(page).first().waitFor();
 };
 const isListed = (path: string) => /^GET \/api\/v1\/GCS(\?|\/count)/.test(path);
@@ -54,8 +43,7 @@ const bring = (page: Page, event: 'drop' | 'paste', name: string) =>
   );
 
 describe('the gallery', () => {
-  it('shows pictures and PDFs, by type and by words of their title', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('finds pictures and PDFs by type and title', async ({ page }) => {
     await opened(page);
     expect(await page.title()).toMatch(/^Galerie/);
     await page.getByText('PNG, JPEG, WebP, GIF ou PDF, 10 Mo au plus.').waitFor();
@@ -76,12 +64,9 @@ describe('the gallery', () => {
     await page.waitForURL(/gallery\?page=2$/);
     await page.reload();
     await page.locator('button[aria-label="Page 2"][aria-current]').waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('takes several files at once, shows the progress of each, and says which it refuses', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('uploads several files at once, shows their progress, and says which it refuses', async ({ page }) => {
     await opened(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -112,22 +97,18 @@ describe('the gallery', () => {
     await page.getByRole('button', { name: 'Masquer notes.txt' }).click();
     await page.getByRole('button', { name: 'Masquer grand.png' }).click();
     expect(await uploads.count()).toBe(0);
-    await context.close();
   });
 
-  it('takes what is dropped or pasted on the page', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('uploads what is dropped or pasted on the page', async ({ page }) => {
     await opened(page);
     await bring(page, 'drop', 'Lavoir.png');
     await tile(page, 'Lavoir').waitFor();
     await bring(page, 'paste', 'Moulin.png');
     await tile(page, 'Moulin').waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('changes title and alternative text, and copies the address', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin', {
+  it('saves title and alternative text, and copies the address', async ({ openPage }) => {
+    const page = await openPage('admin', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await opened(page);
@@ -138,10 +119,10 @@ describe('the gallery', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
-    report.calls.length = 0;
+    page.calls.length = 0;
     await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick();
     await page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
-    expect(report.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+    expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
     await dialog.getByRole('button', { name: "Copier l'adresse" }).click();
     await page.getByText('Adresse copiée.').waitFor();
     const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -150,13 +131,10 @@ describe('the gallery', () => {
     await page.keyboard.press('Escape');
     await tile(page, 'Colza en fleur').waitFor();
     // The stored record before it is overwritten, then the list and its count anew.
-    expect(report.calls.filter(isListed)).toHaveLength(3);
-    expect(report.problems).toEqual([]);
-    await context.close();
+    expect(page.calls.filter(isListed)).toHaveLength(3);
   });
 
-  it('makes a photo smaller, and takes out where and with what it was taken', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('shrinks a photo, and removes its location and camera', async ({ page, town }) => {
     await opened(page);
     const base64 = await page.evaluate(async () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1500 });
@@ -176,12 +154,9 @@ describe('the gallery', () => {
     const stored = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
     expect(fileKind(stored)).toMatchObject({ contentType: 'image/jpeg', width: 2000, height: 1000 });
     expect(stored.includes('Exif')).toBe(false);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('asks about a picture that arrives while the answer for another one is saved', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('asks for the description of a picture while that of another one is being saved', async ({ page }) => {
     await opened(page);
     await page.locator('input[type=file]').setInputFiles(png('Fontaine.png'));
     const question = page.getByRole('region', { name: 'Que montre l’image ?' });
@@ -206,12 +181,9 @@ describe('the gallery', () => {
     await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
     await question.getByRole('button', { name: 'Plus tard' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('asks what new pictures show, several at once, and finds those without an answer', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('asks what new pictures show, and finds those without a description', async ({ page }) => {
     await opened(page);
     await page
       .locator('input[type=file]')
@@ -225,10 +197,10 @@ describe('the gallery', () => {
     await line.getByRole('checkbox', { name: 'Image décorative : rien à décrire' }).check();
     expect(await question.getByRole('textbox').count()).toBe(3);
     expect(await axeViolations(page)).toEqual([]);
-    report.calls.length = 0;
+    page.calls.length = 0;
     await question.getByRole('button', { name: 'Ajouter la description' }).click();
     await page.getByText('Description ajoutée.').waitFor();
-    expect(report.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+    expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
     // What was not answered is asked until the user is done with it.
     await expect.poll(() => question.getByRole('textbox').count()).toBe(1);
     await question.getByRole('button', { name: 'Plus tard' }).click();
@@ -247,12 +219,9 @@ describe('the gallery', () => {
     await dialog.getByRole('textbox', { name: 'Texte alternatif' }).fill('Un trait vert');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('sorts by date, name and size, and keeps the order in the address', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('sorts by date, name and size, and keeps the order in the address', async ({ page }) => {
     await opened(page);
     const order = page.getByRole('combobox', { name: 'Trier par' });
     await order.selectOption({ label: 'Nom' });
@@ -264,12 +233,9 @@ describe('the gallery', () => {
     expect(await order.inputValue()).toBe('size');
     await order.selectOption({ label: 'Plus récents' });
     await page.waitForURL(/gallery$/);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('says where a file is used, in pictures, texts, lists and reports, and leads there', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('says where a file is used, and links there', async ({ page, town }) => {
     await opened(page);
     const [url, src] = await tile(page, 'Champs de colza')
       .locator('img')
@@ -291,12 +257,10 @@ describe('the gallery', () => {
     expect(await axeViolations(page)).toEqual([]);
     await uses.getByRole('link', { name: 'Le colza' }).click();
     await page.waitForURL(/news\/edit\?id=/);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('deletes a file that nothing uses, and refuses one that is used', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('deletes an unused file, and refuses a used one', async ({ page }) => {
+    page.provokes(/^409 DELETE/);
     await opened(page);
     const remove = async (name: string) => {
       await tile(page, name).click();
@@ -316,14 +280,12 @@ describe('the gallery', () => {
     await remove('De trop');
     await page.getByText('Élément supprimé.').waitFor();
     await tile(page, 'De trop').waitFor({ state: 'detached' });
-    await context.close();
   });
 });
 
 describe('the gallery in a form', () => {
-  it('gives a picture to a news item: found by its words, seen, stored by its address, and taken away again', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('news/edit'));
+  it('gives a picture to a news item, and removes it again', async ({ page }) => {
+    await page.goto('news/edit');
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Le colza est en fleur');
     const picture = page.getByRole('group', { name: 'Image' });
     await picture.getByRole('button', { name: 'Choisir dans la galerie' }).click();
@@ -349,13 +311,10 @@ describe('the gallery in a form', () => {
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     expect((await changed).postDataJSON()).toMatchObject({ imageUrl: null });
     await page.getByText('News modifiée.').waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('says that the app cuts a picture, and crops it by the keyboard to what shall stay', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('news/edit'));
+  it('warns that the app will cut a picture, and crops it by keyboard', async ({ page, town }) => {
+    await page.goto('news/edit');
     const base64 = await page.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 });
       canvas.getContext('2d')?.fillRect(0, 0, 400, 300);
@@ -386,30 +345,26 @@ describe('the gallery in a form', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.locator(`form fieldset img[src="${url}"]`).first().waitFor();
     await hint.waitFor({ state: 'detached' });
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('says what to do with a picture that another server keeps to itself', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('says what to do with a picture that another server does not share', async ({ page, town }) => {
+    page.provokes(/blocked by CORS policy/, /ERR_FAILED/);
     const headers = { 'access-control-allow-origin': 'https://photos.example' };
     const picture = { contentType: 'image/png', body: pixel, headers };
     await page.route('https://photos.example/halle.png', (route) => route.fulfill(picture));
     const imageUrl = 'https://photos.example/halle.png';
     const { id } = await createRecord(town, 'pages', { title: 'Halle', newsPage: true, type: 12, imageUrl });
-    await page.goto(town.url(`news/edit?id=${id}`));
+    await page.goto(`news/edit?id=${id}`);
     await page.getByRole('button', { name: 'Recadrer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Recadrer l’image en 16:9' });
     await dialog.getByText(/^Cette image ne peut pas être recadrée ici/).waitFor();
     expect(await dialog.getByRole('button', { name: 'Recadrer' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Annuler' }).click();
     await page.locator(`form fieldset img[src="${imageUrl}"]`).waitFor();
-    await context.close();
   });
 
-  it('gives its PDFs to the media of a page', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('page/edit'));
+  it('adds a PDF to the media of a page', async ({ page }) => {
+    await page.goto('page/edit');
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Le règlement du marché');
     const media = page.getByRole('group', { name: 'Médias' });
     await media.getByRole('button', { name: 'Choisir dans la galerie' }).click();
@@ -429,13 +384,10 @@ describe('the gallery in a form', () => {
         contentType: 'application/pdf',
       },
     ]);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 });
 
-it('a picture chosen while another is being uploaded is kept, and the upload is in the gallery', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('keeps the picture that was chosen during an upload', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -444,7 +396,7 @@ it('a picture chosen while another is being uploaded is kept, and the upload is 
     if (route.request().method() === 'POST') await held;
     await route.continue();
   });
-  await page.goto(town.url('news/edit'));
+  await page.goto('news/edit');
   await page.locator('form input[type=file]').first().setInputFiles(png('Fontaine.png'));
   await page.getByRole('progressbar', { name: 'Envoi de Fontaine.png…' }).waitFor();
   await page.getByRole('button', { name: 'Choisir dans la galerie' }).click();
@@ -459,5 +411,4 @@ it('a picture chosen while another is being uploaded is kept, and the upload is 
     .first()
     .waitFor();
   expect(await preview.getAttribute('src')).toBe(chosen);
-  await context.close();
 });

@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { clerkAt } from './clerk';
-import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([
-    launchChromium(),
-    openTown({ dist: inject('dist'), backend: 'server' }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
-});
+import { onServer as it } from './fixtures';
+import { axeViolations, createRecord, openColleague } from './town';
 
 const titleIn = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 
-it('shows what each version changed, and puts an old one into the form, by keyboard alone', async () => {
+it('shows what each version changed, and restores an old one, by keyboard alone', async ({
+  town,
+  openPage,
+}) => {
   const first = { title: 'Fête du lac', newsPage: true, type: 12, status: 'UPDATED' };
   const { id } = await createRecord(town, 'pages', {
     ...first,
@@ -31,9 +21,9 @@ it('shows what each version changed, and puts an old one into the form, by keybo
     longDescription: '<p>Le feu commence à <strong>23 h</strong>.</p>',
   });
   await colleague.setStatus('pages', id, 'PUBLISHED');
-  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  const page = await openPage('superAdmin');
   const clerk = clerkAt(page);
-  await page.goto(town.url(`news/edit?id=${id}`));
+  await page.goto(`news/edit?id=${id}`);
   await clerk.choose(page.getByRole('button', { name: 'Historique' }));
   const history = page.getByRole('dialog', { name: 'Historique de « Fête de la rivière »' });
   const version = (name: RegExp) => history.getByRole('button', { name });
@@ -72,43 +62,32 @@ it('shows what each version changed, and puts an old one into the form, by keybo
   expect(await colleague.read(`revisions/pages/${id}`)).toMatchObject({
     entries: [{ updatedBy: 'Claire Fontaine' }, {}, {}, { fields: [] }],
   });
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('marks a long text as a whole if no word is left of the other', async () => {
+it('marks a long text as a whole if every word changed', async ({ town, openPage }) => {
   const words = (start: string) => Array.from({ length: 12_000 }, (_, index) => `${start}${index}`).join(' ');
   const news = { title: 'Règlement', newsPage: true, type: 12 };
   const { id } = await createRecord(town, 'pages', { ...news, longDescription: `<p>${words('a')}</p>` });
   const colleague = await openColleague(town, 'admin');
   await colleague.change(`pages/${id}`, { longDescription: `<p>${words('b')}</p>` });
-  const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
-  await page.goto(town.url(`news/edit?id=${id}`));
+  const page = await openPage('superAdmin');
+  await page.goto(`news/edit?id=${id}`);
   await page.getByRole('button', { name: 'Historique' }).click();
   const history = page.getByRole('dialog', { name: 'Historique de « Règlement »' });
   await history.getByRole('button', { name: /Contenu/ }).click();
   const text = history.getByRole('region', { name: 'Contenu' });
   expect(await text.locator('del').textContent()).toBe(words('a'));
   expect(await text.locator('ins').textContent()).toBe(words('b'));
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('says who else has the record open, once the tab is looked at', async () => {
+it('says who else has the record open', async ({ town, openPage }) => {
   const { id } = await createRecord(town, 'pages', { title: 'À deux', newsPage: true, type: 12 });
-  const [one, two] = await Promise.all([
-    openPageAs(browser, town, 'admin'),
-    openPageAs(browser, town, 'superAdmin'),
-  ]);
-  await one.page.goto(town.url(`news/edit?id=${id}`));
-  await one.page.waitForResponse((response) => response.url().includes('/presence/'));
-  await two.page.goto(town.url(`news/edit?id=${id}`));
-  await two.page.getByRole('status').getByText('Mehdi Benali a aussi ouvert cette fiche.').waitFor();
-  expect(await one.page.getByText('a aussi ouvert').count()).toBe(0);
-  await one.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await one.page.getByRole('status').getByText('Claire Fontaine a aussi ouvert cette fiche.').waitFor();
-  for (const { context, report } of [one, two]) {
-    expect(report.problems).toEqual([]);
-    await context.close();
-  }
+  const [one, two] = await Promise.all([openPage('admin'), openPage('superAdmin')]);
+  await one.goto(`news/edit?id=${id}`);
+  await one.waitForResponse((response) => response.url().includes('/presence/'));
+  await two.goto(`news/edit?id=${id}`);
+  await two.getByRole('status').getByText('Mehdi Benali a aussi ouvert cette fiche.').waitFor();
+  expect(await one.getByText('a aussi ouvert').count()).toBe(0);
+  await one.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await one.getByRole('status').getByText('Claire Fontaine a aussi ouvert cette fiche.').waitFor();
 });

@@ -1,41 +1,31 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import app from '../../resources';
-import { launchChromium } from './chromium';
-import { axeViolations, createRecord, openPageAs, openTown, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import { it } from './fixtures';
+import { axeViolations, createRecord } from './town';
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 const settled = (page: Page) => page.locator('table[data-stale]').waitFor({ state: 'detached' });
 const opened = async (page: Page, path: string) => {
-  await page.goto(town.url(path));
+  await page.goto(path);
   await rows(page).first().waitFor();
 };
 const filtered = (filter: object, more = '') => `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
 
 describe('the filter bar', () => {
-  it('shows the total, and searches by a field while it is typed, accents and case ignored', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('shows the total, and searches while a word is typed, whatever its accents and case', async ({
+    page,
+  }) => {
     await opened(page, 'cardList');
     await page
       .getByRole('status')
       .filter({ hasText: /^70 éléments$/ })
       .waitFor();
-    report.calls.length = 0;
+    page.calls.length = 0;
     await page.getByRole('searchbox').pressSequentially('mediatheque', { delay: 15 });
     await page.waitForURL(/filter=/);
     await settled(page);
-    expect(report.calls).toHaveLength(2);
+    expect(page.calls).toHaveLength(2);
     expect(await rows(page).count()).toBeGreaterThan(0);
     for (const title of await rows(page).locator('td.title').allTextContents())
       expect(title).toMatch(/médiathèque/i);
@@ -47,11 +37,9 @@ describe('the filter bar', () => {
       .filter({ hasText: /^70 éléments$/ })
       .waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it.each([
+  it.for([
     [
       'newsList',
       'Statut',
@@ -59,7 +47,7 @@ describe('the filter bar', () => {
       ['Brouillon', 'Modifications non publiées', 'Programmée', 'En ligne', 'Expirée', 'Hors ligne'],
     ],
     ['eventList', "Dates de l'événement", 'period', ['À venir', 'En cours', 'Passé']],
-  ])('filters %s by the words of %s', async (path, filter, kind, words) => {
+  ] as const)('filters %s by the words of %s', async ([path, filter, kind, words], { page, town }) => {
     const day = 86_400_000;
     const [startDate, endDate] = [-day, day].map((by) => new Date(Date.now() + by).toISOString());
     await createRecord(town, 'events', {
@@ -67,7 +55,6 @@ describe('the filter bar', () => {
       timings: { startDate, endDate },
       status: 'CREATED',
     });
-    const { page, context } = await openPageAs(browser, town, 'admin');
     await opened(page, path);
     for (const word of words) {
       await page.getByLabel(filter, { exact: true }).selectOption({ label: word });
@@ -76,38 +63,32 @@ describe('the filter bar', () => {
       const shown = await rows(page).locator(`td[data-kind="${kind}"] .chip`).allTextContents();
       expect(new Set(shown), word).toEqual(new Set([word]));
     }
-    await context.close();
   });
 
-  it('offers only what a record of the list may have', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('offers only the values that a record of the list may have', async ({ page }) => {
     await opened(page, 'pageList');
     const types = await page.getByLabel('Type de page').locator('option').allTextContents();
     expect(types).toContain('Contenu');
     expect(types).not.toContain('Fiche');
-    await context.close();
   });
 
-  it('starts with the oldest change; one click gives the newest first, and the next visit remembers it', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('sorts the newest changes first with one click, and remembers it', async ({ page }) => {
     await opened(page, 'newsList');
-    expect(report.calls.join()).toContain('sort=updatedAt_asc');
+    expect(page.calls.join()).toContain('sort=updatedAt_asc');
     const newest = page.waitForResponse(/sort=updatedAt_desc/);
     await page.getByRole('button', { name: "Plus récents d'abord" }).click();
     await page.waitForURL(/order=DESC/);
     await newest;
-    report.calls.length = 0;
+    page.calls.length = 0;
     await opened(page, 'newsList');
-    expect(report.calls.filter((call) => call.includes('/pages?'))).toEqual([
+    expect(page.calls.filter((call) => call.includes('/pages?'))).toEqual([
       expect.stringContaining('sort=updatedAt_desc'),
     ]);
-    await context.close();
   });
 
-  it('does not ask for the count again when the page, its size or the order changes', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('counts only once for all pages, sizes and orders', async ({ page }) => {
     await opened(page, 'newsList');
-    report.calls.length = 0;
+    page.calls.length = 0;
     await page.getByRole('button', { name: 'Page suivante' }).click();
     await page.waitForURL(/page=2/);
     await page.getByLabel('Lignes par page').selectOption('300');
@@ -115,21 +96,19 @@ describe('the filter bar', () => {
     await page.getByRole('button', { name: 'Titre', exact: true }).click();
     await page.waitForURL(/sort=title/);
     await settled(page);
-    expect(report.calls.filter((call) => call.includes('/count'))).toEqual([]);
+    expect(page.calls.filter((call) => call.includes('/count'))).toEqual([]);
     await expect
-      .poll(() => report.calls)
+      .poll(() => page.calls)
       .toEqual([
         expect.stringContaining('range=25-49'),
         expect.stringContaining('range=0-299'),
         expect.stringContaining('sort=title_asc'),
       ]);
-    await context.close();
   });
 });
 
 describe('the field that is searched', () => {
-  it('is the one that was chosen last, even while a word is typed', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('is the one that was chosen last, even while a word is typed', async ({ page }) => {
     await page.clock.install();
     await opened(page, 'cardList');
     await page.getByRole('searchbox').fill('mediatheque');
@@ -137,11 +116,9 @@ describe('the field that is searched', () => {
     await page.waitForURL(/filter=/);
     await page.clock.runFor(1_000);
     expect(decodeURIComponent(page.url())).toMatch(/cardPhone_like":"mediatheque"/);
-    await context.close();
   });
 
-  it('comes back with the word on the way back', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('comes back with its word on the way back', async ({ page }) => {
     await opened(page, `cardList?${filtered({ cardTitle_like: 'a' })}`);
     const by = page.getByLabel('Rechercher par');
     const before = await by.inputValue();
@@ -150,11 +127,9 @@ describe('the field that is searched', () => {
     await page.goBack();
     await page.waitForURL(/cardTitle_like/);
     await expect.poll(() => by.inputValue()).toBe(before);
-    await context.close();
   });
 
-  it('forgets a word that is cleared before it was searched', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('forgets a word that is cleared before the search starts', async ({ page }) => {
     await page.clock.install();
     await opened(page, `cardList?${filtered({ cardTitle_like: 'mairie' })}`);
     await page.getByRole('searchbox').fill('mairies');
@@ -163,13 +138,12 @@ describe('the field that is searched', () => {
     await page.clock.runFor(1_000);
     expect(page.url()).not.toMatch(/cardTitle_like/);
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
-    await context.close();
   });
 });
 
 describe('a page that cannot be loaded', () => {
-  it('says so, keeps its address, and is there when it is asked for again', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('says so, keeps its address, and loads on demand', async ({ page }) => {
+    page.provokes(/^500 GET/);
     await opened(page, 'cardList');
     await page.route(/pages\?/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Page suivante' }).click();
@@ -182,29 +156,21 @@ describe('a page that cannot be loaded', () => {
     await page.unrouteAll();
     await retry.click();
     await page.getByText('26–50 sur 70').waitFor();
-    await context.close();
   });
 
-  it('past the end gives way to the last one', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('shows the last page if it is past the end', async ({ page }) => {
     await opened(page, 'cardList?page=9');
     await page.getByText('51–70 sur 70').waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('before the first is the first', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('shows the first page if it is before the start', async ({ page }) => {
     await opened(page, 'cardList?page=0');
     await page.getByText('1–25 sur 70').waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 });
 
 describe('three lists on one collection', () => {
-  it('do not mix, and a published news item is fresh everywhere at once', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('stay separate, and show a published news item everywhere at once', async ({ page }) => {
     const typesOf = async (path: string) => {
       const answer = page.waitForResponse((response) => /\/pages\?/.test(response.url()));
       await opened(page, `${path}?${filtered({}, '&sort=title&order=ASC&page=1&perPage=300')}`);
@@ -230,13 +196,11 @@ describe('three lists on one collection', () => {
     await page.getByRole('link', { name: 'Liste des actualités' }).click();
     await rows(page).first().waitFor();
     expect(await row.count()).toBe(0);
-    await context.close();
   });
 });
 
 describe('home pages', () => {
-  it('are put in order by buttons and by the keyboard; only those that moved are sent, whole', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('are reordered by button and keyboard, and only the moved ones are saved', async ({ page }) => {
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') bodies.push(request.postDataJSON());
@@ -263,14 +227,11 @@ describe('home pages', () => {
     await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
     await items.first().waitFor();
     expect(await names()).toEqual([second, first, ...others]);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 });
 
 describe('bulk actions', () => {
-  it('unpublish and delete what is selected, one call each, and say how many', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('unpublish and delete the selected records, and say how many', async ({ page }) => {
     await opened(
       page,
       `newsList?${filtered({ status_eq: 'PUBLISHED' }, '&sort=title&order=ASC&page=1&perPage=25')}`,
@@ -279,14 +240,14 @@ describe('bulk actions', () => {
     const count = Number.parseInt((await total.textContent()) ?? '', 10);
     for (const index of [0, 1, 2]) await rows(page).nth(index).getByRole('checkbox').click();
     const toolbar = page.getByRole('toolbar', { name: '3 sélectionnés' });
-    report.calls.length = 0;
+    page.calls.length = 0;
     await toolbar.getByRole('button', { name: 'Dépublier' }).click();
     await page
       .getByRole('alertdialog', { name: 'Dépublier ces 3 éléments ?' })
       .getByRole('button', { name: 'Dépublier' })
       .click();
     await page.getByText('3 éléments dépubliés.').waitFor();
-    expect(report.calls.filter((call) => call.startsWith('PUT /api/v1/pages/setStatus/'))).toHaveLength(3);
+    expect(page.calls.filter((call) => call.startsWith('PUT /api/v1/pages/setStatus/'))).toHaveLength(3);
     await total.filter({ hasText: `${count - 3} éléments` }).waitFor();
 
     await rows(page).nth(0).getByRole('checkbox').click();
@@ -298,12 +259,10 @@ describe('bulk actions', () => {
       .click();
     await page.getByText('2 éléments supprimés.').waitFor();
     await total.filter({ hasText: `${count - 5} éléments` }).waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('say which part failed, and keep it selected', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('say which records failed, and keep them selected', async ({ page }) => {
+    page.provokes(/^409 DELETE/);
     await opened(page, 'socialNetworkList');
     let calls = 0;
     await page.route('**/api/v1/socialNetworks/*', (route) => {
@@ -320,11 +279,10 @@ describe('bulk actions', () => {
       .getByText('Erreur durant la suppression. Fait : 1 sur 2. Refusé : 1. Encore utilisé')
       .waitFor();
     await page.getByRole('toolbar', { name: '1 sélectionné' }).waitFor();
-    await context.close();
   });
 
-  it('stop, and tell no success, where the backend ends the session on the way', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('stop without a success message if the session ends meanwhile', async ({ page }) => {
+    page.provokes(/^403 DELETE/);
     await opened(page, 'socialNetworkList');
     await page.route('**/api/v1/socialNetworks/*', (route) =>
       route.request().method() === 'DELETE'
@@ -333,31 +291,28 @@ describe('bulk actions', () => {
     );
     await page.getByRole('checkbox').nth(1).click();
     await page.getByRole('checkbox').nth(2).click();
-    report.calls.length = 0;
+    page.calls.length = 0;
     await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
     await page.waitForURL(/login/);
-    expect(report.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
+    expect(page.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     expect(await page.getByText(/supprimé/).count()).toBe(0);
-    await context.close();
   });
 
-  it('are not offered to a role that may not', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('are hidden from a role that may not use them', async ({ page }) => {
     await opened(page, 'eventTypeList');
     expect(await page.locator('main').getByRole('checkbox').count()).toBe(0);
     expect(await page.locator('a.row-link').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Actions/ }).count()).toBe(0);
-    await context.close();
   });
 });
 
 describe('on a phone', () => {
   const phone = { viewport: { width: 360, height: 780 }, hasTouch: true };
 
-  it('a row shows all of its cells, and is still a row of a table to those who hear it', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin', phone);
+  it('shows all cells of a row, which is still a row for a screen reader', async ({ openPage }) => {
+    const page = await openPage('admin', phone);
     await opened(page, `reportList?${filtered({ folder_like: 'SIG-00051' })}`);
     const row = page.getByRole('row', { name: /SIG-00051/ });
     for (const words of ['Éclairage public', 'En cours', '2'])
@@ -365,12 +320,10 @@ describe('on a phone', () => {
     const heads = await page.getByRole('columnheader').count();
     expect(await row.getByRole('cell').count()).toBe(heads);
     expect(await axeViolations(page)).toEqual([]);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('no word of a title is cut, and nothing is wider than the screen', async () => {
-    const { page, context } = await openPageAs(browser, town, 'superAdmin', phone);
+  it('cuts no word of a title, and fits the screen', async ({ openPage }) => {
+    const page = await openPage('superAdmin', phone);
     for (const path of ['cardList', 'eventList', 'newsList', 'userList', 'pageCategoryList']) {
       await opened(page, path);
       const cut = await page.locator('td.title').evaluateAll((cells) =>
@@ -395,15 +348,14 @@ describe('on a phone', () => {
         .evaluate(({ parentElement: box }) => [box?.scrollWidth, box?.clientWidth]);
       expect(whole, path).toBe(shown);
     }
-    await context.close();
   });
 });
 
 describe.each(['fr', 'en'] as const)('the columns of every list, in %s', (locale) => {
-  it('keep their words to themselves', async () => {
-    const { page, context } = await openPageAs(browser, town, 'superAdmin', { locale });
+  it('never overlap', async ({ openPage }) => {
+    const page = await openPage('superAdmin', { locale });
     for (const path of app.resources.flatMap(({ routes }) => routes?.list ?? [])) {
-      await page.goto(town.url(path));
+      await page.goto(path);
       await page.locator('[data-screen-heading]').waitFor();
       await page.waitForLoadState('networkidle');
       const spilt = await page
@@ -415,6 +367,5 @@ describe.each(['fr', 'en'] as const)('the columns of every list, in %s', (locale
         );
       expect(spilt, path).toEqual([]);
     }
-    await context.close();
   });
 });

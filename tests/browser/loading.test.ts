@@ -1,17 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { axeViolations, openPageAs, openTown, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
-});
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { it } from './fixtures';
+import { axeViolations } from './town';
 
 const network = 'Cette partie n’a pas pu être chargée : vérifiez le réseau.';
 const moment = 'Cette partie n’a pas pu être chargée. Réessayez.';
@@ -24,7 +14,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 
 /** An event that is being typed, and the way to the picture bank. */
 async function typing(page: Page) {
-  await page.goto(town.url('event/edit'));
+  await page.goto('event/edit');
   await title(page).fill('Fête de la musique');
   await page.getByRole('textbox', { name: 'Description' }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -34,11 +24,13 @@ const stillThere = async (page: Page) => {
   expect(await page.getByRole('navigation').first().isVisible()).toBe(true);
 };
 
-it('a dialog that cannot be loaded is named, can be left, and opens when the network is back', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('opens a dialog once the network is back, and says that it could not be loaded before', async ({
+  page,
+}) => {
+  page.provokes(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
   await typing(page);
   const opener = button(page, 'Choisir dans la galerie');
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await opener.click();
   await failure(page).getByText(network).waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -49,7 +41,7 @@ it('a dialog that cannot be loaded is named, can be left, and opens when the net
 
   await page.keyboard.press('Enter');
   await failure(page).getByText(network).waitFor();
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await page.keyboard.press('Enter');
   const bank = page.getByRole('dialog', { name: 'Galerie' });
   await bank.waitFor();
@@ -57,23 +49,21 @@ it('a dialog that cannot be loaded is named, can be left, and opens when the net
   await bank.waitFor({ state: 'detached' });
   expect(await opener.evaluate((shown) => shown === document.activeElement)).toBe(true);
   await stillThere(page);
-  await context.close();
 });
 
-it('a piece that fails while index.html is unchanged is no new version', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('reportCategory/edit'));
+it('suggests to try again if a piece fails and no new version is out', async ({ page }) => {
+  page.provokes(/ERR_FAILED/, /Failed to fetch/);
+  await page.goto('reportCategory/edit');
   await page.route(chunk('IconDialog'), (route) => route.abort());
   await button(page, 'Choisir une icône').click();
   await failure(page).getByText(moment).waitFor();
   await page.unroute(chunk('IconDialog'));
   await button(page, 'Réessayer').click();
   await page.getByRole('dialog').getByRole('button', { name: /^Eau/ }).waitFor();
-  await context.close();
 });
 
-it('a changed index.html is a new version, and a reload keeps the text', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('suggests to reload for a new version, and keeps the text', async ({ page, town }) => {
+  page.provokes(/^404 GET/, /Failed to fetch/);
   page.on('dialog', (dialog) => dialog.accept());
   await typing(page);
   await page.route(chunk('BankDialog'), (route) => route.fulfill({ status: 404 }));
@@ -87,28 +77,26 @@ it('a changed index.html is a new version, and a reload keeps the text', async (
   await button(page, 'Recharger').click();
   await button(page, 'Reprendre').click();
   expect(await title(page).inputValue()).toBe('Fête de la musique');
-  await context.close();
 });
 
-it('a page that is none of the app is the network', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('blames the network if another page answers in its place', async ({ page, town }) => {
+  page.provokes(/ERR_FAILED/, /Failed to fetch/);
   await typing(page);
   await page.route(chunk('BankDialog'), (route) => route.abort());
   await page.route(town.url(), (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }));
   await button(page, 'Choisir dans la galerie').click();
   await failure(page).getByText(network).waitFor();
-  await context.close();
 });
 
-it.each([
+it.for([
   ['notification/edit', 'PhonePreview', 'region', 'Sur un téléphone'],
   ['event/edit', 'RichTextBox', 'textbox', 'Description'],
 ] as const)(
-  'a piece of the form of /%s says so in its place, and leaves the form alone: %s',
-  async (path, name, role, label) => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  'keeps the form of /%s usable if a piece of it cannot be loaded: %s',
+  async ([path, name, role, label], { page }) => {
+    page.provokes(/ERR_FAILED/, /Failed to fetch/);
     await page.route(chunk(name), (route) => route.abort());
-    await page.goto(town.url(path));
+    await page.goto(path);
     const alert = page.getByRole('alert').filter({ hasText: moment });
     await alert.waitFor();
     await title(page).fill('Travaux');
@@ -117,13 +105,15 @@ it.each([
     await alert.getByRole('button', { name: 'Réessayer' }).click();
     await page.getByRole(role, { name: label }).first().waitFor();
     expect(await title(page).inputValue()).toBe('Travaux');
-    await context.close();
   },
 );
 
-it('a screen says so between header and menu, and can be tried again or left', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url());
+it('keeps header and menu if a screen cannot be loaded, and tries again on demand', async ({
+  page,
+  town,
+}) => {
+  page.provokes(/ERR_FAILED/, /Failed to fetch/);
+  await page.goto('');
   await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
   await page.route(chunk('Gallery'), (route) => route.abort());
   await page.getByRole('link', { name: 'Galerie' }).first().click();
@@ -138,19 +128,16 @@ it('a screen says so between header and menu, and can be tried again or left', a
   await page.unroute(chunk('Gallery'));
   await button(page, 'Réessayer').click();
   await page.getByRole('heading', { level: 1, name: 'Galerie' }).waitFor();
-  await context.close();
 });
 
-it('the drawing of an icon that cannot be loaded leaves its name', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('shows the name of an icon that cannot be loaded', async ({ page }) => {
+  page.provokes(/ERR_FAILED/, /Failed to fetch/);
   await page.route(chunk('IconGlyph'), (route) => route.abort());
-  await page.goto(town.url('reportCategoryList'));
+  await page.goto('reportCategoryList');
   await page.locator('tbody').getByText(/^mdi/).first().waitFor();
-  await context.close();
 });
 
-it('the overlay does not flash while a screen loads, nor while the next one does', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
+it('shows no overlay while a screen loads', async ({ page }) => {
   const release: Record<string, () => void> = {};
   for (const name of ['Gallery', 'Dashboard']) {
     const released = new Promise<void>((resolve) => {
@@ -161,7 +148,7 @@ it('the overlay does not flash while a screen loads, nor while the next one does
       await route.continue();
     });
   }
-  await page.goto(town.url('newsList'));
+  await page.goto('newsList');
   await page.locator('tbody a.row-link').first().waitFor();
   const texts = await page.evaluateHandle(() => {
     const found: (string | null)[] = [];
@@ -184,6 +171,4 @@ it('the overlay does not flash while a screen loads, nor while the next one does
   }
   // The overlay and its spinner come without the text.
   expect([...new Set(await texts.jsonValue())]).toEqual(['']);
-  expect(report.problems).toEqual([]);
-  await context.close();
 });

@@ -1,18 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { axeViolations, createRecord, openPageAs, openTown, repeatedCalls, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from './fixtures';
+import { axeViolations, createRecord, repeatedCalls } from './town';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Lieux' });
 const item = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -20,7 +9,7 @@ const pin = (page: Page, name: string) => page.locator(`.pin[title="${name}"]`);
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
 const opened = async (page: Page) => {
-  await page.goto(town.url('map'));
+  await page.goto('map');
   await item(page, 'Gare SNCF').waitFor();
   await page.locator('.pin').first().waitFor();
 };
@@ -32,8 +21,7 @@ const empty = async (page: Page) => {
 };
 
 describe('the map', () => {
-  it('shows the points on the map and in the list, in step, and filters both', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('filters the points on the map and in the list together', async ({ page }) => {
     await opened(page);
     expect(await page.title()).toMatch(/^Carte/);
     expect(await page.locator('.pin').count()).toBe(20);
@@ -48,13 +36,10 @@ describe('the map', () => {
     await page.getByText('1 sur 20').waitFor();
     expect(await page.locator('.pin').count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);
-    expect(repeatedCalls(report)).toEqual([]);
-    expect(report.problems).toEqual([]);
-    await context.close();
+    expect(repeatedCalls(page)).toEqual([]);
   });
 
-  it('adds a point by a click on the map', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('adds a point by a click on the map', async ({ page }) => {
     await opened(page);
     const { x, y } = await empty(page);
     await page.mouse.click(x, y);
@@ -77,12 +62,9 @@ describe('the map', () => {
     });
     await item(page, 'Boîte à livres').waitFor();
     await pin(page, 'Boîte à livres').waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('is worked by the keyboard alone: add, open, set the degrees, save', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('adds, opens and saves a point by keyboard alone', async ({ page }) => {
     await opened(page);
     await page.getByRole('button', { name: 'Ajouter un lieu' }).press('Enter');
     await page.getByRole('heading', { level: 2, name: "Nouveau point d'intérêt" }).waitFor();
@@ -122,11 +104,9 @@ describe('the map', () => {
       longitude: 0.4412,
     });
     expect(await item(page, 'Skatepark').evaluate((button) => button === document.activeElement)).toBe(true);
-    await context.close();
   });
 
-  it('moves a point by dragging, and asks before that is lost', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('moves a point by dragging, and asks before the move is lost', async ({ page }) => {
     await opened(page);
     await item(page, 'Gare SNCF').click();
     const before = await box(page, 'Latitude').inputValue();
@@ -139,16 +119,13 @@ describe('the map', () => {
     await expect.poll(() => box(page, 'Latitude').inputValue()).not.toBe(before);
     await page.getByRole('button', { name: 'Retour à la liste' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
-    report.calls.length = 0;
+    page.calls.length = 0;
     await save(page);
     await item(page, 'Gare SNCF').waitFor();
-    expect(report.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
-    expect(report.problems).toEqual([]);
-    await context.close();
+    expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
   });
 
-  it('deletes a point after one question', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('deletes a point after a question', async ({ page }) => {
     await opened(page);
     await item(page, 'Skatepark').click();
     await page.getByRole('button', { name: 'Supprimer' }).click();
@@ -159,18 +136,16 @@ describe('the map', () => {
     await page.getByText('Élément supprimé.').waitFor();
     await page.getByText('19 sur 19').waitFor();
     expect(await pin(page, 'Skatepark').count()).toBe(0);
-    await context.close();
   });
 });
 
 describe('a map of many points', () => {
-  it('groups those that are close, by mouse and keyboard, and shows a part of the list at a time', async () => {
+  it('groups close points, by mouse and keyboard, and shows the list in parts', async ({ page, town }) => {
     for (let n = 0; n < 300; n++) {
       const [latitude, longitude] = [47.35 + (n % 20) / 200, 0.62 + Math.floor(n / 20) / 150];
       await createRecord(town, 'pointsOfInterest', { name: `Lieu ${1000 + n}`, latitude, longitude });
     }
-    const { page, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('map'));
+    await page.goto('map');
     const groups = page.getByRole('button', { name: /^\d+ lieux : agrandir$/ });
     await groups.first().waitFor();
     await page.getByText('320 sur 320').waitFor();
@@ -192,14 +167,13 @@ describe('a map of many points', () => {
     const last = list(page).locator('li[aria-posinset="320"][aria-setsize="320"]').getByRole('button');
     await last.press('Enter');
     await page.getByRole('button', { name: 'Supprimer' }).waitFor();
-    expect(report.problems).toEqual([]);
   });
 });
 
 describe('the place of a record', () => {
-  it('is put on a map in its form, and typed in degrees', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
-    await page.goto(town.url('townList'));
+  it('is set on a map in its form, or typed in degrees', async ({ openPage }) => {
+    const page = await openPage('superAdmin');
+    await page.goto('townList');
     await page.locator('tbody a.row-link', { hasText: 'Rochebelle' }).click();
     const map = page.getByRole('region', { name: 'Carte : Position' });
     await map.locator('.pin').waitFor();
@@ -215,7 +189,5 @@ describe('the place of a record', () => {
       name: 'Rochebelle',
       longitude: Number(await box(page, 'Longitude').inputValue()),
     });
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 });

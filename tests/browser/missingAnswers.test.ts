@@ -1,59 +1,48 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { axeViolations, createRecord, openPageAs, openTown, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from './fixtures';
+import { axeViolations, createRecord } from './town';
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
 describe('a count that fails', () => {
-  it('leaves the rows on screen, without a total, and the way to the next page', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('keeps the rows and the next page, without a total', async ({ page }) => {
+    page.provokes(/^500 GET/);
     await page.route('**/api/v1/pages/count*', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(town.url('newsList'));
+    await page.goto('newsList');
     await page.locator('tbody tr[data-id]').first().waitFor();
     const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
     await pages.getByText('1–25', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Dernière page' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Page suivante' }).click();
     await pages.getByText('26–50', { exact: true }).waitFor();
-    await context.close();
   });
 
-  it('is the same where the backend answers something that is no number', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('is treated the same if the backend answers no number', async ({ page }) => {
     await page.route('**/api/v1/pages/count*', (route) => route.fulfill({ json: { count: 'many' } }));
-    await page.goto(town.url('newsList'));
+    await page.goto('newsList');
     await page.locator('tbody tr[data-id]').first().waitFor();
-    await context.close();
   });
 });
 
 describe('the choices behind a form that fail', () => {
-  it('are said at their field and asked for again there; the stored value goes back untouched', async () => {
+  it('are reported at their field, can be loaded again, and leave the stored value untouched', async ({
+    page,
+    town,
+  }) => {
+    page.provokes(/^500 GET/);
     await createRecord(town, 'pages', {
       title: 'Une page rangée',
       type: 4,
       newsPage: false,
       categoryId: 'c-7',
     });
-    const { page, context } = await openPageAs(browser, town, 'admin');
     const isDown = true;
     await page.route('**/api/v1/pageCategories?*', (route) =>
       isDown ? route.fulfill({ status: 500, body: '<html>oops</html>' }) : route.continue(),
     );
-    await page.goto(town.url(`pageList?filter=${encodeURIComponent('{"title_like":"Une page rangée"}')}`));
+    await page.goto(`pageList?filter=${encodeURIComponent('{"title_like":"Une page rangée"}')}`);
     await page.getByRole('link', { name: 'Une page rangée' }).click();
     await heading(page, /Une page rangée/);
     const failure = page.getByRole('alert').filter({ hasText: 'Erreur de chargement' }).first();
@@ -71,19 +60,17 @@ describe('the choices behind a form that fail', () => {
       .filter({ hasText: 'Erreur de chargement' })
       .first()
       .waitFor({ state: 'hidden' });
-    await context.close();
   });
 });
 
 describe('rows without an id', () => {
-  it('are shown, and lead nowhere', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('are shown without a link', async ({ page, town }) => {
     await page.route('**/api/v1/socialNetworks?*', (route) =>
       route.fulfill({
         json: { entries: [{ title: 'Sans nom 1' }, { title: 'Sans nom 2' }, { id: 'a', title: 'Avec' }] },
       }),
     );
-    await page.goto(town.url('socialNetworkList'));
+    await page.goto('socialNetworkList');
     const rows = page.locator('tbody tr[data-id]');
     await rows.filter({ hasText: 'Sans nom 2' }).waitFor();
     expect(await rows.filter({ hasText: 'Sans nom' }).getByRole('link').count()).toBe(0);
@@ -93,38 +80,33 @@ describe('rows without an id', () => {
     expect(page.url()).toBe(town.url('socialNetworkList'));
     await page.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }).click();
     await page.getByRole('toolbar', { name: '1 sélectionné' }).waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 });
 
 describe('the settings screen', () => {
-  it('offers neither to delete nor to duplicate a town', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('settings/edit'));
+  it('offers neither to delete nor to duplicate a town', async ({ page }) => {
+    await page.goto('settings/edit');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
     for (const name of ['Supprimer', 'Dupliquer'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
-    await context.close();
   });
 
-  it('asks for the push account only in the name of a superAdmin', async () => {
+  it('reads the push account only for a superAdmin', async ({ openPage }) => {
     for (const role of ['admin', 'superAdmin'] as const) {
-      const { page, context, report } = await openPageAs(browser, town, role);
-      await page.goto(town.url('settings/edit'));
+      const page = await openPage(role);
+      await page.goto('settings/edit');
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
-      const read = report.calls.find((call) => call.includes('townSetting?')) ?? '';
+      const read = page.calls.find((call) => call.includes('townSetting?')) ?? '';
       expect(read).toContain('townId_eq=');
       expect(read.includes('key_in='), role).toBe(role === 'admin');
       expect(read).not.toContain('FIREBASE');
-      await context.close();
     }
   });
 });
 
-it('a lost delete of what is gone already is no success', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('socialNetworkList'));
+it('claims no success if a delete was lost and the record was gone before', async ({ page }) => {
+  page.provokes(/^404 DELETE/);
+  await page.goto('socialNetworkList');
   await page.route('**/api/v1/socialNetworks/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 404, json: {} }) : route.continue(),
   );
@@ -136,12 +118,10 @@ it('a lost delete of what is gone already is no success', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
   await page.getByText(/^Erreur durant la suppression\. Le service ne trouve plus cet élément/).waitFor();
   expect(await page.getByText('Élément supprimé.').count()).toBe(0);
-  await context.close();
 });
 
-it('a deletion that stays unanswered can be left by keyboard, above the dialog that asked for it', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('socialNetworkList'));
+it('lets the user leave an unanswered deletion by keyboard', async ({ page }) => {
+  await page.goto('socialNetworkList');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -165,5 +145,4 @@ it('a deletion that stays unanswered can be left by keyboard, above the dialog t
   await late.waitFor({ state: 'detached' });
   answer();
   await page.getByText('Élément supprimé.').waitFor();
-  await context.close();
 });

@@ -46,7 +46,7 @@ it.each([
   ],
   ['cannot be loaded', '   fields: {\n+    slogan: tekst(),\n', /tekst is not defined/],
 ])(
-  'a declaration that %s is said over the page while developing',
+  'shows over the page, while developing, that a declaration %s',
   async (_, content, says) => {
     const { overlay, close } = await developed([{ path: 'resources/towns.ts', content, isChange: true }]);
     await overlay.getByText(says).first().waitFor({ timeout: 90_000 });
@@ -56,7 +56,7 @@ it.each([
   120_000,
 );
 
-it('a declaration that contradicts itself is not built', async () => {
+it('builds no declaration that contradicts itself', async () => {
   const content =
     "-    name: text({ fr: 'Nom', en: 'Name' }, { required: true }),\n+    name: text({ fr: 'Nom', en: '' }, { required: true }),\n";
   const step = { path: 'resources/towns.ts', content, isChange: true };
@@ -65,7 +65,7 @@ it('a declaration that contradicts itself is not built', async () => {
   );
 }, 120_000);
 
-it('a declaration that nobody added to resources/index.ts is not built', async () => {
+it('builds no declaration that is missing from resources/index.ts', async () => {
   const content = readFileSync(new URL('../../resources/towns.ts', import.meta.url), 'utf8');
   const step = { path: 'resources/hamlets.ts', content, isChange: false };
   await expect(buildCopy([step])).rejects.toThrow(

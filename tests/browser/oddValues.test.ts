@@ -1,18 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { expectNoSidewaysScroll } from './fits';
-import { axeViolations, openPageAs, openTown, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
-});
-afterAll(async () => {
-  await town.close();
-  await browser.close();
-});
+import { it } from './fixtures';
+import { axeViolations } from './town';
 
 /** Whatever no field of text, of numbers or of dates can show. */
 const odd: unknown = JSON.parse('{"toString":1,"$$typeof":"x","then":[null],"valueOf":{"deep":[[null]]}}');
@@ -127,16 +117,16 @@ const records = [
 ] as const;
 
 describe('odd values of a backend', () => {
-  it.each(records)(
-    'leave the list and the screen of %s usable',
-    async (_, collection, list, screen, record) => {
-      const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  it.for(records)(
+    'leave the list and the form of %s usable',
+    async ([_, collection, list, screen, record], { openPage }) => {
+      const page = await openPage('superAdmin');
       const sent = await backendHas(page, collection, record);
-      await page.goto(town.url(list));
+      await page.goto(list);
       await page.locator('tbody tr[data-id="odd"], h1').first().waitFor();
       await page.waitForLoadState('networkidle');
       await isUsable(page);
-      await page.goto(town.url(`${screen}?id=odd`));
+      await page.goto(`${screen}?id=odd`);
       await page.locator('main h1').waitFor();
       await page.waitForLoadState('networkidle');
       expect(await page.getByText('Une erreur inattendue').count()).toBe(0);
@@ -149,16 +139,14 @@ describe('odd values of a backend', () => {
         expect([given, 'UPDATED']).toContainEqual(sent[0]?.status);
         expect({ ...sent[0], status: given }).toEqual(record);
       }
-      expect(report.problems).toEqual([]);
       expect(await axeViolations(page)).toEqual([]);
-      await context.close();
     },
   );
 
-  it('are replaced by a button, and only then', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  it('are replaced only by a button', async ({ openPage }) => {
+    const page = await openPage('superAdmin');
     const sent = await backendHas(page, 'pages', news);
-    await page.goto(town.url('news/edit?id=odd'));
+    await page.goto('news/edit?id=odd');
     const title = page.getByRole('textbox', { name: /^Titre/ });
     expect(await title.inputValue()).toBe('illisible');
     expect(await title.getAttribute('title')).toContain('"toString":1');
@@ -169,12 +157,10 @@ describe('odd values of a backend', () => {
     await saved(page).click();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({ ...news, title: 'Fête', status: 'UPDATED' });
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('leave the map usable', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  it('leave the map usable', async ({ openPage }) => {
+    const page = await openPage('superAdmin');
     await backendHas(page, 'pointsOfInterest', {
       id: 'odd',
       name: odd,
@@ -183,19 +169,16 @@ describe('odd values of a backend', () => {
       types: 5,
       vicinity: odd,
     });
-    await page.goto(town.url('map'));
+    await page.goto('map');
     await page.getByRole('button', { name: /Un nom lisible/ }).waitFor();
     await page.getByRole('searchbox').fill('lisible');
     await page.getByRole('searchbox').fill('');
     await page.getByRole('button', { name: /^Sans titre/ }).click();
     await saved(page).waitFor();
     await isUsable(page);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('leave the settings of a town usable', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('leave the settings of a town usable', async ({ page }) => {
     await page.route('**/api/v1/townSetting?**', (route) =>
       route.fulfill({
         json: {
@@ -208,12 +191,10 @@ describe('odd values of a backend', () => {
         },
       }),
     );
-    await page.goto(town.url('settings/edit'));
+    await page.goto('settings/edit');
     await saved(page).waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^Remplacer/ }).count()).toBe(3);
     await isUsable(page);
-    expect(report.problems).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
-    await context.close();
   });
 });

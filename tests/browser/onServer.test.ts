@@ -1,81 +1,60 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import {
-  axeViolations,
-  createRecord,
-  openColleague,
-  openPageAs,
-  openTown,
-  type PageReport,
-  type Town,
-} from './town';
+import { expect } from 'vitest';
+import { onServer } from './fixtures';
+import { axeViolations, createRecord, openColleague, type TownPage } from './town';
 
 // What the admin does more with a backend that announces it.
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([
-    launchChromium(),
-    openTown({ dist: inject('dist'), backend: 'server' }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
-});
 
-/** Opens a page of somebody who knows what the backend can do, as after an earlier visit. */
-async function openPage(path: string) {
-  const { context, page, report } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('/'));
+/** `visit` opens a path for somebody who knows what the backend can do, as after an earlier visit. */
+const it = onServer.extend('visit', ({ page, town }) => async (path: string) => {
+  await page.goto('/');
   await page.waitForFunction(
     (key) => JSON.parse(localStorage.getItem(key) ?? '[]').length > 0,
     town.stored('store.capabilities'),
   );
   // No call of the first visit is left.
-  await page.goto(town.url('config.json'));
-  report.calls.length = 0;
-  await page.goto(town.url(path));
-  return { context, page, report };
-}
+  await page.goto('config.json');
+  page.calls.length = 0;
+  await page.goto(path);
+});
 
-const callsTo = ({ calls }: PageReport, path: string) =>
+const callsTo = ({ calls }: TownPage, path: string) =>
   calls.filter((call) => call.startsWith(`GET /api/v1/${path}`));
 
-it('the home screen asks for all its numbers in one call', async () => {
-  const { context, page, report } = await openPage('/');
+it('asks for all numbers of the home screen in one call', async ({ page, visit }) => {
+  await visit('/');
   const news = page.getByRole('link', { name: 'Actualités' }).last();
   await expect.poll(() => page.getByRole('main').textContent()).toMatch(/\d+ éléments/);
   expect(await news.count()).toBe(1);
   await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
-  expect(callsTo(report, 'counts?')).toHaveLength(1);
-  expect(report.calls.filter((call) => /\/count(\?|$)/.test(call))).toEqual([]);
-  expect(report.problems).toEqual([]);
-  await context.close();
+  expect(callsTo(page, 'counts?')).toHaveLength(1);
+  expect(page.calls.filter((call) => /\/count(\?|$)/.test(call))).toEqual([]);
 });
 
-it('a backend that does not respond for once keeps what it can do', async () => {
-  const { context, page } = await openPage('/');
+it('remembers what the backend can do if it fails once', async ({ page, visit }) => {
+  page.provokes(/^503 GET/);
+  await visit('/');
   const asked = page.waitForResponse(/\/capabilities$/);
   await page.route(/\/capabilities$/, (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto(town.url('newsList'));
+  await page.goto('newsList');
   await asked;
   await page.getByRole('button', { name: 'Corbeille' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Corbeille' }).waitFor();
-  await context.close();
 });
 
-it('Ctrl+K asks once for all resources, and shows the best first', async () => {
+it('searches all resources with Ctrl+K in one call, and shows the best match first', async ({
+  page,
+  town,
+  visit,
+}) => {
   const record = { newsPage: true, type: 12, longDescription: '<p>La châtaigneraie</p>' };
   await createRecord(town, 'pages', { ...record, title: 'Chemin fermé' });
   await createRecord(town, 'events', { eventTitle: 'Grande châtaigneraie', eventPlace: 'Halles' });
   const { id } = await createRecord(town, 'pages', { newsPage: false, title: 'Châtaigneraie' });
-  const { context, page, report } = await openPage('/eventList');
+  await visit('/eventList');
   await page.locator('[aria-keyshortcuts="Control+K"]').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Liste des événements' }).waitFor();
-  report.calls.length = 0;
+  page.calls.length = 0;
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Rechercher' });
   await dialog.getByRole('combobox').fill('chataigneraie');
@@ -85,20 +64,18 @@ it('Ctrl+K asks once for all resources, and shows the best first', async () => {
     'Grande châtaigneraie',
     'Chemin ferméContenu',
   ]);
-  expect(report.calls).toEqual(['GET /api/v1/search?q=chataigneraie']);
+  expect(page.calls).toEqual(['GET /api/v1/search?q=chataigneraie']);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.waitForURL(town.url(`/page/edit?id=${id}`));
   await page.getByRole('heading', { level: 1, name: /Châtaigneraie/ }).waitFor();
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('"Partout" searches a list in all its fields at once', async () => {
+it('searches all fields of a list at once', async ({ page, town, visit }) => {
   const card = { type: 2, newsPage: false };
   await createRecord(town, 'pages', { ...card, title: 'Wurtz', contact: { contactName: 'Ève' } });
   await createRecord(town, 'pages', { ...card, title: 'Halles', contact: { contactName: 'Wurtz' } });
-  const { context, page, report } = await openPage('/cardList');
+  await visit('/cardList');
   const rows = page.locator('tbody tr[data-id]');
   await page.getByRole('searchbox').fill('wurtz');
   await expect.poll(() => rows.count()).toBe(1);
@@ -113,17 +90,15 @@ it('"Partout" searches a list in all its fields at once', async () => {
   await page.getByRole('combobox', { name: 'Rechercher par' }).selectOption({ label: 'Titre' });
   await expect.poll(() => rows.count()).toBe(1);
   expect(await axeViolations(page)).toEqual([]);
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('the gallery names where a picture is used in one call, and replaces it everywhere', async () => {
+it('finds all uses of a picture in one call, and replaces it everywhere', async ({ page, town, visit }) => {
   const { read } = await openColleague(town, 'admin');
   const { entries } = await read(
     'GCS?contentType_in=image/png,image/jpeg,image/webp&range=0-1&sort=createdAt_desc',
   );
   const [file, other] = entries as Record<string, string>[];
-  const { context, page, report } = await openPage('/gallery');
+  await visit('/gallery');
   await createRecord(town, 'pages', { newsPage: false, title: 'Foire', imageUrl: file?.url });
   const { id } = await createRecord(town, 'pages', {
     newsPage: true,
@@ -136,8 +111,8 @@ it('the gallery names where a picture is used in one call, and replaces it every
   const dialog = page.getByRole('dialog').first();
   const uses = dialog.getByRole('region', { name: 'Utilisé dans' });
   await uses.getByRole('link', { name: 'Le Wurtz' }).waitFor();
-  expect(callsTo(report, 'usage/')).toHaveLength(1);
-  expect(report.calls.filter((call) => call.includes(`count?imageUrl`))).toEqual([]);
+  expect(callsTo(page, 'usage/')).toHaveLength(1);
+  expect(page.calls.filter((call) => call.includes(`count?imageUrl`))).toEqual([]);
 
   await uses.getByRole('button', { name: 'Remplacer partout…' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: other?.title }).first().click();
@@ -150,14 +125,14 @@ it('the gallery names where a picture is used in one call, and replaces it every
   expect(await read(`pages/${id}`)).toMatchObject({
     longDescription: `<p><img src="${other?.url}" alt=""></p>`,
   });
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('two people who change one news item are asked what to keep, by its version', async () => {
+it('asks two people who change one news item what to keep', async ({ page, town, visit }) => {
   const { id } = await createRecord(town, 'pages', { title: 'Fête', newsPage: true, type: 12 });
+  // The refusal of the older version is what tells the app.
+  page.provokes(/^412 PUT/);
   const claire = await openColleague(town, 'superAdmin');
-  const { context, page, report } = await openPage(`news/edit?id=${id}`);
+  await visit(`news/edit?id=${id}`);
   const title = page.getByRole('textbox', { name: /^Titre/ });
   await title.waitFor();
   await claire.change(`pages/${id}`, { title: 'Fête de Claire' });
@@ -169,7 +144,4 @@ it('two people who change one news item are asked what to keep, by its version',
   await question.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByText('News modifiée.').first().waitFor();
   expect((await claire.read(`pages/${id}`)).title).toBe('Ma fête');
-  // The refusal of the older version is what tells the app.
-  expect(report.problems.filter((problem) => !problem.includes('412'))).toEqual([]);
-  await context.close();
 });

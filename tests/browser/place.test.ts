@@ -1,18 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { openPageAs, openTown, repeatedCalls, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from './fixtures';
+import { repeatedCalls } from './town';
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -23,9 +12,8 @@ describe('the way to a record and back', () => {
     ['the link to the list', (page) => page.getByRole('link', { name: 'Liste des actualités' }).click()],
   ];
 
-  it.each(ways)('keeps page, order, position, selection and focus, by %s', async (_, back) => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('newsList'));
+  it.for(ways)('keeps page, order, position, selection and focus, by %s', async ([_, back], { page }) => {
+    await page.goto('newsList');
     await rows(page).first().waitFor();
     await page.getByRole('button', { name: "Plus récents d'abord" }).click();
     await page.waitForURL(/order=DESC/);
@@ -45,7 +33,7 @@ describe('the way to a record and back', () => {
     await row.locator('a.row-link').click();
     await page.getByRole('heading', { level: 1, name: /^Modification/ }).waitFor();
     await expect.poll(() => scrolled(page)).toBe(0);
-    report.calls.length = 0;
+    page.calls.length = 0;
     await back(page);
     await page.getByText(/^26–50 sur/).waitFor();
     await expect.poll(() => scrolled(page)).toBe(position);
@@ -54,14 +42,11 @@ describe('the way to a record and back', () => {
     expect(
       await page.evaluate(() => document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset.id),
     ).toBe(id);
-    expect(repeatedCalls(report)).toEqual([]);
-    expect(report.problems).toEqual([]);
-    await context.close();
+    expect(repeatedCalls(page)).toEqual([]);
   });
 
-  it('keeps the display of a list, and starts another list at its top with nothing selected', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('reportList?display=board'));
+  it('keeps the display of a list, and starts another list at its top', async ({ page }) => {
+    await page.goto('reportList?display=board');
     await page.locator('[data-card] a').first().click();
     await page.getByRole('heading', { level: 1, name: /^Traitement/ }).waitFor();
     await page.getByRole('link', { name: 'Liste des signalements' }).click();
@@ -71,17 +56,12 @@ describe('the way to a record and back', () => {
     await rows(page).first().waitFor();
     expect(await scrolled(page)).toBe(0);
     expect(await page.getByRole('toolbar').count()).toBe(0);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 });
 
-it('a list says by which field it is in order, where no column does', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('newsList?sort=createdAt&order=ASC&page=1&perPage=25&filter=%7B%7D'));
+it('says by which field a list is sorted if no column does', async ({ page }) => {
+  await page.goto('newsList?sort=createdAt&order=ASC&page=1&perPage=25&filter=%7B%7D');
   await page.getByText("Trié par « Créé le », plus anciens d'abord").waitFor();
   await page.getByRole('button', { name: 'Titre', exact: true }).click();
   await page.getByText(/^Trié par/).waitFor({ state: 'detached' });
-  expect(report.problems).toEqual([]);
-  await context.close();
 });

@@ -1,22 +1,12 @@
 import type { Editor } from '@tiptap/core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { createRecord, openPageAs, openTown, policy, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
-});
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { it } from './fixtures';
+import { createRecord, policy } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-it('is sent with every page, with another nonce each time, which the page holds', async () => {
+it('is sent with every page, with a new nonce each time', async ({ town }) => {
   const nonces = await Promise.all(
     ['', 'newsList'].map(async (path) => {
       const answer = await fetch(town.url(path));
@@ -28,13 +18,12 @@ it('is sent with every page, with another nonce each time, which the page holds'
   expect(new Set(nonces).size).toBe(2);
 });
 
-it('leaves the rich text its styles: those that are stored, set by a key and pasted', async () => {
+it('allows the styles of a rich text: stored, typed and pasted', async ({ page, town }) => {
   const stored = '<p style="text-align: right"><span style="color: #b00020">Rouge</span></p>';
   await createRecord(town, 'events', {
     ...{ eventTitle: 'Fête des couleurs', longDescription: stored, status: 'CREATED' },
   });
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('eventList'));
+  await page.goto('eventList');
   await page.getByRole('searchbox').fill('Fête des couleurs');
   await page.getByRole('link', { name: 'Fête des couleurs' }).click();
   const text = page.getByRole('textbox', { name: 'Description' });
@@ -65,42 +54,36 @@ it('leaves the rich text its styles: those that are stored, set by a key and pas
   expect(longDescription).toMatch(/text-align: center.*<strong>Gras et centré/);
   expect(longDescription).toMatch(/text-align: justify.*deux fois/);
   await page.getByText('Événement modifié.').waitFor();
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('leaves the charts and the map their looks', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('dashboard'));
+it('allows the styles of the charts and the map', async ({ page }) => {
+  await page.goto('dashboard');
   const bars = page.locator('.recharts-bar-rectangle');
   await bars.first().waitFor();
   await bars.first().hover();
-  await page.goto(town.url('map'));
+  await page.goto('map');
   const pin = page.locator('.pin').first();
   await pin.waitFor();
   expect(await pin.evaluate((shown) => getComputedStyle(shown).position)).toBe('absolute');
   await page.getByRole('list', { name: 'Lieux' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('leaves dialogs, menus and what is dragged theirs', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
+it('allows the styles of dialogs, menus and dragged items', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   const closed = async () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   };
-  await page.goto(town.url('event/edit'));
+  await page.goto('event/edit');
   await button(page, 'Choisir dans la galerie').click();
   await dialog.locator('img').first().waitFor();
   await closed();
-  await page.goto(town.url('reportCategory/edit'));
+  await page.goto('reportCategory/edit');
   await button(page, 'Choisir une icône').click();
   await dialog.getByRole('button', { name: /^Eau/ }).waitFor();
   await closed();
-  await page.goto(town.url('pageList'));
+  await page.goto('pageList');
   await button(page, "Ordre des pages d'accueil").click();
   const handle = dialog.getByRole('listitem').first();
   await handle.waitFor();
@@ -111,15 +94,13 @@ it('leaves dialogs, menus and what is dragged theirs', async () => {
   await page.mouse.move(place.x + place.width / 2, place.y + 90, { steps: 8 });
   await page.mouse.up();
   await closed();
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('is no condition: without it and its nonce the pages look the same', async () => {
-  const plain = await openTown({ dist: inject('dist'), isStrict: false });
+it('is optional: the pages look the same without it', async ({ town, openTown, openPage }) => {
+  const plain = await openTown({ isStrict: false });
   const looks: string[] = [];
   for (const one of [town, plain]) {
-    const { page, context, report } = await openPageAs(browser, one, 'admin');
+    const page = await openPage('admin', { of: one });
     await page.goto(one.url('newsList'));
     const create = page.getByRole('link', { name: 'Ajouter' }).first();
     await create.waitFor();
@@ -140,8 +121,6 @@ it('is no condition: without it and its nonce the pages look the same', async ()
         });
       }),
     );
-    expect(report.problems).toEqual([]);
-    await context.close();
   }
   expect(looks[0]).toBe(looks[1]);
   expect(looks[0]).toContain('flex');

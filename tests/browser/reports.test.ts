@@ -1,35 +1,23 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { demoKey } from '../../demo/accounts';
-import { launchChromium } from './chromium';
-import { axeViolations, openPageAs, openTown, repeatedCalls, type Town, tokenOf } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import { it } from './fixtures';
+import { axeViolations, repeatedCalls, tokenOf } from './town';
 
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Traitement du signalement : / });
 const filtered = (filter: object) => `reportList?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 /** Opens the report of that file number from the list. */
 const openReport = async (page: Page, folder: string) => {
-  await page.goto(town.url(filtered({ folder_like: folder })));
+  await page.goto(filtered({ folder_like: folder }));
   await page.locator('tbody a.row-link', { hasText: folder }).click();
   await heading(page).waitFor();
 };
 
 describe('the list of reports', () => {
-  it('shows category, status and the number of pictures, filters by both, and offers no new report', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('reportList'));
+  it('shows and filters category and status, and offers no new report', async ({ page }) => {
+    await page.goto('reportList');
     await page.getByText('60 éléments').waitFor();
     expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
     await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
@@ -38,13 +26,10 @@ describe('the list of reports', () => {
     await row.getByText('Éclairage public').waitFor();
     await row.getByText('En cours').waitFor();
     expect(await row.locator('[data-kind="list"]').textContent()).toBe('2');
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('shows what, where and how long ago, in red where an open report is late', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('reportList'));
+  it('shows what, where and how long ago, in red for a late report', async ({ page }) => {
+    await page.goto('reportList');
     const row = page.locator('tbody tr', { hasText: 'SIG-00051' });
     await row.getByText(/^Le lampadaire devant chez nous/).waitFor();
     await row.getByText(/37999 Sainte-Marthe-sur-Loire$/).waitFor();
@@ -60,19 +45,16 @@ describe('the list of reports', () => {
     await ageOf('Terminé').waitFor();
     const finished = page.locator('tbody tr', { hasText: 'Terminé' });
     expect(await finished.locator('[data-tone="error"]').count()).toBe(0);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('shows the open reports by one click and one call, also on the map and the board', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('reportList'));
+  it('shows the open reports with one click, also on the map and the board', async ({ page }) => {
+    await page.goto('reportList');
     await page.getByText('60 éléments').waitFor();
-    report.calls.length = 0;
+    page.calls.length = 0;
     const open = page.getByRole('button', { name: 'À traiter', pressed: false });
     await open.click();
     await page.getByText('31 éléments').waitFor();
-    expect(report.calls.filter((call) => /reports\?/.test(call))).toEqual([
+    expect(page.calls.filter((call) => /reports\?/.test(call))).toEqual([
       expect.stringContaining('status_in=CREATED,TRANSMITED,PLANIFIED,INPROGRESS'),
     ]);
     expect(await page.locator('tbody tr', { hasText: /Terminé|Suspendu|Supprimé/ }).count()).toBe(0);
@@ -93,16 +75,13 @@ describe('the list of reports', () => {
     await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Terminé' });
     await page.getByText('15 éléments').waitFor();
     await page.getByRole('button', { name: 'À traiter', pressed: false }).waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('changes the status from the menu of a row and of several rows, one call each', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url(filtered({ status_eq: 'CREATED' })));
+  it('changes the status of one or several reports from their menu', async ({ page }) => {
+    await page.goto(filtered({ status_eq: 'CREATED' }));
     const rows = page.locator('tbody tr[data-id]');
     await page.getByText('7 éléments').waitFor();
-    report.calls.length = 0;
+    page.calls.length = 0;
     const id = await rows.first().getAttribute('data-id');
     await rows
       .first()
@@ -111,7 +90,7 @@ describe('the list of reports', () => {
     await page.getByRole('menuitem', { name: 'Statut : Planifié' }).click();
     await page.getByText('signalement modifié.', { exact: true }).waitFor();
     await page.getByText('6 éléments').waitFor();
-    const writes = () => report.calls.filter((call) => call.startsWith('PUT'));
+    const writes = () => page.calls.filter((call) => call.startsWith('PUT'));
     expect(writes()).toEqual([`PUT /api/v1/reports/setStatus/${id}`]);
 
     for (const index of [0, 1, 2]) await rows.nth(index).getByRole('checkbox').click();
@@ -122,16 +101,13 @@ describe('the list of reports', () => {
     await page.getByText('3 éléments', { exact: true }).waitFor();
     expect(writes()).toHaveLength(4);
     expect(await page.getByRole('toolbar').count()).toBe(0);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('prints the selected reports on a sheet for the round, with nothing else on the paper', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('reportList?sort=folder&order=ASC&page=1&perPage=50'));
+  it('prints the selected reports on a sheet for the round', async ({ page }) => {
+    await page.goto('reportList?sort=folder&order=ASC&page=1&perPage=50');
     await page.locator('tbody tr', { hasText: 'SIG-00050' }).waitFor();
     await page.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }).click();
-    report.calls.length = 0;
+    page.calls.length = 0;
     await page.getByRole('toolbar').getByRole('button', { name: 'Feuille de tournée' }).click();
     const sheet = page.getByRole('dialog', { name: 'Feuille de tournée' });
     const line = sheet.getByRole('row', { name: /SIG-00042/ });
@@ -140,7 +116,7 @@ describe('the list of reports', () => {
     // One report has no place, and every other one its number on the map.
     await sheet.getByTitle('SIG-00042').waitFor();
     expect(await sheet.locator('.leaflet-marker-icon').count()).toBe(49);
-    expect(report.calls).toEqual([]);
+    expect(page.calls).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
@@ -156,23 +132,20 @@ describe('the list of reports', () => {
     await page.emulateMedia({ media: 'screen' });
     await sheet.getByRole('button', { name: 'Fermer' }).click();
     await page.getByRole('toolbar', { name: '50 sélectionnés' }).waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('finds nothing at the view of no report', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('says that a report does not exist', async ({ page }) => {
+    page.provokes(/^404 GET/);
     for (const path of ['reportView', 'reportView?id=gone']) {
-      await page.goto(town.url(path));
+      await page.goto(path);
       await page.getByRole('heading', { level: 1, name: 'Écran introuvable' }).waitFor();
     }
-    await context.close();
   });
 });
 
 describe('the view of a report', () => {
-  it('says which picture could not be fetched, small and large, and asks for it again', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('says which picture could not be loaded, and tries again on demand', async ({ page }) => {
+    page.provokes(/^500 GET/);
     const asked = new Set<string>();
     let isDown = true;
     await page.route(/\/api\/v1\/GCS\/\w+$/, (route) => {
@@ -191,11 +164,12 @@ describe('the view of a report', () => {
     await dialog.getByRole('button', { name: 'Réessayer' }).click();
     await dialog.getByRole('img').waitFor();
     expect(asked.size).toBe(2);
-    await context.close();
   });
 
-  it('shows all fields, the place on a map, and the pictures large by click and by keyboard, fetched with the headers of every call', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('shows all fields, the place on a map, and large pictures by click and keyboard', async ({
+    page,
+    town,
+  }) => {
     const fetched = page.waitForRequest(/\/api\/v1\/GCS\/\w+$/);
     await openReport(page, 'SIG-00051');
     const id = new URL(page.url()).searchParams.get('id');
@@ -222,16 +196,13 @@ describe('the view of a report', () => {
     await page.getByRole('dialog', { name: 'Photo 2 sur 2' }).getByRole('img', { name: 'Photo 2' }).waitFor();
     await page.keyboard.press('Escape');
     await second.waitFor({ state: 'detached' });
-    expect(report.calls.filter((call) => call.startsWith('GET /api/v1/GCS/'))).toHaveLength(2);
-    expect(repeatedCalls(report)).toEqual([]);
-    expect(report.problems).toEqual([]);
+    expect(page.calls.filter((call) => call.startsWith('GET /api/v1/GCS/'))).toHaveLength(2);
+    expect(repeatedCalls(page)).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
-    await context.close();
   });
 
-  it('is opened from the menu of its row, which promises no change', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('reportList'));
+  it('opens from the menu of its row', async ({ page }) => {
+    await page.goto('reportList');
     const first = page.locator('tbody tr[data-id]').first();
     await first.getByRole('button', { name: /^Actions/ }).click();
     const open = page.getByRole('menuitem', { name: 'Ouvrir' });
@@ -239,11 +210,10 @@ describe('the view of a report', () => {
     expect(await page.getByRole('menuitem', { name: 'Modifier' }).count()).toBe(0);
     await open.click();
     await page.getByRole('heading', { level: 1, name: /^Traitement du signalement/ }).waitFor();
-    await context.close();
   });
 
-  it('changes the status by its own call, reads the report again, and says a failure', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('changes the status, and reports a failure', async ({ page }) => {
+    page.provokes(/^500 PUT/);
     await openReport(page, 'SIG-00051');
     const id = new URL(page.url()).searchParams.get('id');
     const change = page.getByRole('button', { name: "Changer l'état" });
@@ -257,16 +227,15 @@ describe('the view of a report', () => {
       'Suspendu',
       'Supprimé',
     ]);
-    report.calls.length = 0;
+    page.calls.length = 0;
     await offered.filter({ hasText: 'Planifié' }).click();
     await page.getByText('signalement modifié.', { exact: true }).waitFor();
     await page.locator('main h1 + *', { hasText: 'Planifié' }).waitFor();
-    expect(report.calls).toEqual([
+    expect(page.calls).toEqual([
       `GET /api/v1/reports/${id}`,
       `PUT /api/v1/reports/setStatus/${id}`,
       `GET /api/v1/reports/${id}`,
     ]);
-    expect(report.problems).toEqual([]);
 
     await page.route('**/setStatus/*', (route) =>
       route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
@@ -275,29 +244,27 @@ describe('the view of a report', () => {
     await offered.filter({ hasText: 'Terminé' }).click();
     await page.getByText(/^Erreur durant l'action\. Le service a rencontré un problème/).waitFor();
     await page.locator('main h1 + *', { hasText: 'Planifié' }).waitFor();
-    await context.close();
   });
 
-  it('answers by e-mail in three actions, with the words of the report, and gives it the status', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('answers by e-mail in three actions, and sets the status', async ({ page }) => {
     // There is no mail program here.
     await page.addInitScript(() =>
       window.addEventListener('click', (event) => {
         if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
       }),
     );
-    await page.goto(town.url(filtered({ folder_like: 'SIG-00051' })));
+    await page.goto(filtered({ folder_like: 'SIG-00051' }));
     await page.locator('tbody a.row-link').click();
     const answer = page.getByRole('button', { name: 'Répondre' });
     await answer.press('Enter');
     const solved = page.getByRole('menuitem', { name: 'Résolu Terminé' });
     const url = new URL((await solved.getAttribute('href')) ?? '');
     const id = new URL(page.url()).searchParams.get('id');
-    report.calls.length = 0;
+    page.calls.length = 0;
     await solved.press('Enter');
     await page.getByText('signalement modifié.', { exact: true }).waitFor();
     await page.locator('main h1 + *', { hasText: 'Terminé' }).waitFor();
-    expect(report.calls).toEqual([
+    expect(page.calls).toEqual([
       `GET /api/v1/reports/${id}`,
       `PUT /api/v1/reports/setStatus/${id}`,
       `GET /api/v1/reports/${id}`,
@@ -317,28 +284,24 @@ describe('the view of a report', () => {
     );
 
     // The same answer again changes no status.
-    report.calls.length = 0;
+    page.calls.length = 0;
     await answer.click();
     await solved.click();
     await solved.waitFor({ state: 'detached' });
-    expect(report.calls).toEqual([]);
+    expect(page.calls).toEqual([]);
     await answer.click();
     await solved.waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('says that there is no address to answer to', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('says that there is no address to answer to', async ({ page }) => {
     await openReport(page, 'SIG-00009');
     await page.getByText('Pas d’adresse e-mail pour répondre.').waitFor();
     expect(await page.getByRole('button', { name: 'Répondre' }).count()).toBe(0);
-    await context.close();
   });
 
-  it('names the report by its folder, and shows the pictures and the place first on a phone', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin', {
+  it('is titled by its number, and shows pictures and place first on a phone', async ({ openPage }) => {
+    const page = await openPage('admin', {
       viewport: { width: 360, height: 800 },
     });
     await openReport(page, 'SIG-00051');
@@ -355,11 +318,9 @@ describe('the view of a report', () => {
       tops.push((await part.boundingBox())?.y ?? Number.NaN);
     }
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
-    await context.close();
   });
 
-  it('saves the PDF as Rapport_{id}.pdf', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('saves the PDF as Rapport_{id}.pdf', async ({ page }) => {
     await openReport(page, 'SIG-00051');
     const id = new URL(page.url()).searchParams.get('id');
     const [download] = await Promise.all([
@@ -369,12 +330,10 @@ describe('the view of a report', () => {
     expect(download.suggestedFilename()).toBe(`Rapport_${id}.pdf`);
     expect(readFileSync(await download.path(), 'latin1')).toMatch(/^%PDF-/);
     await page.getByText('Rapport généré.', { exact: true }).waitFor();
-    await context.close();
   });
 
-  it('goes through the reports of the filtered list, also when their status changes on the way', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url(filtered({ status_eq: 'CREATED' })));
+  it('steps through the filtered reports, even if their status changes', async ({ page }) => {
+    await page.goto(filtered({ status_eq: 'CREATED' }));
     const links = page.locator('tbody a.row-link');
     await links.first().waitFor();
     const folders = await links.allTextContents();
@@ -392,7 +351,5 @@ describe('the view of a report', () => {
     await page.getByText(folders[1] ?? '', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Liste des signalements' }).click();
     await page.getByText(`${folders.length - 1} éléments`).waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 });

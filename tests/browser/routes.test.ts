@@ -1,55 +1,42 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import app from '../../resources';
 import { guardedRoutes } from '../routes';
-import { launchChromium } from './chromium';
-import { openPageAs, openTown, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
-});
+import { it } from './fixtures';
 
 /** Milliseconds that a walk through all routes may take, on a slow machine. */
 const WALK = 300_000;
 
 const opened = async (page: Page, path: string) => {
-  await page.goto(town.url(path));
+  await page.goto(path);
   await page.locator('[data-screen-heading]').waitFor();
 };
 
 // A superAdmin's walk through all routes is in everyRoute.test.ts.
 describe.each(['admin', 'user'] as const)('%s', (role) => {
   it(
-    'opens the routes that are open to the role, and no other',
-    async () => {
-      const { page, context } = await openPageAs(browser, town, role);
+    'opens only the routes of the role',
+    async ({ town, openPage }) => {
+      const page = await openPage(role);
       for (const { path, roles: allowed } of guardedRoutes) {
         await opened(page, path);
         expect(page.url(), `/${path}`).toBe(town.url(allowed?.includes(role) ? path : 'error-403'));
       }
-      await context.close();
     },
     WALK,
   );
 });
 
 it(
-  'sends a visitor from every guarded route to login, and back to it afterwards',
-  async () => {
-    const { page, context } = await openPageAs(browser, town, undefined);
+  'sends a visitor from every guarded route to the sign-in, and back afterwards',
+  async ({ town, openPage }) => {
+    const page = await openPage(undefined);
     for (const { path } of guardedRoutes) {
       await opened(page, path);
       expect(page.url(), `/${path}`).toBe(
         town.url(path === '' ? 'login' : `login?next=${encodeURIComponent(`/${path}`)}`),
       );
     }
-    await context.close();
   },
   WALK,
 );
@@ -62,8 +49,11 @@ const editable = app.resources.filter(
 describe.each(editable.map((resource) => [resource.name, resource] as const))(
   'the URLs of %s',
   (_, resource) => {
-    it('are the public ones in the address bar, in links, after a reload and on the way back', async () => {
-      const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+    it('are public in the address bar, in links, after a reload and on the way back', async ({
+      town,
+      openPage,
+    }) => {
+      const page = await openPage('superAdmin');
       const list = `${resource.routes?.list}`;
       await opened(page, list);
       const link = page.locator('tbody a.row-link').first();
@@ -87,14 +77,11 @@ describe.each(editable.map((resource) => [resource.name, resource] as const))(
       await page.goto(new URL(`/${resource.name}`, town.url()).href);
       await page.locator('tbody a.row-link').first().waitFor();
       expect(page.url()).toBe(town.url(list));
-      expect(report.problems).toEqual([]);
-      await context.close();
     });
   },
 );
 
-it('keeps page, order and filters over an edit, a reload and the way back', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('keeps page, order and filters after an edit, a reload and the way back', async ({ page }) => {
   await opened(page, 'newsList?perPage=10');
   await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En ligne' });
   await page.waitForURL(/filter=/);
@@ -119,23 +106,21 @@ it('keeps page, order and filters over an edit, a reload and the way back', asyn
   await page.getByRole('link', { name: 'Liste des actualités' }).click();
   await first.waitFor();
   expect(page.url()).toBe(address);
-  await context.close();
 });
 
-it('asks nothing and finds nothing at an unknown path', async () => {
-  const { page, context } = await openPageAs(browser, town, 'admin');
+it('says that an unknown path does not exist', async ({ page }) => {
+  page.provokes(/^404 GET/);
   await opened(page, 'news/edit/zzz');
   expect(await page.title()).toMatch(/introuvable/);
   await opened(page, 'news/edit?id=gone');
   expect(await page.title()).toMatch(/introuvable/);
   expect(await page.getByRole('button', { name: 'Enregistrer', exact: true }).count()).toBe(0);
-  await context.close();
 });
 
-it('is served under any path', async () => {
-  const deep = await openTown({ dist: inject('dist'), base: '/mairie/admin/' });
-  const { page, context, report } = await openPageAs(browser, deep, 'admin');
-  await page.goto(deep.url('newsList'));
+it('works under any path', async ({ openTown, openPage }) => {
+  const deep = await openTown({ base: '/mairie/admin/' });
+  const page = await openPage('admin', { of: deep });
+  await page.goto('newsList');
   const link = page.locator('tbody a.row-link').first();
   await link.waitFor();
   expect(await link.getAttribute('href')).toMatch(/^\/mairie\/admin\/news\/edit\?id=/);
@@ -144,7 +129,5 @@ it('is served under any path', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
   expect(page.url()).toMatch(/\/mairie\/admin\/news\/edit\?id=/);
-  expect(report.problems).toEqual([]);
-  await context.close();
   await deep.close();
 });

@@ -1,18 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { axeViolations, openColleague, openPageAs, openTown, repeatedCalls, type Town } from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from './fixtures';
+import { axeViolations, openColleague, repeatedCalls } from './town';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
@@ -38,14 +27,13 @@ function writes(page: Page): Written[] {
 const sections = ['Bienvenue', 'Période des actualités', "Message sur l'accueil", 'E-mail des signalements'];
 
 describe('the general settings', () => {
-  it('writes only what changed, one at a time, typed as it came', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('save only what changed, one value at a time', async ({ page }) => {
     const written = writes(page);
-    await page.goto(town.url('settings/edit'));
+    await page.goto('settings/edit');
     await box(page, 'Message de bienvenue').waitFor();
     expect(await page.title()).toMatch(/^Paramètres généraux/);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(sections);
-    expect(report.calls.find((call) => call.includes('townSetting'))).toMatch(
+    expect(page.calls.find((call) => call.includes('townSetting'))).toMatch(
       /townSetting\?townId_eq=\w+&key_in=[\w,]+&fields=id,key,value,type,townId$/,
     );
     expect(await axeViolations(page)).toEqual([]);
@@ -67,13 +55,10 @@ describe('the general settings', () => {
     await page.reload();
     await box(page, 'Message de bienvenue').waitFor();
     expect(await box(page, 'Message de bienvenue').inputValue()).toBe('Bonjour à tous');
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('leaves alone what a colleague changed since, and asks about what both changed', async () => {
+  it('keep what a colleague changed, and ask about what both changed', async ({ page, town }) => {
     const claire = await openColleague(town, 'admin');
-    const { page, context } = await openPageAs(browser, town, 'admin');
     const written = writes(page);
     const path = async (key: string) => {
       const { entries } = (await claire.read(`townSetting?key_eq=${key}`)) as { entries: { id: string }[] };
@@ -83,7 +68,7 @@ describe('the general settings', () => {
       path('TOWN_SETTINGS_NBDAYSAFTERNEWS'),
       path('TOWN_SETTINGS_WELCOMEMESSAGE'),
     ]);
-    await page.goto(town.url('settings/edit'));
+    await page.goto('settings/edit');
     await box(page, 'Message de bienvenue').fill('De moi');
     await claire.change(delay, { value: 45 });
     await claire.change(welcome, { value: 'De Claire' });
@@ -96,13 +81,12 @@ describe('the general settings', () => {
       ['TOWN_SETTINGS_WELCOMEMESSAGE', 'De moi'],
     ]);
     expect(await claire.read(delay)).toMatchObject({ value: 45 });
-    await context.close();
   });
 
-  it('opens another town for a superAdmin, reads strings and writes them as strings', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
+  it('of another town open for a superAdmin', async ({ openPage }) => {
+    const page = await openPage('superAdmin');
     const written = writes(page);
-    await page.goto(town.url('settings/edit'));
+    await page.goto('settings/edit');
     await page.getByRole('combobox', { name: 'Ville', exact: true }).selectOption({ label: 'Rochebelle' });
     await page.waitForURL(/settings\/edit\?id=/);
     await page.waitForFunction(
@@ -129,17 +113,13 @@ describe('the general settings', () => {
     await page.reload();
     await account.waitFor();
     expect(JSON.parse(await account.inputValue())).toEqual({ project_id: 'rochebelle' });
-    expect(report.problems).toEqual([]);
-    expect(
-      repeatedCalls({ ...report, calls: report.calls.filter((call) => call.startsWith('PUT')) }),
-    ).toEqual([]);
-    await context.close();
+    expect(repeatedCalls({ calls: page.calls.filter((call) => call.startsWith('PUT')) })).toEqual([]);
   });
 
-  it('posts what has no record yet, with the default of 100 days', async () => {
-    const { page, context } = await openPageAs(browser, town, 'superAdmin');
+  it('create a record for a value that has none yet', async ({ openPage }) => {
+    const page = await openPage('superAdmin');
     const written = writes(page);
-    await page.goto(town.url('settings/edit'));
+    await page.goto('settings/edit');
     await page
       .getByRole('combobox', { name: 'Ville', exact: true })
       .selectOption({ label: "L'Haÿ-Saint-Clair" });
@@ -159,12 +139,11 @@ describe('the general settings', () => {
     await page.waitForFunction(() => document.querySelectorAll('[role=alert]').length > 0);
     await expect.poll(() => written.length).toBe(4);
     expect(written[3]?.method).toBe('PUT');
-    await context.close();
   });
 
-  it('says which setting was refused, keeps it typed, and asks before it is left', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
-    await page.goto(town.url('settings/edit'));
+  it('say which one was refused, keep it, and ask before it is lost', async ({ page }) => {
+    page.provokes(/^500 PUT/);
+    await page.goto('settings/edit');
     await box(page, 'Message de bienvenue').fill('Un mot refusé');
     await box(page, 'Délai en jours').fill('12');
     await page.route('**/api/v1/townSetting/*', (route) =>
@@ -193,57 +172,49 @@ describe('the general settings', () => {
     ]);
     await page.getByRole('link', { name: 'Accueil' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
-    await context.close();
   });
 
-  it('keeps another town and the push-service account from an admin', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('hide other towns and the push account from an admin', async ({ page }) => {
     // Not even for the frame in which the form is not complete.
     await page.addInitScript(`window.headings = []; new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) window.headings.push(node.textContent);
     }).observe(document, { childList: true, subtree: true })`);
-    await page.goto(town.url('settings/edit?id=another'));
+    await page.goto('settings/edit?id=another');
     await box(page, 'Message de bienvenue').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('window.headings.join()')).not.toContain('Compte du service de notification');
     expect(await page.getByText('Compte de service (JSON)').count()).toBe(0);
     expect(await page.getByRole('combobox', { name: 'Ville', exact: true }).count()).toBe(0);
-    expect(report.calls.some((call) => call.includes('another'))).toBe(false);
-    await context.close();
+    expect(page.calls.some((call) => call.includes('another'))).toBe(false);
   });
 
-  it('of a town that is not there are no form, and nothing is sent for it', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'superAdmin');
-    await page.goto(town.url('settings/edit?id=gone'));
+  it('show no form for a town that does not exist', async ({ openPage }) => {
+    const page = await openPage('superAdmin');
+    await page.goto('settings/edit?id=gone');
     await page.getByText('Cette ville n’existe pas, ou plus.').waitFor();
     expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0);
-    expect(report.calls.some((call) => call.includes('townSetting'))).toBe(false);
+    expect(page.calls.some((call) => call.includes('townSetting'))).toBe(false);
     await page.getByRole('combobox', { name: 'Ville', exact: true }).selectOption({ label: 'Rochebelle' });
     await page.getByRole('button', { name: 'Enregistrer' }).waitFor();
-    expect(report.problems).toEqual([]);
-    await context.close();
   });
 
-  it('take the town of the session where the account cannot be read', async () => {
-    const { page, context } = await openPageAs(browser, town, 'admin');
+  it('take the town of the session if the account cannot be read', async ({ page }) => {
+    page.provokes(/^500 GET/);
     await page.route('**/api/v1/users/me', (route) =>
       route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
     );
-    await page.goto(town.url('settings/edit'));
+    await page.goto('settings/edit');
     await box(page, 'Message de bienvenue').waitFor();
     expect(await page.getByText(/Aucune ville n’est rattachée/).count()).toBe(0);
-    await context.close();
   });
 
-  it('sends nothing where no town is known, and says so', async () => {
-    const { page, context, report } = await openPageAs(browser, town, 'admin');
+  it('say that no town is known, and save nothing', async ({ page }) => {
     await page.route('**/api/v1/users/me', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), townId: null } });
     });
-    await page.goto(town.url('settings/edit'));
+    await page.goto('settings/edit');
     await page.getByText(/Aucune ville n’est rattachée à votre compte/).waitFor();
-    expect(report.calls.filter((call) => call.includes('townSetting'))).toEqual([]);
-    await context.close();
+    expect(page.calls.filter((call) => call.includes('townSetting'))).toEqual([]);
   });
 });

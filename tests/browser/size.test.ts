@@ -1,26 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import frenchPack from 'ra-language-french';
 import { mergeTranslations } from 'react-admin';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject } from 'vitest';
 import { messages } from '../../src/i18n/fr';
 import { valueAt } from '../../src/metadata';
-import { launchChromium } from './chromium';
 import { costOfFirstList } from './firstList';
-import { openTown, type Town } from './town';
+import { it } from './fixtures';
 
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
-});
-
-it('takes at most 14 requests and 250 kB of gzipped JavaScript up to the first list', async () => {
+it('shows the first list after at most 14 requests and 250 kB of gzipped JavaScript', async ({
+  browser,
+  town,
+}) => {
   const { requests, files, size } = await costOfFirstList(browser, town, inject('dist'));
   console.log(`Up to the first list: ${requests} requests, ${size.toFixed(1)} kB gzip in ${files} files`);
   expect(requests).toBeLessThanOrEqual(14);
@@ -28,7 +19,7 @@ it('takes at most 14 requests and 250 kB of gzipped JavaScript up to the first l
   expect(files).toBeGreaterThan(1);
 });
 
-it('has a word for every key of react-admin in its code', () => {
+it('has a text for every message of react-admin', () => {
   const folder = join(inject('dist'), 'assets');
   const code = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

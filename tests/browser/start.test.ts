@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(cacheDir, { recursive: true, force: true });
 });
 
-it('npm start serves the sources with the mock: a demo account signs in, reads a list and opens a form', async () => {
+it('lets a demo account sign in, read a list and open a form after npm start', async () => {
   const page = await browser.newPage({ locale: 'fr-FR' });
   const said: string[] = [];
   page.on('console', (message) => {

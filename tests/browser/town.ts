@@ -20,7 +20,7 @@ import { createDemoTown } from '../../server/people/towns';
 import { storagePrefix } from '../../src/api/storage';
 import type { App, Role } from '../../src/metadata';
 
-interface TownOptions {
+export interface TownOptions {
   /** The path that the app is served under, as `/` or `/path/`. */
   base?: string;
   /** Settings that replace those of the built config.json. */
@@ -144,34 +144,73 @@ export async function openTown({
 
 export type Town = Awaited<ReturnType<typeof openTown>>;
 
-/** The errors and the calls of a page. Each test that opens a page ends with a check that `problems` is empty. */
-export interface PageReport {
-  /** Console errors and warnings, uncaught errors, failed calls, and violations of the page's policy. */
-  problems: string[];
+/** A page that notes its calls and its problems. */
+export interface TownPage extends Page {
   /** Every call to the backend, as `GET /api/v1/…`, but the one for capabilities, which waits for an idle moment. */
   calls: string[];
+  /** Console errors and warnings, uncaught errors, failed calls, and violations of the policy. */
+  problems: string[];
+  /** Says which problems a test causes on purpose. */
+  provokes: (...problems: RegExp[]) => void;
+  /** The problems that no test provokes, and those that it provokes in vain. */
+  unexpected: () => { problems: string[]; missing: RegExp[] };
 }
 
-export function watchPage(page: Page): PageReport {
-  const report: PageReport = { problems: [], calls: [] };
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      report.problems.push(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => report.problems.push(`error: ${error.message}`));
+/** The calls of a tab from now on. */
+export function noteCalls(page: Page): string[] {
+  const calls: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/') && !pathname.endsWith('/capabilities'))
-      report.calls.push(`${request.method()} ${pathname}${decodeURIComponent(search)}`);
+      calls.push(`${request.method()} ${pathname}${decodeURIComponent(search)}`);
   });
-  page.on('response', (response) => {
-    if (response.status() >= 400) report.problems.push(`${response.status()} ${response.url()}`);
+  return calls;
+}
+
+/** Notes the problems of every tab of a browser context. */
+function noteProblems(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    // The answer is noted itself.
+    if (message.text().includes('the server responded with a status of')) return;
+    if (['error', 'warning'].includes(message.type()))
+      problems.push(`console: ${message.text()} ${message.location().url}`);
   });
-  return report;
+  context.on('weberror', (error) => problems.push(`error: ${error.error().message}`));
+  context.on('response', (response) => {
+    const request = response.request();
+    if (response.status() >= 400)
+      problems.push(`${response.status()} ${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return problems;
+}
+
+/** Opens a tab whose problems are those of all tabs of its context. */
+export async function openTab(context: BrowserContext): Promise<TownPage> {
+  const problems = noteProblems(context);
+  const expected: RegExp[] = [];
+  // Chromium's console does not report every violation.
+  await context.exposeFunction('noteViolation', (what: string) => problems.push(what));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const { noteViolation } = window as unknown as { noteViolation: (what: string) => void };
+      noteViolation(`${violatedDirective}: ${blockedURI} by ${sourceFile}`);
+    });
+  });
+  const page = await context.newPage();
+  return Object.assign(page, {
+    calls: noteCalls(page),
+    problems,
+    provokes: (...more: RegExp[]) => void expected.push(...more),
+    unexpected: () => ({
+      problems: problems.filter((problem) => !expected.some((one) => one.test(problem))),
+      missing: expected.filter((one) => !problems.some((problem) => one.test(problem))),
+    }),
+  });
 }
 
 /** The calls that a page sent more than once. */
-export const repeatedCalls = ({ calls }: PageReport): string[] => [
+export const repeatedCalls = ({ calls }: { calls: string[] }): string[] => [
   ...new Set(calls.filter((call, index) => calls.indexOf(call) !== index)),
 ];
 
@@ -239,12 +278,16 @@ export async function openColleague(town: Town, role: Role) {
   };
 }
 
+export type PageOptions = { locale?: 'fr' | 'en'; browserLocale?: string } & Parameters<
+  Browser['newContext']
+>[0];
+
 /** Opens a page in a new browser context, signed in as a demo account. */
 export async function openPageAs(
   browser: Browser,
   town: Town,
   role: Role | undefined,
-  options: { locale?: 'fr' | 'en'; browserLocale?: string } & Parameters<Browser['newContext']>[0] = {},
+  options: PageOptions = {},
 ) {
   const {
     locale: language = 'fr',
@@ -252,6 +295,7 @@ export async function openPageAs(
     ...rest
   } = options;
   const context: BrowserContext = await browser.newContext({
+    baseURL: town.url(),
     viewport: { width: 1280, height: 900 },
     locale: browserLocale,
     ...rest,
@@ -261,21 +305,14 @@ export async function openPageAs(
   if (rest.colorScheme) stored[town.stored('store.preferences.mode')] = JSON.stringify('system');
   if (role) stored[town.stored('user')] = await signInByHttp(town, role);
   await context.addInitScript((entries) => {
+    // A tab starts without a storage.
+    if (location.href === 'about:blank') return;
     for (const [key, value] of Object.entries(entries)) {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     }
   }, stored);
-  const page = await context.newPage();
-  const report = watchPage(page);
-  // Chromium's console does not report every violation.
-  await page.exposeFunction('noteViolation', (what: string) => report.problems.push(what));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      const { noteViolation } = window as unknown as { noteViolation: (what: string) => void };
-      noteViolation(`${violatedDirective}: ${blockedURI} by ${sourceFile}`);
-    });
-  });
-  return { context, page, report };
+  const page = await openTab(context);
+  return { page, context };
 }
 
 /** The token of the user who is signed in on a page. */

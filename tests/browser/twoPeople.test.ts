@@ -1,28 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { axeViolations, createRecord, openColleague, openPageAs, openTown, type Town } from './town';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from './fixtures';
+import { axeViolations, createRecord, openColleague, type Town, type TownPage } from './town';
 
-let browser: Browser;
-let town: Town;
 /** The colleague who saves first; works past the screens. */
 let claire: Awaited<ReturnType<typeof openColleague>>;
+let town: Town;
 /** Who is at the screen. */
-let me: Awaited<ReturnType<typeof openPageAs>>;
-let page: Page;
+let page: TownPage;
 let author: string;
 
-beforeAll(async () => {
-  [browser, town] = await Promise.all([launchChromium(), openTown({ dist: inject('dist') })]);
-  [claire, me] = await Promise.all([openColleague(town, 'admin'), openPageAs(browser, town, 'superAdmin')]);
-  page = me.page;
+it.beforeEach(async ({ town: own, openPage }) => {
+  town = own;
+  [claire, page] = await Promise.all([openColleague(town, 'admin'), openPage('superAdmin')]);
   page.setDefaultTimeout(15_000);
   const { firstName, lastName } = await claire.read('users/me');
   author = `${firstName} ${lastName}`;
-});
-afterAll(async () => {
-  await browser.close();
-  await town.close();
 });
 
 const box = (name: string | RegExp, at: Page = page) => at.getByRole('textbox', { name });
@@ -38,18 +31,18 @@ const news = (title: string, more: object = {}) =>
 const card = (title: string, contact: object) =>
   createRecord(town, 'pages', { title, newsPage: false, type: 2, subType: 1, status: 'CREATED', contact });
 const open = async (path: string, at: Page = page) => {
-  await at.goto(town.url(path));
+  await at.goto(path);
   await at.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
 };
 
 describe('two people who change different values of one record', () => {
-  it('keep both, and the second one is told whose changes and of which field', async () => {
+  it('keep both changes, and the second is told what the first changed', async ({ openPage }) => {
     const { id } = await news('Marché de Noël');
-    const first = await openPageAs(browser, town, 'admin');
-    await Promise.all([open(`news/edit?id=${id}`), open(`news/edit?id=${id}`, first.page)]);
-    await box(/^Titre/, first.page).fill('Grand marché de Noël');
-    await press('Enregistrer', first.page);
-    await first.page.getByText('News modifiée.').waitFor();
+    const first = await openPage('admin');
+    await Promise.all([open(`news/edit?id=${id}`), open(`news/edit?id=${id}`, first)]);
+    await box(/^Titre/, first).fill('Grand marché de Noël');
+    await press('Enregistrer', first);
+    await first.getByText('News modifiée.').waitFor();
 
     await page.getByLabel('Début').fill('2099-12-01T08:00');
     await page.getByLabel('Fin').fill('2099-12-24T18:00');
@@ -68,10 +61,9 @@ describe('two people who change different values of one record', () => {
     await page.getByText('News modifiée.', { exact: true }).waitFor();
     expect(await question().count()).toBe(0);
     expect((await claire.read(`pages/${id}`)).title).toBe('Très grand marché de Noël');
-    await first.context.close();
   });
 
-  it('keep both inside of a value: the telephone of a contact, and its address', async () => {
+  it('keep both changes inside a value', async () => {
     const { id } = await card('Bibliothèque', { contactName: 'Ada', phone: '0240000000' });
     await open(`card/edit?id=${id}`);
     const { contact } = await claire.read(`pages/${id}`);
@@ -85,7 +77,7 @@ describe('two people who change different values of one record', () => {
     });
   });
 
-  it('keep both in a list: two questions of a survey', async () => {
+  it('keep both changes of two items of a list', async () => {
     const { id } = await createRecord(town, 'surveys', {
       title: 'Vos rues',
       status: 'PENDING',
@@ -123,7 +115,7 @@ describe('two people who change different values of one record', () => {
 });
 
 describe('two people who change the same values', () => {
-  it('choose field by field; both versions are shown', async () => {
+  it('choose between both versions, field by field', async () => {
     const { id } = await news('Fête', { longDescription: '<p>Samedi</p>' });
     await open(`news/edit?id=${id}`);
     await claire.change(`pages/${id}`, {
@@ -162,7 +154,7 @@ describe('two people who change the same values', () => {
     expect(await page.getByRole('alert').filter({ hasText: /Titre/ }).count()).toBe(0);
   });
 
-  it('take all of one side at once, and publish as they save', async () => {
+  it('take all of one version at once, and publish it', async () => {
     const { id } = await news('Vœux', { longDescription: '<p>Lundi</p>' });
     await open(`news/edit?id=${id}`);
     await claire.change(`pages/${id}`, { title: 'Vœux de Claire', longDescription: '<p>Mardi</p>' });
@@ -183,7 +175,7 @@ describe('two people who change the same values', () => {
     });
   });
 
-  it('see that one of them emptied the value', async () => {
+  it('see that one of them emptied a field', async () => {
     const { id } = await card('Mairie', { contactName: 'Ada', phone: '0240000000' });
     await open(`card/edit?id=${id}&tab=contact`);
     const { contact } = await claire.read(`pages/${id}`);
@@ -247,7 +239,8 @@ describe('two people who change the same values', () => {
 });
 
 describe('a record that a colleague deleted', () => {
-  it('is offered to be created again, and is then open', async () => {
+  it('can be created again', async () => {
+    page.provokes(/^404 GET/);
     const { id } = await news('Éphémère');
     await open(`news/edit?id=${id}`);
     await box(/^Titre/).fill('Éphémère, revu');
@@ -284,7 +277,8 @@ describe('a backend that sends ETags', () => {
     });
   };
 
-  it('is asked nothing before an update, which carries the ETag; a 412 opens the same ways', async () => {
+  it('gets the ETag with the update, without a call before it', async () => {
+    page.provokes(/^412 PUT/);
     const { id } = await news('Étiquette');
     const sent: string[] = [];
     await versioned(`pages/${id}`, sent);
@@ -317,7 +311,8 @@ describe('a backend that sends ETags', () => {
     expect(sent).toEqual(['DELETE if-match']);
   });
 
-  it('keeps what was given up when it answers 412 during the answer', async () => {
+  it('keeps the chosen version if the record changes again meanwhile', async () => {
+    page.provokes(/^412 PUT/);
     const { id } = await news('Deux fois');
     await versioned(`pages/${id}`, []);
     await open(`news/edit?id=${id}`);
@@ -346,7 +341,7 @@ describe('the same way of saving', () => {
       timeout: 10_000,
     });
 
-  it('stores a user, who may sign in meanwhile, or be renamed by somebody else', async () => {
+  it('stores a user who signs in or is renamed meanwhile', async () => {
     const user = await createRecord(town, 'users', {
       firstName: 'Jeanne',
       lastName: 'Moreau',
@@ -409,7 +404,7 @@ describe('the same way of saving', () => {
   });
 
   it('stores a place of the map and a file of the gallery', async () => {
-    await page.goto(town.url('map'));
+    await page.goto('map');
     for (const name of ['Gare', 'Gare de la ville']) {
       await page.getByRole('list', { name: 'Lieux' }).getByRole('button', { name: /^Gare/ }).first().click();
       await box('Nom').fill(name);
@@ -418,7 +413,7 @@ describe('the same way of saving', () => {
       await answer;
       await isQuiet();
     }
-    await page.goto(town.url('gallery'));
+    await page.goto('gallery');
     const dialog = page.getByRole('dialog');
     for (const title of ['Une vue', 'Une belle vue']) {
       if (!(await dialog.isVisible()))

@@ -1,26 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import {
-  axeViolations,
-  demoAccount,
-  openPageAs,
-  openTown,
-  repeatedCalls,
-  signInByHttp,
-  type Town,
-} from './town';
-
-let browser: Browser;
-let town: Town;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  town = await openTown({ dist: inject('dist') });
-  return () => town.close();
-});
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { it } from './fixtures';
+import { axeViolations, demoAccount, repeatedCalls, signInByHttp } from './town';
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mes vues' });
@@ -38,9 +19,10 @@ const saveAs = async (page: Page, name: string) => {
 const total = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor();
 
-it('a view keeps filter, order and columns under a name, and is renamed, pinned to the home screen and deleted', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
-  await page.goto(town.url('reportList'));
+it('saves filter, order and columns as a view, which can be renamed, pinned and deleted', async ({
+  page,
+}) => {
+  await page.goto('reportList');
   await rows(page).first().waitFor();
   await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
   await page.getByRole('button', { name: 'Reçu', exact: true }).click();
@@ -84,12 +66,12 @@ it('a view keeps filter, order and columns under a name, and is renamed, pinned 
   await dialog(page).getByRole('button', { name: 'Afficher « À suivre » à l’accueil' }).click();
   await dialog(page).getByRole('button', { name: 'Fermer' }).click();
 
-  report.calls.length = 0;
+  page.calls.length = 0;
   await page.getByRole('link', { name: 'Accueil', exact: true }).first().click();
   const card = page.getByRole('region', { name: 'Mes vues' }).getByRole('listitem');
   await card.filter({ hasText: count }).waitFor();
   await page.waitForLoadState('networkidle');
-  expect(repeatedCalls(report)).toEqual([]);
+  expect(repeatedCalls(page)).toEqual([]);
   await card.getByRole('link', { name: 'À suivre' }).click();
   await total(page, count);
   expect(await headings(page)).toEqual(shown);
@@ -97,12 +79,9 @@ it('a view keeps filter, order and columns under a name, and is renamed, pinned 
   await openViews(page);
   await dialog(page).getByRole('button', { name: 'Supprimer « À suivre »' }).click();
   await dialog(page).getByText('Aucune vue.').waitFor();
-  expect(report.problems).toEqual([]);
-  await context.close();
 });
 
-it('views belong to their user, and those that the declaration no longer knows are not offered', async () => {
-  const { page, context, report } = await openPageAs(browser, town, 'admin');
+it('offers only the views of the user that still fit the declaration', async ({ page, town }) => {
   const { user = {}, ...own } = JSON.parse(await signInByHttp(town, 'admin'));
   const view = (name: string, filter: object, more: object = {}) => ({
     resource: 'reports',
@@ -125,18 +104,17 @@ it('views belong to their user, and those that the declaration no longer knows a
     ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
     [town.stored(`store.views.${user._id ?? user.id ?? own._id ?? own.id}`), JSON.stringify(stored)],
   );
-  await page.goto(town.url());
+  await page.goto('');
   const region = page.getByRole('region', { name: 'Mes vues' });
   await region.getByText(/élément/).waitFor();
   expect(await region.getByRole('listitem').getByRole('link').allTextContents()).toEqual(['Connue']);
-  await page.goto(town.url('reportList'));
+  await page.goto('reportList');
   await rows(page).first().waitFor();
   await openViews(page);
   expect(await dialog(page).getByRole('link').allTextContents()).toEqual(['Connue']);
-  expect(report.problems).toEqual([]);
 
   const { email, password } = demoAccount('superAdmin');
-  await page.goto(town.url('logout'));
+  await page.goto('logout');
   await page.waitForURL(/login/);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page
@@ -146,5 +124,4 @@ it('views belong to their user, and those that the declaration no longer knows a
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /Synthèse|Accueil/ }).waitFor();
   expect(await region.count()).toBe(0);
-  await context.close();
 });

@@ -1,71 +1,61 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from './chromium';
-import { axeViolations, createRecord, openPageAs, openTown } from './town';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it as base } from './fixtures';
+import { axeViolations, createRecord } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('tbody tr[data-id]', { hasText: name });
 const timeOfTown = /^Heure de la ville \(/;
 
-/** A town in a zone, seen by a browser in another: each test ends with nothing on the console. */
-async function visit(timeZone: string, timezoneId: string, records: Record<string, object> = {}) {
-  const town = await openTown({ dist: inject('dist'), config: { timeZone } });
-  for (const [collection, record] of Object.entries(records)) await createRecord(town, collection, record);
-  const { page, context, report } = await openPageAs(browser, town, 'superAdmin', { timezoneId });
-  const sent: Record<string, unknown>[] = [];
-  page.on('request', (request) => {
-    if (/^(POST|PUT)$/.test(request.method())) sent.push(request.postDataJSON());
-  });
-  const found = (path: string, filter: object) =>
-    page.goto(town.url(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`));
-  return {
-    page,
-    sent,
-    found,
-    opened: async (path: string, filter: object, name: string) => {
-      await found(path, filter);
-      await row(page, name).locator('a.row-link').click();
-      await button(page, 'Enregistrer').waitFor();
+/** `visit` opens a town in a zone, in a browser in another. */
+const it = base.extend(
+  'visit',
+  ({ openTown, openPage }) =>
+    async (timeZone: string, timezoneId: string, records: Record<string, object> = {}) => {
+      const town = await openTown({ config: { timeZone } });
+      for (const [collection, record] of Object.entries(records))
+        await createRecord(town, collection, record);
+      const page = await openPage('superAdmin', { of: town, timezoneId });
+      const sent: Record<string, unknown>[] = [];
+      page.on('request', (request) => {
+        if (/^(POST|PUT)$/.test(request.method())) sent.push(request.postDataJSON());
+      });
+      const found = (path: string, filter: object) =>
+        page.goto(town.url(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`));
+      return {
+        page,
+        sent,
+        found,
+        opened: async (path: string, filter: object, name: string) => {
+          await found(path, filter);
+          await row(page, name).locator('a.row-link').click();
+          await button(page, 'Enregistrer').waitFor();
+        },
+        saved: async () => {
+          const answer = page.waitForResponse((response) => /^(POST|PUT)$/.test(response.request().method()));
+          await button(page, 'Enregistrer').click();
+          await answer;
+          return sent.at(-1);
+        },
+        exported: async () => {
+          const waiting = page.waitForEvent('download');
+          await button(page, 'Exporter en CSV').click();
+          const file = await waiting;
+          return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+        },
+      };
     },
-    saved: async () => {
-      const answer = page.waitForResponse((response) => /^(POST|PUT)$/.test(response.request().method()));
-      await button(page, 'Enregistrer').click();
-      await answer;
-      return sent.at(-1);
-    },
-    exported: async () => {
-      const waiting = page.waitForEvent('download');
-      await button(page, 'Exporter en CSV').click();
-      const file = await waiting;
-      return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
-    },
-    close: async () => {
-      expect(report.problems).toEqual([]);
-      await context.close();
-      await town.close();
-    },
-  };
-}
+);
 
 describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
   'in a browser in %s',
   (timezoneId) => {
     const version = { version: '9.99.99', minAppVersion: '1.00.00', plateform: 'IOS' };
 
-    it('a day is listed, exported, typed and stored as that day', async () => {
+    it('lists, exports and stores a day as that day', async ({ visit }) => {
       const records = { mobileVersions: { ...version, publishedDate: '2026-07-14' } };
-      const { page, found, opened, saved, exported, close } = await visit(
-        'Europe/Paris',
-        timezoneId,
-        records,
-      );
+      const { page, found, opened, saved, exported } = await visit('Europe/Paris', timezoneId, records);
       const filter = { version_like: '9.99.99' };
       await found('mobileVersionList', filter);
       await row(page, '9.99.99').getByText('14 juil. 2026').waitFor();
@@ -83,29 +73,23 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
       await input.fill('2026-07-14');
       expect(await saved()).toMatchObject({ publishedDate: '2026-07-14' });
       expect(await page.getByText(timeOfTown).count()).toBe(0);
-      await close();
     });
 
-    it('an instant where a day belongs is the day that it is in the town', async () => {
+    it('shows a moment in a field for days as the day in the town', async ({ visit }) => {
       const records = { mobileVersions: { ...version, publishedDate: '2026-07-13T22:00:00Z' } };
-      const { page, opened, saved, close } = await visit('Europe/Paris', timezoneId, records);
+      const { page, opened, saved } = await visit('Europe/Paris', timezoneId, records);
       await opened('mobileVersionList', { version_like: '9.99.99' }, '9.99.99');
       const input = page.getByLabel('Date de publication');
       expect(await input.inputValue()).toBe('2026-07-14');
       expect(await saved()).toMatchObject({ publishedDate: '2026-07-13T22:00:00Z' });
       await input.fill('2026-12-25');
       expect(await saved()).toMatchObject({ publishedDate: '2026-12-24T23:00:00.000Z' });
-      await close();
     });
 
-    it('a moment is listed, exported, typed and stored by the clock of the town', async () => {
+    it('lists, exports and stores a moment by the clock of the town', async ({ visit }) => {
       const timings = { startDate: '2026-07-14T22:30:37+00:00', endDate: '2026-10-25T01:30:12Z' };
       const records = { events: { eventTitle: 'Bal', timings, status: 'CREATED' } };
-      const { page, found, opened, saved, exported, close } = await visit(
-        'Europe/Paris',
-        timezoneId,
-        records,
-      );
+      const { page, found, opened, saved, exported } = await visit('Europe/Paris', timezoneId, records);
       const filter = { eventTitle_eq: 'Bal' };
       await found('eventList', filter);
       await row(page, 'Bal').getByText('15 juil. 2026 – 25 oct. 2026').waitFor();
@@ -130,20 +114,18 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
       expect(await start.inputValue()).toBe('2026-03-29T03:30');
       expect(await saved()).toMatchObject({ timings: { startDate: '2026-03-29T01:30:00.000Z' } });
       expect(await axeViolations(page)).toEqual([]);
-      await close();
     });
   },
 );
 
-it('the days of the dashboard and the name of a file are those of a town on the other side of the globe', async () => {
+it('uses the day of the town on the dashboard and in file names', async ({ visit }) => {
   // Of these two towns one is always a day ahead of the other.
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
-    const { page, found, exported, close } = await visit(zone, 'America/Guadeloupe');
+    const { page, found, exported } = await visit(zone, 'America/Guadeloupe');
     await found('dashboard', {});
     expect(await page.getByLabel('Au', { exact: true }).inputValue()).toBe(today);
     await found('eventTypeList', {});
     expect((await exported()).name).toContain(`_${today}.csv`);
-    await close();
   }
 });

@@ -22,7 +22,7 @@ const people: readonly [Role, number][] = [
 ];
 
 it.each(lists.flatMap(([list, resource]) => people.map((person) => [list, ...person, resource] as const)))(
-  'a %s shows a field with roles to those alone: %s',
+  'a %s shows a field only to its roles: %s',
   async (_, role, shown, resource) => {
     const { updatedAt } = resource.fields;
     if (!updatedAt) throw new Error('no updatedAt');

@@ -50,7 +50,7 @@ async function openVacuum(role: Role, status: string): Promise<void> {
   await waitUntilLoaded();
 }
 
-it('an action that does harm is red, asks in red, and leaves once it is done', async () => {
+it('shows a harmful action and its question in red, and leaves the form afterwards', async () => {
   await openVacuum('superAdmin', 'ACTIVE');
   const button = screen.getByRole('button', { name: 'Fermer' });
   expect(button.className).toContain('colorError');
@@ -68,7 +68,7 @@ it('an action that does harm is red, asks in red, and leaves once it is done', a
 it.each<[string, Role, string]>([
   ['to other roles', 'admin', 'ACTIVE'],
   ['for the records that it names', 'superAdmin', 'INACTIVE'],
-])('an action is not there %s', async (_, role, status) => {
+])('hides an action %s', async (_, role, status) => {
   await openVacuum(role, status);
   expect(screen.queryByRole('button', { name: 'Fermer' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Enregistrer' }).className).toContain('contained');

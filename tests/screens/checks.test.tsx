@@ -47,7 +47,7 @@ beforeEach(() => signIn(mock.url, 'superAdmin'));
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true });
 
-it('advice follows the other fields of the record, and what the backend refuses is beside its field', async () => {
+it('warns by the other fields of the record, and shows a refusal beside its field', async () => {
   await openApp(mock.url, '/siteVacuum/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();

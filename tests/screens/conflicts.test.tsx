@@ -5,7 +5,7 @@ import declared from '../../resources';
 import { getResource } from '../../src/metadata';
 import QuestionDialog from '../../src/views/record/QuestionDialog';
 
-it('each version of a conflict is described by its value', async () => {
+it('describes both versions of a conflict by their value', async () => {
   const path = ['place', 'name'];
   const conflict = {
     path,

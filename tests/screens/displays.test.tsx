@@ -82,7 +82,7 @@ async function move(name: string, status: string): Promise<void> {
   await userEvent.click(menu.getByRole('menuitem', { name: status }));
 }
 
-it('a board takes the path of the action that sets a status: its reason, its question and its toast', async () => {
+it('moves a card with the reason, question and toast of the action', async () => {
   await signIn(mock.url, 'superAdmin');
   const [topic] = (await call('GET', 'notificationTypes?range=0-0')).entries;
   const { _id, title, key } = topic;
@@ -116,7 +116,7 @@ it('a board takes the path of the action that sets a status: its reason, its que
   await waitUntilLoaded();
 });
 
-it('a status that is filtered by its period shows its column alone, with the records in that period', async () => {
+it('shows only the column of the filtered status, with the records of the period', async () => {
   await signIn(mock.url, 'admin');
   const news = { newsPage: true, type: 12, status: 'PUBLISHED' };
   const year = (startDate: string, endDate: string) => ({ newsPeriod: { startDate, endDate } });
@@ -129,7 +129,7 @@ it('a status that is filtered by its period shows its column alone, with the rec
   await waitUntilLoaded();
 });
 
-it('publishes as the form does, and takes back what is published as the list does', async () => {
+it('publishes and unpublishes from the board', async () => {
   await signIn(mock.url, 'admin');
   const { id } = await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });
   await openBoard('/eventList?display=board&filter={"eventTitle_like":"Bal"}');
@@ -150,7 +150,7 @@ it('publishes as the form does, and takes back what is published as the list doe
   await waitUntilLoaded();
 });
 
-it('changes a status of the form by the whole record, and not after a colleague did', async () => {
+it('changes a status of the form, unless a colleague did before', async () => {
   await signIn(mock.url, 'superAdmin');
   const vacuum = { name: 'Mairie', sourcePath: 'https://mairie.fr', status: 'ACTIVE' };
   const { id } = await call('POST', 'siteVacuums', vacuum);
@@ -169,7 +169,7 @@ it('changes a status of the form by the whole record, and not after a colleague 
   await waitUntilLoaded();
 });
 
-it('offers no move and no link to those who may not edit', async () => {
+it('offers neither moves nor links to those who may not edit', async () => {
   await signIn(mock.url, 'admin');
   await openBoard('/siteVacuumList');
   expect(document.querySelectorAll('[data-card]').length).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ it('offers no move and no link to those who may not edit', async () => {
   expect(document.querySelector('[data-card] a')).toBeNull();
 });
 
-it('shows twenty cards of a column, says so, and shows more on demand', async () => {
+it('shows twenty cards of a column, and more on demand', async () => {
   await signIn(mock.url, 'admin');
   for (let number = 0; number < 25; number++)
     await call('POST', 'events', { eventTitle: `Fête ${number}`, status: 'DELETED' });
@@ -192,7 +192,7 @@ it('shows twenty cards of a column, says so, and shows more on demand', async ()
   await waitUntilLoaded();
 });
 
-it('a calendar shows each of the periods of a record in its month', async () => {
+it('shows each period of a record in the calendar', async () => {
   await signIn(mock.url, 'admin');
   const timings = [
     { startDate: '2031-04-20T08:00:00.000Z', endDate: '2031-04-21T08:00:00.000Z' },

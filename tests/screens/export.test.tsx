@@ -67,7 +67,7 @@ async function openList(backend: RequestHandler) {
 }
 
 describe('The export of a list', () => {
-  it('asks for page after page, and says how many rows it saved', async () => {
+  it('loads page after page, and says how many rows it saved', async () => {
     const { button, lines, ranges } = await openList((_req, _res, next) => next());
     await userEvent.click(button);
     expect(await lines()).toBe(320);
@@ -75,7 +75,7 @@ describe('The export of a list', () => {
     expect(ranges()).toEqual(['0-299', '300-599']);
   });
 
-  it('ends where the backend answers the same whole list to every call', async () => {
+  it('ends if the backend answers every call with the whole list', async () => {
     const { button, lines, ranges } = await openList(reading(() => ''));
     await userEvent.click(button);
     expect(await lines()).toBe(320);
@@ -83,7 +83,7 @@ describe('The export of a list', () => {
     expect(ranges()).toHaveLength(2);
   });
 
-  it('goes on after what it received where the backend answers fewer than asked', async () => {
+  it('continues after the last row if the backend sends fewer than asked', async () => {
     const { button, lines, ranges } = await openList(reading(atMost(70)));
     await userEvent.click(button);
     expect(await lines()).toBe(320);
@@ -91,7 +91,7 @@ describe('The export of a list', () => {
     expect(ranges().map((range) => Number.parseInt(range, 10))).toEqual([0, 70, 140, 210, 280]);
   });
 
-  it('says what share of the rows it saved where the backend holds the others back', async () => {
+  it('says how many of the rows it could save', async () => {
     const { button, lines } = await openList(reading(() => '&range=0-99'));
     await userEvent.click(button);
     expect(await lines()).toBe(100);
@@ -99,7 +99,7 @@ describe('The export of a list', () => {
     expect(screen.queryByText(/exportées/)).toBeNull();
   });
 
-  it('counts anew: what others deleted meanwhile is not missing', async () => {
+  it('misses no rows that others deleted meanwhile', async () => {
     let isLater = false;
     const { button, lines } = await openList((request, response, next) => {
       if (!isLater) next();
@@ -112,7 +112,7 @@ describe('The export of a list', () => {
     expect(await screen.findByText('100 lignes exportées.')).toBeTruthy();
   });
 
-  it('saves all that it can get where the count fails, and claims nothing about the rest', async () => {
+  it('saves all rows it can get if the count fails', async () => {
     let isCounted = true;
     const { button, lines } = await openList((request, response, next) => {
       if (request.path.endsWith('/pages/count') && !isCounted) response.status(500).json({ message: 'Non' });
@@ -125,7 +125,7 @@ describe('The export of a list', () => {
     expect(screen.queryByText(/incomplet|Non/)).toBeNull();
   });
 
-  it('does nothing more on a second press while it runs, and keeps the focus', async () => {
+  it('ignores a second press while it runs, and keeps the focus', async () => {
     let answer = () => {};
     const { button, lines, ranges } = await openList((request, _res, next) => {
       if (request.url.includes('range=0-299')) answer = next;
@@ -143,7 +143,7 @@ describe('The export of a list', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('saves nothing where a page fails, says so, and may be tried again', async () => {
+  it('saves nothing if a page fails, and can be tried again', async () => {
     let isFailing = true;
     const { button, lines } = await openList((request, response, next) => {
       if (isFailing && request.url.includes('range=300-')) response.status(500).json({ message: 'Panne' });

@@ -103,7 +103,7 @@ it.each<[string, string, string, RegExp, string]>([
   expect(asked.filter((line) => !line.startsWith('200'))).toEqual([]);
 });
 
-it('searches the records to filter by if one call does not load them all', async () => {
+it('searches the records to filter by among hundreds', async () => {
   const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
   const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -131,7 +131,7 @@ it('searches the records to filter by if one call does not load them all', async
   await waitUntilLoaded();
 });
 
-it('filters a day by two that are typed, of which one may be missing', async () => {
+it('filters by the first day, the last day or both', async () => {
   await openApp(mock.url, '/mobileVersionList');
   await screen.findByRole('table');
   const select = await screen.findByLabelText('Date de publication');

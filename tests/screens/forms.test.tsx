@@ -84,7 +84,7 @@ describe('A news item', () => {
     await waitUntilLoaded();
   });
 
-  it('goes back exactly as it came when nothing was touched', async () => {
+  it('is saved exactly as it came if nothing was changed', async () => {
     const { id } = await firstOf('newsPage_eq=true');
     const read = await stored(`pages/${id}`);
     await open(`/news/edit?id=${id}`);
@@ -94,7 +94,7 @@ describe('A news item', () => {
     await waitUntilLoaded();
   });
 
-  it('sets PUBLISHED by Publish; a double click sends one call', async () => {
+  it('is published once by a double click', async () => {
     const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED');
     await open(`/news/edit?id=${id}`);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Publier' }));
@@ -104,7 +104,7 @@ describe('A news item', () => {
     await waitUntilLoaded();
   });
 
-  it('keeps its status and every typed word when publishing fails', async () => {
+  it('keeps its status and text when publishing fails', async () => {
     const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED');
     await open(`/news/edit?id=${id}`);
     await userEvent.clear(textbox('Titre'));
@@ -114,6 +114,8 @@ describe('A news item', () => {
     expect(
       await screen.findByText(/^Erreur durant la publication\. Le service a rencontré un problème/),
     ).toBeTruthy();
+    await press('Détails');
+    expect(await screen.findByText(/PUT pages\/.*: 500 · La base est pleine/)).toBeTruthy();
     expect(await screen.findByText('Titre refusé')).toBeTruthy();
     expect(textbox('Titre')).toHaveProperty('value', 'Mots tapés');
     expect(within(screen.getByRole('main')).getByText('Brouillon')).toBeTruthy();
@@ -128,7 +130,7 @@ describe('A news item', () => {
     await waitUntilLoaded();
   });
 
-  it('is unpublished by its status alone: unsaved words stay', async () => {
+  it('is unpublished without losing unsaved text', async () => {
     const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
     await open(`/news/edit?id=${id}`);
     await userEvent.type(textbox('Titre'), ' bis');
@@ -142,7 +144,7 @@ describe('A news item', () => {
     await waitUntilLoaded();
   });
 
-  it('is duplicated without what only the backend sets, and deleted after one question', async () => {
+  it('is duplicated without its id, and deleted after a question', async () => {
     const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
     await open(`/news/edit?id=${id}`);
     await press('Dupliquer');
@@ -167,7 +169,7 @@ describe('A news item', () => {
   });
 });
 
-it('A copy of a period of days has as many days, also across a change of the clock', async () => {
+it('keeps the number of days when a period is copied across a change of the clock', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-04T23:20:00Z') });
   try {
     const { id } = await firstOf('newsPage_eq=true');
@@ -187,7 +189,7 @@ it('A copy of a period of days has as many days, also across a change of the clo
 });
 
 describe('A card', () => {
-  it('has one stored profession behind two fields, by its type', async () => {
+  it('stores one profession for two fields', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=3');
     await open(`/card/edit?id=${id}&tab=contact`);
     expect(screen.getByRole('combobox', { name: 'Mandat' })).toBeTruthy();
@@ -204,7 +206,7 @@ describe('A card', () => {
     await waitUntilLoaded();
   });
 
-  it('says what is missing beside the field and marks its tab, and saves all the same', async () => {
+  it('warns beside an empty field and on its tab, and saves anyway', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=1');
     await open(`/card/edit?id=${id}&tab=contact`);
     await userEvent.clear(textbox('E-mail'));
@@ -220,7 +222,7 @@ describe('A card', () => {
     await waitUntilLoaded();
   });
 
-  it('focuses the first refused field of the form, in its tab', async () => {
+  it('focuses the first refused field, in its tab', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=1');
     await open(`/card/edit?id=${id}&tab=contact`);
     refuse = failWith(422, { message: 'Refusé', errors: { 'contact.email': 'Inconnu', title: 'Déjà pris' } });
@@ -231,7 +233,7 @@ describe('A card', () => {
     await waitUntilLoaded();
   });
 
-  it('asks before unsaved changes are left for another screen, never for another tab', async () => {
+  it('asks before unsaved changes are left for another screen, but not for another tab', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=1');
     await open(`/card/edit?id=${id}`);
     await userEvent.click(screen.getByRole('link', { name: 'Liste des fiches & contacts' }));
@@ -254,7 +256,7 @@ describe('A card', () => {
 });
 
 describe('A draft', () => {
-  it('keeps what was typed on this computer and offers it on the next visit', async () => {
+  it('is kept on this computer and offered on the next visit', async () => {
     const { id } = await firstOf('newsPage_eq=true');
     await open(`/news/edit?id=${id}`);
     await userEvent.clear(textbox('Titre'));
@@ -275,7 +277,7 @@ describe('A draft', () => {
 });
 
 describe('A record that is not there', () => {
-  it('is a screen that says so, never an empty form', async () => {
+  it('is reported, and shows no empty form', async () => {
     await openApp(mock.url, '/news/edit?id=nowhere');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
@@ -284,7 +286,7 @@ describe('A record that is not there', () => {
 });
 
 describe('A page', () => {
-  it('can have any category, also if there are more than one call loads', async () => {
+  it('can have any of hundreds of categories', async () => {
     const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
     const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
     refuse = (line) => {
@@ -302,7 +304,7 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
-  it('edits its lists by buttons: add, move, remove', async () => {
+  it('adds, moves and removes items of its lists', async () => {
     await open('/page/edit');
     await press('Ajouter : paramètre');
     await userEvent.type(
@@ -324,7 +326,7 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
-  it('keeps its items when removal is confirmed in the moment after it was cancelled', async () => {
+  it('keeps an item if its removal is confirmed just after it was cancelled', async () => {
     await open('/page/edit');
     await press('Ajouter : paramètre');
     await press('Ajouter : paramètre');
@@ -338,7 +340,7 @@ describe('A page', () => {
 });
 
 describe('A new user', () => {
-  it('starts in the town of whoever creates them, and the form says what each role may do', async () => {
+  it('starts in the town of its creator, and explains each role', async () => {
     await open('/user/edit');
     const townInput = screen.getByRole<HTMLInputElement>('combobox', { name: /^Ville/ });
     await waitFor(() => expect(townInput.value).toBe('Sainte-Marthe-sur-Loire'));

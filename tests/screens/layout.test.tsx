@@ -70,7 +70,7 @@ describe('The layout', () => {
     expect(menu().getByRole('link', { name: "Types d'événement" })).toBeTruthy();
   });
 
-  it('keeps pinned entries locally, on top of the menu and on home', async () => {
+  it('keeps pinned entries on top of the menu and on the home screen', async () => {
     await open();
     await press('Épingler Pages');
     const pinned = within(menu().getByRole('list', { name: 'Épinglés' }));
@@ -81,7 +81,7 @@ describe('The layout', () => {
     expect(menu().queryByRole('list', { name: 'Épinglés' })).toBeNull();
   });
 
-  it('says who is signed in, with name and role, and leads to the profile and out', async () => {
+  it('says who is signed in, and leads to the profile and out', async () => {
     await open();
     const account = await screen.findByRole('button', {
       name: /Mon compte.*Claire Fontaine.*Super Administrateur/,
@@ -93,7 +93,7 @@ describe('The layout', () => {
     expect(screen.getByRole('menuitem', { name: 'Déconnexion' }).getAttribute('href')).toBe('/logout');
   });
 
-  it('changes the language by one click, and stays on the screen', async () => {
+  it('changes the language with one click, and stays on the screen', async () => {
     await open('/account');
     await press('EN, English');
     await screen.findByRole('heading', { level: 1, name: 'My profile' });
@@ -101,12 +101,12 @@ describe('The layout', () => {
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
   });
 
-  it('offers no other language in a town that has one', async () => {
+  it('offers no other language in a town with one language', async () => {
     await open('/', { locales: ['fr'] });
     expect(screen.queryByRole('button', { name: /English/ })).toBeNull();
   });
 
-  it('keeps colours and mode locally, and gives the colours of the town back', async () => {
+  it('keeps colours and mode, and restores those of the town', async () => {
     await open('/', { colours: { primary: '#114488', secondary: '#f39159' } });
     await press('Apparence');
     await userEvent.click(await screen.findByRole('radio', { name: 'Sombre' }));
@@ -117,7 +117,7 @@ describe('The layout', () => {
     expect(screen.getByLabelText(/^Couleur principale/)).toHaveProperty('value', '#114488');
   });
 
-  it('is not broken by preferences that were edited by hand', async () => {
+  it('ignores damaged preferences', async () => {
     localStorage.setItem(storageKey(mock.url, 'store.preferences.primary'), '"no colour"');
     localStorage.setItem(storageKey(mock.url, 'store.preferences.mode'), '{}');
     localStorage.setItem(storageKey(mock.url, 'store.preferences.pinned'), '7');
@@ -127,7 +127,7 @@ describe('The layout', () => {
 });
 
 describe('The sidebar', () => {
-  it('folds to pictograms that keep their names, and is remembered', async () => {
+  it('folds to icons with names, and stays so', async () => {
     await open();
     await press('Replier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('');
@@ -136,7 +136,7 @@ describe('The sidebar', () => {
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('Pages');
   });
 
-  it('collapses at the configured width into a drawer that the menu button opens and Escape closes', async () => {
+  it('becomes a drawer on a narrow window', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width:991px)',
       addEventListener: () => {},
@@ -158,14 +158,14 @@ describe('The sidebar', () => {
 });
 
 describe('Home', () => {
-  it("has the breadcrumb 'Synthèse / Accueil' and greets the person", async () => {
+  it('greets the person', async () => {
     await open();
     expect(screen.getByText('Synthèse / Accueil')).toBeTruthy();
     expect(await screen.findByText('Bonjour Claire Fontaine')).toBeTruthy();
     expect(document.title).toBe('Synthèse · Ma ville');
   });
 
-  it('links each entry to its list with its number of records, and to a new one', async () => {
+  it('links each entry to its list, with its number of records, and to a new record', async () => {
     await open();
     const card = screen.getByRole('region', { name: 'Publication' }).querySelector('li');
     expect(card?.textContent).toMatch(/^Actualités\d+ éléments?$/);
@@ -184,7 +184,7 @@ describe('Home', () => {
     expect(screen.queryByRole('link', { name: "Création d'un type d'événement" })).toBeNull();
   });
 
-  it('shows a dash for a number that cannot be told, and everything else', async () => {
+  it('shows a dash for a number that cannot be loaded', async () => {
     const real = fetch;
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
       String(input).includes('/socialNetworks/count')
@@ -197,7 +197,7 @@ describe('Home', () => {
     expect(screen.getByRole('region', { name: 'Publication' }).textContent).toMatch(/\d+ élément/);
   });
 
-  it('counts again on the next visit what could not be told', async () => {
+  it('loads a missing number on the next visit', async () => {
     const real = fetch;
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
       String(input).includes('/count')
@@ -245,7 +245,7 @@ describe('The overlay', () => {
 });
 
 describe('An unknown address', () => {
-  it('is not found, with the menu around it', async () => {
+  it('is not found, and keeps the menu', async () => {
     await open('/nowhere');
     expect(screen.getByRole('heading', { level: 1, name: 'Écran introuvable' })).toBeTruthy();
     expect(menu().getByRole('link', { name: 'Pages' })).toBeTruthy();
@@ -253,7 +253,7 @@ describe('An unknown address', () => {
 });
 
 describe('A dialog', () => {
-  it('asks for its code again after it could not be loaded ahead', async () => {
+  it('loads its code again if preloading failed', async () => {
     const load = vi
       .fn<() => Promise<{ default: () => ReactNode }>>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))

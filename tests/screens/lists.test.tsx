@@ -20,7 +20,7 @@ async function openList(path: string): Promise<void> {
   await waitUntilLoaded();
 }
 
-it('the order by a column that is stored under another name is remembered', async () => {
+it('remembers the order by a column that is stored under another name', async () => {
   await openList('/cardList');
   await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
   await waitFor(() =>
@@ -36,7 +36,7 @@ it('the order by a column that is stored under another name is remembered', asyn
   await waitUntilLoaded();
 });
 
-it('a copy that cannot be read leaves the menu of another row open', async () => {
+it('keeps the menu of another row open if a copy fails', async () => {
   await openList('/newsList');
   const real = fetch;
   let refuse = () => {};

@@ -76,7 +76,7 @@ describe('a record of odd values', () => {
     );
   });
 
-  it('is a line of the export, and gives a title', () => {
+  it('is a line of the export, and has a title', () => {
     fc.assert(
       fc.property(oddRecord, (record) => {
         const cells = fields.flatMap(([name, field]) =>
@@ -132,7 +132,7 @@ describe('the form of a record of odd values', () => {
     await waitUntilLoaded();
   };
 
-  it('shows every field, and sends back exactly what came', async () => {
+  it('shows every field, and saves exactly what came', async () => {
     await fc.assert(
       fc.asyncProperty(oddRecord.map(withoutProto), async (odd) => {
         record = odd;

@@ -48,7 +48,7 @@ describe('The palette', () => {
   it.each([
     ['admin', false],
     ['superAdmin', true],
-  ] as const)('searches for %s only what that role may list', async (role, isAllowed) => {
+  ] as const)('searches for %s only what the role may list', async (role, isAllowed) => {
     await open(role);
     const palette = await openPalette();
     asked.length = 0;
@@ -59,7 +59,7 @@ describe('The palette', () => {
     expect(palette.queryByRole('option', { name: "Création d'une ville" }) !== null).toBe(isAllowed);
   });
 
-  it('keeps what each person opened apart, and forgets a record that is gone', async () => {
+  it('remembers what each person opened, and forgets a deleted record', async () => {
     await open('admin');
     const recent = (user: string) => storageKey(mock.url, `recent.${user}`);
     const { _id } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
@@ -76,7 +76,7 @@ describe('The palette', () => {
     expect(again.queryByRole('group', { name: 'Ouverts récemment' })).toBeNull();
   });
 
-  it('chooses by the arrows, around the ends, and says which option that is', async () => {
+  it('chooses with the arrow keys, around the ends', async () => {
     await open('admin');
     const palette = await openPalette();
     const box = palette.getByRole('combobox');
@@ -94,7 +94,7 @@ describe('The palette', () => {
 });
 
 describe('A copy', () => {
-  it('of several periods starts now, with their lengths and the time between them', async () => {
+  it('of several periods starts now, and keeps their lengths and gaps', async () => {
     await signIn(mock.url, 'superAdmin');
     const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
     const timings = [

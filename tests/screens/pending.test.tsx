@@ -31,7 +31,7 @@ async function count(query: string): Promise<number> {
   return (await response.json()).count;
 }
 
-it('a status that needs attention once it is old counts and lists only old records', async () => {
+it('counts only old records for a status that needs attention once it is old', async () => {
   await signIn(mock.url, 'superAdmin');
   await openApp(mock.url, '/');
   const panel = within(await screen.findByRole('region', { name: 'À traiter' }));

@@ -40,7 +40,7 @@ const open = async (path: string) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const savesAsUpdated = /Enregistrer sans publier.+remet la fiche en.+Modifications non publiées/;
 
-it('a published record says what Save does to it, and only as long as it is published', async () => {
+it('says what Save does to a published record', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
   await open(`/event/edit?id=${id}`);
   const note = screen.getByText(savesAsUpdated);
@@ -55,7 +55,7 @@ it('a published record says what Save does to it, and only as long as it is publ
   await waitUntilLoaded();
 });
 
-it('Enter in a text field saves nothing', async () => {
+it('saves nothing by Enter in a text field', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
   await open(`/event/edit?id=${id}`);
   await userEvent.type(screen.getByRole('textbox', { name: 'Lieu' }), 'Halles{Enter}');
@@ -65,7 +65,7 @@ it('Enter in a text field saves nothing', async () => {
   await waitUntilLoaded();
 });
 
-it('an alert is sent only once it was read again: topic, type and text are in a red question', async () => {
+it('sends an alert only after a red question with topic, type and text', async () => {
   const topic = { id: '1', title: 'Toute la ville', key: 'all' };
   const record = { title: 'Crue', body: 'Quittez le quai.', type: 'ALERT', topic, status: 'CREATED' };
   const id = await create('notifications', record);
@@ -95,7 +95,7 @@ it('an alert is sent only once it was read again: topic, type and text are in a 
   await waitUntilLoaded();
 });
 
-it('a new survey says that citizens see it at once, can be kept back, and stays on its tab when it is saved', async () => {
+it('warns that citizens see a new survey at once, and can keep it back', async () => {
   await open('/survey/edit?tab=questions');
   const visible = screen.getByRole('switch', { name: 'Visible par les habitants dès l’enregistrement' });
   expect(visible).toHaveProperty('checked', true);

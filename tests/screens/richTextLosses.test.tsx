@@ -55,7 +55,7 @@ describe('what the editor writes', () => {
     ['line breaks', 'a<br>b<br/>\n c<p>d</p><br><p>e<br></p>'],
     ['no text', ''],
     ['spaces that stay', '<p>a&nbsp;b &nbsp; c</p><p>&nbsp;</p>'],
-  ])('says the same as what it read: %s', (_, html) => {
+  ])('means the same as what it read: %s', (_, html) => {
     expect(lossesOf(html, editedHtml(html))).toEqual([]);
   });
 });

@@ -1,0 +1,67 @@
+import { expect, inject, test } from 'vitest';
+import type { Role } from '../../src/metadata';
+import { launchChromium } from './chromium';
+import { buildCopy, type Step } from './copy';
+import { openPageAs, openTown, type PageOptions, type Town, type TownOptions, type TownPage } from './town';
+
+/** A test with a town of its own, on the mock. It ends with a check that no page had a problem. */
+export const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchChromium();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  /** What all towns of a file have in common. */
+  .extend('built', { scope: 'file' }, (): TownOptions => ({ dist: inject('dist') }))
+  .extend('sharedTown', { scope: 'file' }, async ({ built }, { onCleanup }) => {
+    const town = await openTown({ ...built, backend: 'server' });
+    onCleanup(town.close);
+    return town;
+  })
+  .extend('town', async ({ built }, { onCleanup }) => {
+    const town = await openTown(built);
+    onCleanup(town.close);
+    return town;
+  })
+  /** Opens one more town, with options. */
+  .extend('openTown', async ({ built }, { onCleanup }) => {
+    const towns: Town[] = [];
+    onCleanup(async () => void (await Promise.all(towns.map((town) => town.close()))));
+    return async (options: Partial<TownOptions>) => {
+      const town = await openTown({ ...built, ...options });
+      towns.push(town);
+      return town;
+    };
+  })
+  /** Opens a page, signed in with a role or signed out. Its addresses are those of the town. */
+  .extend('openPage', async ({ browser, town }, { onCleanup }) => {
+    const pages: TownPage[] = [];
+    onCleanup(async () => {
+      const opened = pages.splice(0);
+      const unexpected = opened.map((page) => page.unexpected());
+      await Promise.all(opened.map((page) => page.context().close()));
+      for (const one of unexpected) expect(one).toEqual({ problems: [], missing: [] });
+    });
+    return async (role: Role | undefined, { of = town, ...options }: PageOptions & { of?: Town } = {}) => {
+      const { page } = await openPageAs(browser, of, role, options);
+      pages.push(page);
+      return page;
+    };
+  })
+  /** The page of an admin. */
+  .extend('page', ({ openPage }) => openPage('admin'));
+
+/** A test whose file shares a copy of the project with some steps done, which takes long to build. */
+export const onCopy = (steps: readonly Step[]) =>
+  it
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    .extend('copy', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const copy = await buildCopy(steps);
+      onCleanup(copy.remove);
+      return copy;
+    })
+    .extend('built', { scope: 'file' }, ({ copy }): TownOptions => ({ app: copy.app, dist: copy.dist }));
+
+/** A test whose file shares one town on PostgreSQL, which takes long to start. */
+export const onServer = it.extend('town', ({ sharedTown }) => sharedTown);
