@@ -2,8 +2,14 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { apiPath } from '../contract/paths';
 import { demoKey, demoLines } from '../demo/accounts';
+import { readCommand } from '../tools/command';
 import { openTown } from './town';
 
+readCommand({
+  name: 'mock',
+  about: 'Serves the API of the demo town on json-server. Its data is in mock-api/data/.',
+  environment: { PORT: 'the port (default: 3001)' },
+});
 const port = Number(process.env.PORT ?? 3001);
 const town = openTown({ dataDir: fileURLToPath(new URL('./data', import.meta.url)), log: console.log });
 

@@ -101,8 +101,8 @@ const databaseOf = (folder: string) => join(folder, 'db.json');
 // Names come from URLs: the basename cannot leave the folder.
 const fileOf = (folder: string, name: string) => join(folder, 'files', basename(name));
 
-/** Replaces the data of a folder by the seed. A running server picks it up. */
-export function startOver(folder: string, seed: Seed): void {
+/** Fills a folder with the seed. */
+function startOver(folder: string, seed: Seed): void {
   for (const [name, bytes] of seed.files) writeSafely(fileOf(folder, name), bytes);
   writeSafely(databaseOf(folder), JSON.stringify(seed.data, null, 1));
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { demoLines } from '../demo/accounts';
+import { readCommand } from '../tools/command';
 import { type CommandName, commands, type Options } from './commands/commands';
 import { ask } from './commands/control';
 import { restore } from './database/backup';
@@ -9,18 +9,10 @@ import { openService } from './open';
 import { serve } from './serve';
 import { readSettings, type Settings } from './settings/settings';
 
-const usage = `npm run serve                                  serves the built admin and the API
-npm run serve -- --demo                        the same, with a demo town
-npm run serve -- --town "Saint-Aubin" --email a@b.fr [--name "Anne Petit"]
-                                               creates a town and its first superAdmin
-npm run serve -- --towns                       lists the towns and their superAdmins
-npm run serve -- --new-key [--town NAME]       gives a town a new API key
-npm run serve -- --new-password a@b.fr [--town NAME]
-                                               gives an account a new password
-npm run backup -- FILE [--password TEXT]       writes the database, the files and the settings to FILE
-npm run restore -- FILE [--password TEXT]      restores FILE into an empty database
+const print = async (done: Promise<string>) => console.log(await done);
 
-All but serve and restore also work while the server runs. The settings are in docs/deploy.md.`;
+const password = { value: 'TEXT', about: 'the password of the archive; BACKUP_PASSWORD without it' };
+const archive = { value: 'FILE', about: 'the archive', count: [1, 1] } as const;
 
 /** Serves until SIGTERM or SIGINT. */
 async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<void> {
@@ -59,43 +51,71 @@ async function restoreFrom(settings: Settings, file: string, password: string | 
 set SECRET_KEY to the content of its secret.key, or type the secrets again.`;
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+async function serveOrChange(args: readonly string[]): Promise<void> {
+  const { values, refuse } = readCommand({
+    name: 'serve',
+    about: `Serves the built admin and the API. --town, --towns, --new-key and --new-password do only what they say, also
+beside a running server. So does npm run backup. .env.example lists the settings.`,
     options: {
-      help: { type: 'boolean', short: 'h' },
-      demo: { type: 'boolean' },
-      town: { type: 'string' },
-      email: { type: 'string' },
-      name: { type: 'string' },
-      towns: { type: 'boolean' },
-      'new-key': { type: 'boolean' },
-      'new-password': { type: 'string' },
-      password: { type: 'string' },
+      demo: { about: 'serves a demo town' },
+      town: { value: 'NAME', about: 'creates a town, or names the one of --new-key and --new-password' },
+      email: { value: 'ADDRESS', about: 'the address of the first superAdmin of a new town' },
+      name: { value: 'NAME', about: 'the name of that person' },
+      towns: { about: 'lists the towns and their superAdmins' },
+      'new-key': { about: 'gives a town a new API key' },
+      'new-password': { value: 'ADDRESS', about: 'gives an account a new password' },
     },
+    example: '--town "Saint-Aubin" --email maire@saint-aubin.example --name "Anne Petit"',
+    args,
   });
-  if (values.help) return console.log(usage);
-  // Only the owner may read what this process writes.
-  process.umask(0o077);
-  const settings = readSettings(process.env);
   const { town, name } = values;
-  const [command = 'serve', path] = positionals;
-  const file = path && resolve(path);
-  const password = values.password ?? settings.backupPassword;
-  const print = async (done: Promise<string>) => console.log(await done);
-  if (command === 'backup' && file) return print(run(settings, 'backup', { file, password }));
-  if (command === 'restore' && file) return print(restoreFrom(settings, file, password));
-  if (command !== 'serve') throw new Error(usage);
-  if (values.towns) return print(run(settings, 'towns', {}));
-  if (values['new-key']) return print(run(settings, 'newKey', { town }));
-  const email = values['new-password'] ?? values.email;
-  if (values['new-password']) return print(run(settings, 'newPassword', { town, email }));
-  if ((town === undefined) !== (email === undefined)) throw new Error(usage);
-  if (town !== undefined) return print(run(settings, 'addTown', { town, email, name }));
-  return serveUntilStopped(settings, values.demo ?? false);
+  const command = (one: CommandName, options: Options) => print(run(readSettings(process.env), one, options));
+  if (values.towns) return command('towns', {});
+  if (values['new-key']) return command('newKey', { town });
+  const newPassword = values['new-password'];
+  if (newPassword) return command('newPassword', { town, email: newPassword });
+  if ((town === undefined) !== (values.email === undefined)) refuse('A new town needs --town and --email.');
+  if (town !== undefined) return command('addTown', { town, email: values.email, name });
+  return serveUntilStopped(readSettings(process.env), values.demo);
 }
 
-main().catch((error: unknown) => {
+function writeArchive(args: readonly string[]): Promise<void> {
+  const { values, words } = readCommand({
+    name: 'backup',
+    about: 'Writes the database, the files and the settings to one archive. The server may run meanwhile.',
+    words: archive,
+    options: { password },
+    example: '/mnt/copies/town.backup',
+    args,
+  });
+  const settings = readSettings(process.env);
+  const file = resolve(words[0] ?? '');
+  return print(run(settings, 'backup', { file, password: values.password ?? settings.backupPassword }));
+}
+
+function readArchive(args: readonly string[]): Promise<void> {
+  const { values, words } = readCommand({
+    name: 'restore',
+    about: 'Restores an archive into an empty database. The server must not run.',
+    words: archive,
+    options: { password },
+    example: '/mnt/copies/town.backup',
+    args,
+  });
+  const settings = readSettings(process.env);
+  return print(restoreFrom(settings, resolve(words[0] ?? ''), values.password ?? settings.backupPassword));
+}
+
+async function start(args: readonly string[]): Promise<void> {
+  // Only the owner may read what this process writes.
+  process.umask(0o077);
+  const [first, ...rest] = args;
+  if (first === 'backup') return writeArchive(rest);
+  if (first === 'restore') return readArchive(rest);
+  return serveOrChange(first === 'serve' ? rest : args);
+}
+
+start(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

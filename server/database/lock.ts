@@ -41,9 +41,7 @@ export function lockFolder(folder: string): () => void {
     if (!hasCode(error, 'EEXIST')) throw error;
     if (isHeld(path)) {
       const [pid, host] = readFileSync(path, 'utf8').split(' ');
-      throw new Error(
-        `${folder} is in use by process ${pid} on ${host}. Stop it first, or set DATABASE_URL.`,
-      );
+      throw new Error(`${folder} is in use by process ${pid} on ${host}. Stop it first.`);
     }
     writeFileSync(path, owner);
   }

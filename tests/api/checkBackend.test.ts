@@ -145,6 +145,6 @@ describe('the check of a backend', () => {
     const good = await run([...as, '--password', account?.password ?? '']);
     expect([good.code, good.said]).toEqual([0, expect.stringContaining('all passed.')]);
     expect((await run([...as, '--password', 'wrong'])).code).toBe(1);
-    expect(await run(as)).toMatchObject({ code: 2, said: expect.stringContaining('--email') });
+    expect(await run(as)).toMatchObject({ code: 1, said: expect.stringContaining('--password is missing.') });
   }, 120_000);
 });

@@ -1,19 +1,33 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../../server/database/database';
+import { readCommand } from '../../tools/command';
 import { createDatabase, startPostgres } from '../backend/postgres';
 import { type Attack, attackOnce, type Finding } from './attack';
 import { type Attacked, openAttacked } from './town';
 
-/** `npm run test:attack -- 30m --seed 1 --database postgres`: hostile calls of the contract until the time is over. */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: 'string' }, database: { type: 'string', default: 'embedded' } },
+const { values, words, refuse } = readCommand({
+  name: 'test:attack',
+  about:
+    'Sends hostile calls of the whole contract until the time is over, and reports what each wrong answer was.',
+  words: { value: 'TIME', about: 'such as 90s, 30m or 2h; 5m without it', count: [0, 1] },
+  options: {
+    seed: { value: 'NUMBER', about: 'repeats the calls of this seed; a new one without it' },
+    database: {
+      value: 'NAME',
+      about: 'the database',
+      choices: ['embedded', 'postgres'],
+      fallback: 'embedded',
+    },
+  },
+  example: '30m --database postgres',
 });
-const [, amount = '5', unit = 'm'] = /^(\d+)([smh])$/.exec(positionals[0] ?? '5m') ?? [];
-const seconds = Number(amount) * ({ s: 1, m: 60, h: 3600 }[unit] ?? 60);
+const [time = '5m'] = words;
+const [, amount, unit = ''] =
+  /^(\d+)([smh])$/.exec(time) ?? refuse(`${time} is no time such as 90s, 30m or 2h.`);
+const seconds = Number(amount) * ({ s: 1, m: 60, h: 3600 }[unit] ?? 0);
+if (values.seed && !/^\d+$/.test(values.seed)) refuse(`--seed ${values.seed} is no number.`);
 const firstSeed = Number(values.seed ?? Date.now() % 1_000_000_000);
 const perRound = 300;
 const maxBlock = 250;
@@ -43,7 +57,7 @@ const database = await openDatabase(postgres ? { url: await createDatabase(postg
 const attacked = await openAttacked(database);
 const result: Attack = { calls: 0, statuses: new Map(), longestBlock: 0, findings: [] };
 const end = Date.now() + seconds * 1000;
-console.log(`${values.database}, seed ${firstSeed}, for ${amount}${unit}`);
+console.log(`${values.database}, seed ${firstSeed}, for ${time}`);
 for (let seed = firstSeed; Date.now() < end; seed += 1) {
   if (seed > firstSeed) await attacked.renew();
   const known = result.findings.length;

@@ -1,11 +1,21 @@
 import { seedId } from '../../demo/seed/dice';
+import { readCommand } from '../../tools/command';
 import { buildApp } from '../browser/build';
 import { launchChromium } from '../browser/chromium';
 import { axeViolations, openPageAs, openTown } from '../browser/town';
 import { guardedRoutes, publicRoutes, recordAt } from '../routes';
 
-/** `npm run test:axe`: every route in both languages, light and dark, on a phone and a computer; `-- gallery` only those named. */
-const words = process.argv.slice(2);
+const { words } = readCommand({
+  name: 'test:axe',
+  about: 'Runs axe on every route, in both languages, light and dark, at 360 and 1280 pixels.',
+  words: {
+    value: 'ROUTE…',
+    about: 'only these routes',
+    choices: [...guardedRoutes, ...publicRoutes].map(({ path }) => path),
+    count: [0, Number.POSITIVE_INFINITY],
+  },
+  example: 'gallery',
+});
 const isChosen = ({ path }: { path: string }) => words.length === 0 || words.includes(path);
 
 const { dist, remove } = await buildApp();

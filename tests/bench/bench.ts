@@ -1,13 +1,18 @@
+import { readCommand } from '../../tools/command';
 import { launchChromium } from '../browser/chromium';
 import { daily } from './daily';
 import { buildOurs } from './measure';
 import { scale } from './scale';
 
-/** `npm run bench` measures everything, `npm run bench -- scale` one part. */
 const parts = { daily, scale };
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0) throw new Error(`${unknown} is no part: ${Object.keys(parts).join(', ')}`);
+const { words: asked } = readCommand({
+  name: 'bench',
+  about:
+    'Compares start, lists, forms and typing with a minimal react-admin app, and measures very large towns.',
+  words: { value: 'PART…', about: 'only these parts', choices: Object.keys(parts), count: [0, 2] },
+  environment: { RUNS: 'how often each figure is taken (default: 5)' },
+  example: 'scale',
+});
 
 const builder = await buildOurs();
 const browser = await launchChromium();

@@ -1,11 +1,25 @@
+import { readCommand } from '../../tools/command';
 import { buildApp } from '../browser/build';
 import { launchChromium } from '../browser/chromium';
 import { actions } from './actions';
 import { faults } from './faults';
 import { canMeet, openFaultTest, tryPair } from './matrix';
 
-/** `npm run test:faults`: every fault with every action; `-- 500 save` only those that are named. */
-const words = process.argv.slice(2);
+const { words } = readCommand({
+  name: 'test:faults',
+  about: 'Tries every network fault with every action of a clerk, in Chromium.',
+  words: {
+    value: 'NAME…',
+    about: 'only these actions and faults',
+    choices: [...actions, ...faults].map(({ name }) => name),
+    count: [0, Number.POSITIVE_INFINITY],
+  },
+  environment: {
+    WORKERS: 'the number of actions at once (default: 2)',
+    FAULT_PICTURES: 'a folder for screenshots',
+  },
+  example: 'save 500',
+});
 const chosen = <T extends { name: string }>(table: readonly T[]): readonly T[] => {
   const named = table.filter(({ name }) => words.includes(name));
   return named.length > 0 ? named : table;

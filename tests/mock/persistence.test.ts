@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seed } from '../../demo/seed';
-import { startOver } from '../../mock-api/store';
 import { openTown } from '../../mock-api/town';
+import { deleteTown } from '../../tools/reset/reset';
 import { callerOf, entriesOf, rowOf, serve } from '../backend/caller';
 
 let dataDir = '';
@@ -80,14 +80,13 @@ describe('a folder of data', () => {
     const running = await start();
     const admin = await running.caller.as('admin');
     const page = rowOf(await admin.call('POST', 'pages', { title: 'Perdue' }));
-    startOver(dataDir, seed());
+    deleteTown(dataDir, () => {});
     const again = await running.caller.as('admin');
     expect((await again.get(`pages/${page.id}`)).status).toBe(404);
     expect(rowOf(await again.get('pages/count')).count).toBe(seed().data.pages?.length);
   });
 
   it('gives a folder of an older version the collections that came since', async () => {
-    startOver(dataDir, seed());
     const { socialNetworks: _, ...older } = seed().data;
     writeFileSync(join(dataDir, 'db.json'), JSON.stringify(older));
     const admin = await (await start()).caller.as('admin');

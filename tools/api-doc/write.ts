@@ -2,8 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import app from '../../resources';
 import { screens } from '../../src/app/screens';
 import { checkApp } from '../../src/metadata';
+import { readCommand } from '../command';
 import { apiDocument, apiText } from './document';
 import { apiPage } from './page';
+
+readCommand({ name: 'api-doc', about: 'Writes docs/api/ from the declarations.' });
 
 const folder = new URL('../../docs/api/', import.meta.url);
 

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { launchChromium } from '../../tests/browser/chromium';
 import { openPageAs, openTown } from '../../tests/browser/town';
+import { readCommand } from '../command';
+
+readCommand({ name: 'screenshots', about: 'Takes the screenshots of README.md, in Chromium.' });
 
 /** The screenshots of README.md, taken from the built app with the town of the mock. */
 const pictures = [

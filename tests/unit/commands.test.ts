@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const ours = Object.entries(scripts).flatMap(([name, script]) =>
+  script.startsWith('tsx ') ? [[name, script.split(' ').slice(1)] as const] : [],
+);
+
+/** Runs a command in a process of its own, as npm does. */
+const run = (name: string, ...args: readonly string[]) => {
+  const [, script = []] = ours.find(([one]) => one === name) ?? [];
+  return new Promise<{ code: number | null; printed: string; failed: string }>((resolve) => {
+    const child = execFile(process.execPath, ['--import', 'tsx', ...script, ...args], (_, printed, failed) =>
+      resolve({ code: child.exitCode, printed, failed }),
+    );
+  });
+};
+
+describe('a command', () => {
+  it.each(ours)('npm run %s -- --help says what it does, its options and an example', async (name) => {
+    const { code, printed, failed } = await run(name, '--help');
+    expect([code, failed]).toEqual([0, '']);
+    expect(printed.split('\n')[0]).toContain(`npm run ${name}`);
+    expect(printed).toMatch(/^ {2}--help +prints this text$/m);
+    expect(printed).toContain(`\nExample: npm run ${name}`);
+  });
+
+  it.each([
+    ['docs', ['--bogus'], "Unknown option '--bogus'"],
+    ['backup', [], 'FILE is missing.'],
+    ['serve', ['--town', 'Saint-Aubin'], 'A new town needs --town and --email.'],
+    ['test:attack', ['--database', 'oracle'], '--database oracle is none of embedded, postgres.'],
+  ] as const)('npm run %s -- %s ends with 1 and says why', async (name, args, why) => {
+    const { code, printed, failed } = await run(name, ...args);
+    expect([code, printed]).toEqual([1, '']);
+    expect(failed).toBe(`${why}\nnpm run ${name} -- --help says what is possible.\n`);
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { settings } from '../../server/settings/settings';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const { version, license } = JSON.parse(read('package.json')) as { version: string; license: string };
+
+it('.env.example lists each setting of the server with its default, and no other', () => {
+  const listed = [...read('.env.example').matchAll(/^#? ?([A-Z0-9_]+)=(.*)$/gm)].map(([, ...pair]) => pair);
+  const expected = Object.values(settings).map(({ name, fallback }) => [name, fallback]);
+  expect(listed.sort()).toEqual(expected.sort());
+});
+
+it('CHANGELOG.md has what is unreleased first, then the release of package.json with its day', () => {
+  const [first, second] = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+  expect(first).toBe('[Unreleased]');
+  expect(second).toMatch(new RegExp(`^\\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`));
+});
+
+describe('publiccode.yml', () => {
+  const text = read('publiccode.yml');
+  const value = (key: string) => new RegExp(`^ *${key}: ?"?(.*?)"?$`, 'm').exec(text)?.[1];
+  /** A folded text of one language. */
+  const textOf = (language: string, key: string) =>
+    new RegExp(`^  ${language}:\\n(?: {4}.*\\n)*? {4}${key}: >-\\n((?: {6}.*\\n)+)`, 'm')
+      .exec(text)?.[1]
+      ?.replace(/\s+/g, ' ')
+      .trim();
+
+  it('has the release and the licence of package.json', () => {
+    expect([value('softwareVersion'), value('license')]).toEqual([version, license]);
+    expect(read('CHANGELOG.md')).toContain(`## [${version}] - ${value('releaseDate')}`);
+  });
+
+  it('has every field that the standard asks for', () => {
+    const fields = `publiccodeYmlVersion name url platforms categories developmentStatus softwareType description license
+      type contacts localisationReady availableLanguages`;
+    for (const field of fields.split(/\s+/)) expect(value(field), field).toBeDefined();
+  });
+
+  it.each(['fr', 'en'])('describes the project in %s within the limits of the standard', (language) => {
+    const [short = '', long = ''] = [
+      textOf(language, 'shortDescription'),
+      textOf(language, 'longDescription'),
+    ];
+    expect(short.length).toBeGreaterThan(0);
+    expect(short.length).toBeLessThanOrEqual(150);
+    expect(long.length).toBeGreaterThanOrEqual(150);
+  });
+});

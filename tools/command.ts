@@ -1,0 +1,127 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+interface Option {
+  /** What stands for the value in the usage. An option without it is a switch. */
+  value?: string;
+  about: string;
+  /** The value without the option. */
+  fallback?: string;
+  choices?: readonly string[];
+  isRequired?: boolean;
+}
+
+/** What follows a command without the name of an option, such as a file. */
+interface Words {
+  value: string;
+  about: string;
+  choices?: readonly string[];
+  /** How many there must and may be. */
+  count: readonly [min: number, max: number];
+}
+
+interface Command<Options> {
+  /** The npm script that runs it. */
+  name: string;
+  about: string;
+  words?: Words;
+  options?: Options;
+  /** Environment variables that it reads, with what they mean. */
+  environment?: Readonly<Record<string, string>>;
+  /** What follows its name in the example; the most usual call by default. */
+  example?: string;
+  args?: readonly string[];
+}
+
+type ValueOf<O> = O extends { value: string }
+  ? O extends { fallback: string } | { isRequired: true }
+    ? string
+    : string | undefined
+  : boolean;
+
+const help: Option = { about: 'prints this text' };
+
+function usageOf({
+  name,
+  about,
+  words,
+  options = {},
+  environment = {},
+  example = '',
+}: Command<Record<string, Option>>) {
+  const call = (rest: string) => `npm run ${name}${rest && ` -- ${rest}`}`;
+  const optional = Object.values(options).some(({ isRequired }) => !isRequired);
+  const parts = [
+    words && (words.count[0] > 0 ? words.value : `[${words.value}]`),
+    ...Object.entries(options).flatMap(([key, { value, isRequired }]) =>
+      isRequired ? [`--${key} ${value}`] : [],
+    ),
+    optional && '[options]',
+  ];
+  const limits = ({ fallback, choices, isRequired }: Partial<Option>) => [
+    ...(choices ? [`one of ${choices.join(', ')}`] : []),
+    ...(fallback === undefined ? [] : [`default: ${fallback}`]),
+    ...(isRequired ? ['required'] : []),
+  ];
+  const rows = [
+    ...(words ? [[words.value, words.about, limits(words)] as const] : []),
+    ...Object.entries({ ...options, help }).map(
+      ([key, one]) => [`--${key}${one.value ? ` ${one.value}` : ''}`, one.about, limits(one)] as const,
+    ),
+    ...Object.entries(environment).map(([key, text]) => [key, text, []] as const),
+  ];
+  const width = Math.max(...rows.map(([key]) => key.length));
+  return [
+    call(parts.filter(Boolean).join(' ')),
+    `\n${about}\n`,
+    ...rows.map(
+      ([key, text, more]) =>
+        `  ${key.padEnd(width)}  ${text}${more.length > 0 ? ` (${more.join('; ')})` : ''}`,
+    ),
+    `\nExample: ${call(example)}`,
+  ].join('\n');
+}
+
+/**
+ * Reads the options of a command. `--help` prints its usage and ends the process; so does, with code 1, whatever the
+ * command does not know.
+ */
+export function readCommand<const Options extends Readonly<Record<string, Option>> = Record<string, never>>(
+  command: Command<Options>,
+) {
+  const { name, words, args = process.argv.slice(2) } = command;
+  const options: Readonly<Record<string, Option>> = command.options ?? {};
+  const refuse = (problem: string): never => {
+    console.error(`${problem}\nnpm run ${name} -- --help says what is possible.`);
+    process.exit(1);
+  };
+  const known: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } };
+  for (const [key, { value, fallback }] of Object.entries(options))
+    known[key] = value ? { type: 'string', default: fallback } : { type: 'boolean', default: false };
+  const parse = () => {
+    try {
+      return parseArgs({ args: [...args], allowPositionals: true, options: known });
+    } catch (error) {
+      // The rest explains how to write a word that begins with "-".
+      return refuse(String(error instanceof Error ? error.message : error).split('. ')[0] ?? '');
+    }
+  };
+  const { values, positionals } = parse();
+  if (values.help) {
+    console.log(usageOf({ ...command, options }));
+    process.exit(0);
+  }
+  const check = (what: string, value: unknown, choices?: readonly string[]) => {
+    if (typeof value === 'string' && choices?.includes(value) === false)
+      refuse(`${what} is none of ${choices.join(', ')}.`);
+  };
+  for (const [key, { isRequired, choices }] of Object.entries(options)) {
+    const value = values[key];
+    if (isRequired && !value) refuse(`--${key} is missing.`);
+    check(`--${key} ${value}`, value, choices);
+  }
+  const [min, max] = words?.count ?? [0, 0];
+  if (positionals.length < min) refuse(`${words?.value} is missing.`);
+  if (positionals.length > max) refuse(`"${positionals[max]}" is too much.`);
+  for (const word of positionals) check(word, word, words?.choices);
+  return { values: values as { [K in keyof Options]: ValueOf<Options[K]> }, words: positionals, refuse };
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { readCommand } from '../command';
+import { deleteTown } from './reset';
+
+/** The backends by the npm script that gives their demo town its first state back. */
+const backends = {
+  'demo:reset': { folder: 'server/data', about: 'Deletes the data of npm start, which must not run.' },
+  'mock:reset': { folder: 'mock-api/data', about: 'Deletes the data of the mock. It may run meanwhile.' },
+};
+
+const [first, ...args] = process.argv.slice(2);
+const name = first === 'mock' ? 'mock:reset' : 'demo:reset';
+const { folder, about } = backends[name];
+readCommand({ name, about: `${about} The demo town then starts again.`, args });
+try {
+  deleteTown(fileURLToPath(new URL(`../../${folder}`, import.meta.url)), console.log);
+  console.log('The demo town starts again.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFolder } from '../../server/database/lock';
+
+function sizeOf(path: string): number {
+  const { size } = statSync(path);
+  if (!statSync(path).isDirectory()) return size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
+
+/**
+ * Deletes the folder of a demo town. Its backend creates the town again.
+ * @param say gets what goes, before it goes
+ * @throws Error while a server uses the folder
+ */
+export function deleteTown(folder: string, say: (text: string) => void): void {
+  if (!existsSync(folder)) {
+    say(`There is no ${folder}.`);
+    return;
+  }
+  const names = readdirSync(folder).join(', ');
+  const size = (sizeOf(folder) / 1e6).toFixed(1);
+  const release = lockFolder(join(folder, 'database'));
+  say(`Deletes ${folder}: ${names}; ${size} MB.`);
+  rmSync(folder, { recursive: true });
+  release();
+}
