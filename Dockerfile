@@ -32,7 +32,6 @@ COPY demo demo
 COPY resources resources
 COPY server server
 COPY src src
-COPY tools/command.ts tools/command.ts
 USER node
 VOLUME /data
 EXPOSE 3001

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { apiPath } from '../contract/paths';
 import { demoKey, demoLines } from '../demo/accounts';
-import { readCommand } from '../tools/command';
+import { readCommand } from '../server/settings/command';
 import { openTown } from './town';
 
 readCommand({

@@ -1,16 +1,18 @@
 import {
+  addDays,
   boolean,
   type Choice,
+  dayText,
   image,
   type Label,
   type Period,
   type PeriodStateLabels,
   richText,
   sameLabel,
+  sameTimeOn,
   status,
   text,
 } from '../src/metadata';
-import { addDays, dayText, sameTimeOn } from '../src/townTime';
 
 /** The default period of news and surveys: from now until the same time of day some days later. */
 export const periodFromNow = (days: number) => (): Period => {

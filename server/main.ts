@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoLines } from '../demo/accounts';
-import { readCommand } from '../tools/command';
 import { type CommandName, commands, type Options } from './commands/commands';
 import { ask } from './commands/control';
 import { restore } from './database/backup';
 import { openService } from './open';
 import { serve } from './serve';
+import { readCommand } from './settings/command';
 import { readSettings, type Settings } from './settings/settings';
 
 const print = async (done: Promise<string>) => console.log(await done);

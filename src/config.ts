@@ -1,5 +1,18 @@
-import { isOperator, type Operators, operators } from './api/query';
 import { isLocale, isRecord, type Locale } from './metadata';
+
+/** The filter operators, and what a query adds to the path of a field for each: see `docs/contract.md#filters`. */
+export const operators = { eq: '_eq', ne: '_ne', like: '_like', gte: '_gte', lte: '_lte', in: '_in' };
+
+/** The operators of each dialect. `config.json` may change some of them. */
+export const operatorsOf = {
+  contract: operators,
+  'simple-rest': { eq: '', ne: '_neq', like: '_like', gte: '_gte', lte: '_lte', in: '' },
+};
+
+export type Operators = Readonly<typeof operators>;
+export type Operator = keyof Operators;
+
+export const isOperator = (name: string): name is Operator => Object.hasOwn(operators, name);
 
 /** The settings of a town, loaded from `config.json` at start: see `docs/product.md#configuration`. */
 export interface Config {

@@ -1,15 +1,35 @@
 /** The building blocks for the views of a declaration. Views import nothing else from `src/`, except `metadata`. */
 
-// The app and its calls.
-export { useAdminDataProvider, useConfig, useWriter } from './AppContext';
 export type { AdminAuthProvider } from './api/authProvider';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
 export { countQuery } from './api/queryKeys';
 export { saveFile } from './api/saveFile';
 export { readSession } from './api/session';
+export { useAdminDataProvider } from './api/useAdminDataProvider';
+// Fields, pictures and maps.
+export { AltInput } from './bank/AltInput';
+export { Bank } from './bank/Bank';
+export { fileSize } from './bank/fileSize';
+export { StoredPictures } from './bank/StoredPictures';
+export { anyFile, anyPicture, documentType, type FileLimits } from './bank/upload/useUpload';
+export { sortFields } from './bank/useBankPage';
+export { FieldValue } from './fields/columns/FieldValue';
+export { StatusChip } from './fields/columns/StatusChip';
+export { FieldInput } from './fields/inputs/FieldInput';
+export { useReferenceRecords } from './fields/useReferenceRecords';
+// Text, dates and addresses.
+export { fullDate, shortDate } from './i18n/dates';
+export { useLabel, useLanguage } from './i18n/useLabel';
+export { useNumberFormats } from './i18n/useNumberFormats';
+export { LazyMap } from './map/LazyMap';
+export { positionOf } from './map/position';
+// The app and its calls.
+export { useConfig } from './routing/AppContext';
+export { listLocation } from './routing/rowLinks';
+export { useQueryParams } from './routing/useQueryParams';
 // Charts and downloads.
-export { DayFigures } from './features/charts/DayFigures';
+export { DayFigures } from './ui/charts/DayFigures';
 export {
   type DayRange,
   dayCountOf,
@@ -17,30 +37,10 @@ export {
   eachDay,
   maxDayCount,
   previousRange,
-} from './features/charts/days';
-export { FigureTable } from './features/charts/FigureTable';
-export { PeriodPicker } from './features/charts/PeriodPicker';
-export { ShareTable } from './features/charts/ShareTable';
-export { CsvButton } from './features/export/CsvButton';
-// Fields, pictures and maps.
-export { AltInput } from './fields/bank/AltInput';
-export { Bank } from './fields/bank/Bank';
-export { fileSize } from './fields/bank/fileSize';
-export { StoredPictures } from './fields/bank/StoredPictures';
-export { anyFile, anyPicture, documentType, type FileLimits } from './fields/bank/upload/useUpload';
-export { sortFields } from './fields/bank/useBankPage';
-export { StatusChip } from './fields/columns/StatusChip';
-export { FieldValue } from './fields/FieldValue';
-export { FieldInput } from './fields/inputs/FieldInput';
-export { LazyMap } from './fields/map/LazyMap';
-export { positionOf } from './fields/map/position';
-export { useReferenceRecords } from './fields/useReferenceRecords';
-// Text, dates and addresses.
-export { fullDate, shortDate } from './i18n/dates';
-export { useLabel, useLanguage } from './i18n/useLabel';
-export { useNumberFormats } from './i18n/useNumberFormats';
-export { listLocation } from './routing/rowLinks';
-export { useQueryParams } from './routing/useQueryParams';
+} from './ui/charts/days';
+export { FigureTable } from './ui/charts/FigureTable';
+export { PeriodPicker } from './ui/charts/PeriodPicker';
+export { ShareTable } from './ui/charts/ShareTable';
 // Parts of a screen.
 export { ConfirmDialog } from './ui/dialogs/ConfirmDialog';
 export { useErrorMessage, useNotifyError } from './ui/failures/errorMessages';
@@ -53,20 +53,22 @@ export { ScreenHeading } from './ui/ScreenHeading';
 export { useCopy } from './ui/useCopy';
 // Records and forms.
 export { FormSections } from './views/form/FormSections';
-export { FormSkeleton } from './views/form/FormSkeleton';
 export { FormToolbar, SaveButton } from './views/form/FormToolbar';
 export { OpenElsewhere } from './views/form/OpenElsewhere';
 export { RecordForm } from './views/form/RecordForm';
 export { useConfirmLeave } from './views/form/UnsavedChangesGuard';
 export type { CustomSave } from './views/form/useSubmit';
+export { CsvButton } from './views/list/export/CsvButton';
 export { TrashButton } from './views/list/TrashButton';
+export { default as StatusMenu, useSetStatus } from './views/moves/StatusMenu';
+export { UsedIn } from './views/moves/UsedIn';
 export { default as AnswerMenu } from './views/record/AnswerMenu';
 export { DeleteRecord } from './views/record/DeleteRecord';
+export { FormSkeleton } from './views/record/FormSkeleton';
 export { HistoryButton } from './views/record/history/HistoryButton';
 export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';
-export { default as StatusMenu, useSetStatus } from './views/record/StatusMenu';
 export { ScheduleButton } from './views/record/schedule/ScheduleButton';
-export { UsedIn } from './views/record/UsedIn';
 export { useNeighbours } from './views/record/useNeighbours';
 export { isSame } from './write/body';
+export { useWriter } from './write/WriteContext';

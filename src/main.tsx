@@ -4,9 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app/App';
 import { ConfigError, loadConfig } from './config';
-import { nonce } from './nonce';
-import { setTimeZone } from './townTime';
+import { setTimeZone } from './metadata/townTime';
 import { ConfigErrorPage, CrashPage } from './ui/failures/CrashPage';
+import { nonce } from './ui/nonce';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');

@@ -5,7 +5,7 @@ import { isRow, type Row } from '../../contract/row';
 import { publicRow, referenceTo } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type Label, type Locale, statusesByHand } from '../../src/metadata';
-import { dateOf } from '../../src/townTime';
+import { dateOf } from '../../src/metadata/townTime';
 import { addJob, isScheduleOf } from '../database/jobs';
 import { type Call, type CollectionCall, paramsOf } from '../service/call';
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, FilterPayload, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type { Operators } from '../config';
 import {
   type App,
   canSee,
@@ -15,7 +16,7 @@ import {
 import { ApiError, isNoData, noData, redirectFor } from './errors';
 import type { Call, Http, HttpResponse } from './http';
 import { toJson } from './json';
-import { filterParams, listParams, type Operators, toSearch } from './query';
+import { filterParams, listParams, toSearch } from './query';
 import { countQuery } from './queryKeys';
 import { readSession } from './session';
 

@@ -1,4 +1,5 @@
 import type { DataProvider, FilterPayload, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type { Operators } from '../config';
 import {
   type App,
   collectionOf,
@@ -11,7 +12,7 @@ import {
 } from '../metadata';
 import { type Calls, manyReference, withPlaceholderId } from './dataProvider';
 import { ApiError, noData } from './errors';
-import { conditionsOf, type Operators, storedPath } from './query';
+import { conditionsOf, storedPath } from './query';
 
 /** A call that react-admin's data providers do not have. */
 const unsupported = async (): Promise<never> => {

@@ -1,4 +1,5 @@
 import type { FilterPayload } from 'react-admin';
+import { isOperator, type Operator, type Operators, operators } from '../config';
 import {
   type ChoiceValue,
   choiceOf,
@@ -9,21 +10,7 @@ import {
   sourceOf,
   titleFieldsOf,
 } from '../metadata';
-import { addDays, dateOf, dayText, isDay } from '../townTime';
-
-/** The filter operators, and what a query adds to the path of a field for each: see `docs/contract.md#filters`. */
-export const operators = { eq: '_eq', ne: '_ne', like: '_like', gte: '_gte', lte: '_lte', in: '_in' };
-
-/** The operators of each dialect. `config.json` may change some of them. */
-export const operatorsOf = {
-  contract: operators,
-  'simple-rest': { eq: '', ne: '_neq', like: '_like', gte: '_gte', lte: '_lte', in: '' },
-};
-
-export type Operators = Readonly<typeof operators>;
-export type Operator = keyof Operators;
-
-export const isOperator = (name: string): name is Operator => Object.hasOwn(operators, name);
+import { addDays, dateOf, dayText, isDay } from '../metadata/townTime';
 
 /** What the value at a stored path must be. The values of `in` are several. */
 export type Condition = [path: string, operator: Operator, value: string | string[]];

@@ -1,8 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
+import type { Operators } from '../config';
 import type { App } from '../metadata';
 import type { Http } from './http';
 import { createProviderCalls } from './providerCalls';
-import type { Operators } from './query';
 
 /** The calls of a backend that speaks the dialect of `ra-data-simple-rest`. */
 export const createSimpleRestCalls = (app: App, http: Http, operators: Operators) => {

@@ -11,21 +11,20 @@ import {
 import { createBrowserRouter, Route, type RouterState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import declared from '../../resources';
-import { AppProvider } from '../AppContext';
 import { createAuthProvider } from '../api/authProvider';
 import { announces, type Capability } from '../api/capabilities';
 import { createCalls, withErrorHandler } from '../api/dataProvider';
 import { createHttp } from '../api/http';
-import { operatorsOf } from '../api/query';
 import { queryKeys } from '../api/queryKeys';
 import { openSession, readSession } from '../api/session';
 import { openStorage } from '../api/storage';
 import { createStore } from '../api/store';
-import { type Config, ConfigError } from '../config';
+import { type Config, ConfigError, operatorsOf } from '../config';
 import { createI18nProvider, LanguageProvider } from '../i18n/LanguageProvider';
+import { AppTheme } from '../layout/AppTheme';
 import Layout from '../layout/Layout';
-import { AppTheme } from '../layout/theme/AppTheme';
 import type { App as Declarations, View } from '../metadata';
+import { AppProvider } from '../routing/AppContext';
 import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths } from '../routing/paths';
 import { RouteCrashPage } from '../ui/failures/CrashPage';
@@ -33,6 +32,7 @@ import { loadableScreen } from '../ui/loadable';
 import { expireDrafts } from '../views/form/draft';
 import { createDataProvider } from '../write/provider';
 import { createUploads } from '../write/uploads';
+import { WriteProvider } from '../write/WriteContext';
 import { createWriter } from '../write/writer';
 import { AdminRoutes } from './AdminRoutes';
 import { createGuard } from './guard';
@@ -161,29 +161,31 @@ export async function createApp(config: Config) {
   const resources = app.resources.map((resource) => toResource(resource, paths));
   // Created once, so that React skips it when only the router's state changes, such as when a navigation starts.
   const root = (
-    <AppProvider value={{ app, config, paths, writer, uploads, endSession }}>
-      <CoreAdminContext
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        routerProvider={routerProvider}
-        store={store}
-      >
-        <LanguageProvider>
-          <AppTheme>
-            <ResourceDefinitionContext value={registered(resources)}>
-              <AdminRoutes layout={Layout} catchAll={NotFound}>
-                {resources.map((props) => (
-                  <Resource key={props.name} {...props} />
-                ))}
-                <CustomRoutes>{[...engineRoutes('staff'), ...viewRoutes(app)]}</CustomRoutes>
-                <CustomRoutes noLayout>{engineRoutes('public')}</CustomRoutes>
-              </AdminRoutes>
-            </ResourceDefinitionContext>
-          </AppTheme>
-        </LanguageProvider>
-      </CoreAdminContext>
+    <AppProvider value={{ app, config, paths, endSession }}>
+      <WriteProvider value={{ writer, uploads }}>
+        <CoreAdminContext
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+          routerProvider={routerProvider}
+          store={store}
+        >
+          <LanguageProvider>
+            <AppTheme>
+              <ResourceDefinitionContext value={registered(resources)}>
+                <AdminRoutes layout={Layout} catchAll={NotFound}>
+                  {resources.map((props) => (
+                    <Resource key={props.name} {...props} />
+                  ))}
+                  <CustomRoutes>{[...engineRoutes('staff'), ...viewRoutes(app)]}</CustomRoutes>
+                  <CustomRoutes noLayout>{engineRoutes('public')}</CustomRoutes>
+                </AdminRoutes>
+              </ResourceDefinitionContext>
+            </AppTheme>
+          </LanguageProvider>
+        </CoreAdminContext>
+      </WriteProvider>
     </AppProvider>
   );
 

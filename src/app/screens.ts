@@ -24,9 +24,9 @@ export const screens: ScreenTable = {
     error_page6: { access: 'public', load: errorPage('ErrorPage6') },
   },
   generated: {
-    list: () => import('../views/list/List'),
-    edit: () => import('../views/form/Edit'),
-    create: () => import('../views/form/Create'),
+    list: () => import('../views/List'),
+    edit: () => import('../views/Edit'),
+    create: () => import('../views/Create'),
   },
   missing: () => import('../views/record/NotFound'),
 };

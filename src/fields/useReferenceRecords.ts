@@ -1,9 +1,9 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
-import { useAdminDataProvider, useApp, useResource } from '../AppContext';
 import { type AdminDataProvider, isPlaceholderId } from '../api/dataProvider';
 import { queryKeys } from '../api/queryKeys';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import {
   type App,
   type Field,
@@ -18,6 +18,7 @@ import {
   requestedFields,
   titleFieldsOf,
 } from '../metadata';
+import { useApp, useResource } from '../routing/AppContext';
 
 /**
  * The list request for the options of a reference, in one page.

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
-import { useResource } from '../AppContext';
 import { type FieldOf, idFieldOf, valueAt } from '../metadata';
+import { useResource } from '../routing/AppContext';
 
 /** The texts at a path. Where the path leads through a list, the texts of all its items. */
 function textsAt(value: unknown, steps: readonly string[]): string[] {

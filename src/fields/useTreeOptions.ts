@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useResource } from '../AppContext';
 import { fieldOf, isId, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
+import { useResource } from '../routing/AppContext';
 import { storedIdOf } from './useReferenceRecords';
 
 export interface TreeOption {

@@ -1,5 +1,5 @@
 import { type Locale, locales, type Period } from '../metadata';
-import { dateOf, dayText, isDay, timeZone } from '../townTime';
+import { dateOf, dayText, isDay, timeZone } from '../metadata/townTime';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -6,10 +6,10 @@ import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import { useApp } from '../AppContext';
 import { readSession } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { nameOf, roles } from '../metadata';
+import { useApp } from '../routing/AppContext';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 

@@ -6,8 +6,9 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useHref, useNavigation } from 'react-router';
-import { usePaths, useWriter } from '../AppContext';
+import { usePaths } from '../routing/AppContext';
 import { loadableScreen } from '../ui/loadable';
+import { useWriter } from '../write/WriteContext';
 
 /** Whether the app is navigating to a screen whose code is not loaded yet. */
 function useIsScreenLoading(): boolean {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { KeyDialog } from '../features/palette/KeyDialog';
-import { isDialogOpen, type KeyName, keyNameOf } from '../features/palette/keys';
-import { Palette } from '../features/palette/Palette';
+import { isDialogOpen, type KeyName, keyNameOf } from '../ui/keys';
 import { entriesOf, useMenu } from './menu/menu';
+import { KeyDialog } from './palette/KeyDialog';
+import { Palette } from './palette/Palette';
 
 function focusSearch(): void {
   const input = document.querySelector<HTMLInputElement>('main input[type="search"]');

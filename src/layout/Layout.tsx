@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useConfig } from '../AppContext';
+import { useConfig } from '../routing/AppContext';
 import { CrashPage } from '../ui/failures/CrashPage';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -66,7 +66,7 @@ function Footer() {
   );
 }
 
-const MenuDrawer = loadable(() => import('./menu/MenuDrawer'));
+const MenuDrawer = loadable(() => import('./MenuDrawer'));
 
 const menuId = 'menu';
 const contentId = 'content';

@@ -4,16 +4,17 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useApp, useEndSession, useUploads, useWriter } from '../AppContext';
 import { isOffline } from '../api/http';
 import { onSessionChange, type SessionState, sessionState, storedPerson } from '../api/session';
 import { isStorageFailing, onStorageFailure } from '../api/storage';
 import { nameOf } from '../metadata';
+import { useApp, useEndSession } from '../routing/AppContext';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
+import { useUploads, useWriter } from '../write/WriteContext';
 
-const QuestionDialog = loadable(() => import('../views/record/QuestionDialog'));
-const UploadList = loadable(() => import('../fields/bank/upload/UploadList'));
+const QuestionDialog = loadable(() => import('../views/moves/QuestionDialog'));
+const UploadList = loadable(() => import('../bank/upload/UploadList'));
 
 /** Warns that another tab ended or replaced this tab's session. From then on, this tab sends no requests. */
 function SessionNotice({ top }: { top: number }) {

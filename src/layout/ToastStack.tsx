@@ -4,7 +4,7 @@ import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
-import { useConfig } from '../AppContext';
+import { useConfig } from '../routing/AppContext';
 import { IconAction } from '../ui/IconAction';
 
 const isColoured = (type: string): type is 'success' | 'error' | 'warning' =>

@@ -9,5 +9,6 @@ export * from './label';
 export * from './limits';
 export * from './passwordRule';
 export * from './resource';
+export * from './townTime';
 export * from './validation';
 export * from './values';

@@ -1,8 +1,8 @@
-import { dateOf } from '../townTime';
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
 import { emailPattern, maxLengthOf } from './limits';
 import { valueAt } from './resource';
+import { dateOf } from './townTime';
 import { choiceOf, isEmpty, isId, isRecord, referencedId } from './values';
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -9,8 +9,8 @@ import {
   useStore,
 } from 'react-admin';
 import { createPath, useHref } from 'react-router';
-import { useResource } from '../AppContext';
 import { isPlaceholderId } from '../api/dataProvider';
+import { useResource } from './AppContext';
 import { lastSearchKey } from './listRequest';
 import type { Paths } from './paths';
 

@@ -3,7 +3,7 @@ import useForkRef from '@mui/utils/useForkRef';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { type Label, type Locale, locales } from '../metadata';
-import { dateOf, isDay } from '../townTime';
+import { dateOf, isDay } from '../metadata/townTime';
 import { IconAction } from './IconAction';
 
 const openCalendar = { fr: 'Ouvrir le calendrier', en: 'Open the calendar' };

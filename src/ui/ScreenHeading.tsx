@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { LinkBase, useResourceContext, useTranslate } from 'react-admin';
-import { useApp, useConfig } from '../AppContext';
 import { useLabel } from '../i18n/useLabel';
+import { useApp, useConfig } from '../routing/AppContext';
 import { useListPath } from '../routing/rowLinks';
 
 interface ScreenHeadingProps {

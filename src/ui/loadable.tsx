@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LoadComponent } from '../metadata';
-import { ChunkErrorMessage } from './failures/ChunkErrorMessage';
+import { ChunkErrorMessage } from './ChunkErrorMessage';
 
 interface Options<Props> {
   /** Rendered while the chunk loads. */

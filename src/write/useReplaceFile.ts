@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
-import { useApp } from '../AppContext';
 import { callPathOf, idFieldOf, isRecord } from '../metadata';
+import { useApp } from '../routing/AppContext';
 import { useWrite } from './useWrite';
 
 /**

@@ -1,10 +1,11 @@
 import { type RaRecord, useNotify } from 'react-admin';
-import { useResource, useWriter } from '../AppContext';
 import { useCapability } from '../api/capabilities';
 import { filterParams, toSearch } from '../api/query';
 import { useLabel } from '../i18n/useLabel';
 import { callPathOf, collectionOf, idFieldOf, isRecord, type Label } from '../metadata';
+import { useResource } from '../routing/AppContext';
 import { useWrite } from './useWrite';
+import { useWriter } from './WriteContext';
 
 /** Not in `src/i18n`, which every list loads. */
 const texts = {

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
-import { useWriter } from '../AppContext';
 import { ApiError, messageOf, ruleOf } from '../api/errors';
 import { atDateTime } from '../i18n/dates';
 import { useAuthorName } from '../i18n/useAuthorName';
@@ -9,6 +8,7 @@ import type { Label, Resource } from '../metadata';
 import { useNotifyError } from '../ui/failures/errorMessages';
 import { useFieldName } from './fieldAt';
 import type { Merge } from './mergeAndUpdate';
+import { useWriter } from './WriteContext';
 import type { Outcome, Write } from './writer';
 
 interface Messages {

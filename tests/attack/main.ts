@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/database/database';
-import { readCommand } from '../../tools/command';
+import { readCommand } from '../../server/settings/command';
 import { createDatabase, startPostgres } from '../backend/postgres';
 import { type Attack, attackOnce, type Finding } from './attack';
 import { type Attacked, openAttacked } from './town';

@@ -1,5 +1,5 @@
 import { seedId } from '../../demo/seed/dice';
-import { readCommand } from '../../tools/command';
+import { readCommand } from '../../server/settings/command';
 import { buildApp } from '../browser/build';
 import { launchChromium } from '../browser/chromium';
 import { axeViolations, openPageAs, openTown } from '../browser/town';

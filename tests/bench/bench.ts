@@ -1,4 +1,4 @@
-import { readCommand } from '../../tools/command';
+import { readCommand } from '../../server/settings/command';
 import { launchChromium } from '../browser/chromium';
 import { daily } from './daily';
 import { buildOurs } from './measure';

@@ -9,8 +9,8 @@ import { build } from 'vite';
 import { type Row, textOf } from '../../contract/row';
 import { openService } from '../../server/open';
 import { createTown } from '../../server/people/towns';
+import { readCommand } from '../../server/settings/command';
 import { readSettings } from '../../server/settings/settings';
-import { readCommand } from '../../tools/command';
 import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
 import { createDatabase, startPostgres } from '../backend/postgres';
 

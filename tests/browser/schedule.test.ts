@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { momentText } from '../../src/townTime';
+import { momentText } from '../../src/metadata/townTime';
 import { clerkAt } from './clerk';
 import { onServer as it } from './fixtures';
 import { axeViolations, createRecord, openColleague, type Town } from './town';

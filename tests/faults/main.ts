@@ -1,4 +1,4 @@
-import { readCommand } from '../../tools/command';
+import { readCommand } from '../../server/settings/command';
 import { buildApp } from '../browser/build';
 import { launchChromium } from '../browser/chromium';
 import { actions } from './actions';

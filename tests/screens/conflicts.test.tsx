@@ -3,7 +3,7 @@ import { AdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
 import declared from '../../resources';
 import { getResource } from '../../src/metadata';
-import QuestionDialog from '../../src/views/record/QuestionDialog';
+import QuestionDialog from '../../src/views/moves/QuestionDialog';
 
 it('describes both versions of a conflict by their value', async () => {
   const path = ['place', 'name'];

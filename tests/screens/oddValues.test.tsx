@@ -2,9 +2,9 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cellsOf, headersOf } from '../../src/features/export/cells';
-import { toCsv } from '../../src/features/export/csv';
+import { cellsOf, headersOf } from '../../src/fields/columns/cells';
 import { type Label, labelText, nameOf, sourceOf, storedNames, valueAt } from '../../src/metadata';
+import { toCsv } from '../../src/views/list/export/csv';
 import { Row } from '../../src/views/list/table/Row';
 import samples from '../everyKind';
 import { asJson, oddValue, withoutProto } from '../oddValues';
@@ -97,7 +97,7 @@ describe('the form of a record of odd values', () => {
   // What a form loads when it is first shown: on a slow machine longer than a screen is waited for.
   beforeAll(async () => {
     await Promise.all([
-      import('../../src/views/form/Edit'),
+      import('../../src/views/Edit'),
       import('../../src/fields/inputs/richText/RichTextEditor'),
     ]);
   }, 60_000);

@@ -4,7 +4,7 @@ import { storagePrefix } from '../../src/api/storage';
 import { createApp } from '../../src/app/App';
 import { readConfig } from '../../src/config';
 import type { Role } from '../../src/metadata';
-import { setTimeZone } from '../../src/townTime';
+import { setTimeZone } from '../../src/metadata/townTime';
 
 /** Renders the whole app at a path, with the mock backend. Its router uses jsdom's history. */
 export async function openApp(apiUrl: string, path: string, settings: object = {}): Promise<void> {

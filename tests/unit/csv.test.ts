@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf, headersOf } from '../../src/features/export/cells';
-import { csvName, toCsv } from '../../src/features/export/csv';
+import { cellsOf, headersOf } from '../../src/fields/columns/cells';
 import {
   boolean,
   choice,
@@ -17,6 +16,7 @@ import {
   status,
   tags,
 } from '../../src/metadata';
+import { csvName, toCsv } from '../../src/views/list/export/csv';
 
 describe('a CSV file', () => {
   it('has a byte order mark, so that spreadsheet programs read accents, and lines that they all end', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, readTraffic, seriesOf, sumOf } from '../../resources/dashboard/traffic';
 import { percentOf, readResults } from '../../resources/surveys/results';
 import { ApiError } from '../../src/api/errors';
-import { dayCountOf, dayRangeFrom, eachDay, previousRange } from '../../src/features/charts/days';
+import { dayCountOf, dayRangeFrom, eachDay, previousRange } from '../../src/ui/charts/days';
 
 /** The 21st has begun in Paris, not yet in Greenwich. */
 const today = new Date('2026-11-20T23:30:00Z');

@@ -11,8 +11,7 @@ import {
   status,
   text,
 } from '../../src/metadata';
-import { setTimeZone } from '../../src/townTime';
-import { movesOf } from '../../src/views/displays/boardMoves';
+import { setTimeZone } from '../../src/metadata/townTime';
 import {
   entriesOf,
   isMonth,
@@ -21,6 +20,7 @@ import {
   segmentsOf,
   weeksOf,
 } from '../../src/views/displays/calendar';
+import { movesOf } from '../../src/views/moves/movesOf';
 
 setTimeZone('Europe/Paris');
 

@@ -10,7 +10,7 @@ import {
   setTimeZone,
   storedDay,
   storedMoment,
-} from '../../src/townTime';
+} from '../../src/metadata/townTime';
 
 const zones = ['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'];
 

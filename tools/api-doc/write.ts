@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import app from '../../resources';
+import { readCommand } from '../../server/settings/command';
 import { screens } from '../../src/app/screens';
 import { checkApp } from '../../src/metadata';
-import { readCommand } from '../command';
 import { apiDocument, apiText } from './document';
 import { apiPage } from './page';
 

@@ -1,5 +1,5 @@
 import app from '../../resources';
-import { readCommand } from '../command';
+import { readCommand } from '../../server/settings/command';
 import { checkBackend } from './check';
 
 const { values, refuse } = readCommand({

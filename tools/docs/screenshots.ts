@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { readCommand } from '../../server/settings/command';
 import { launchChromium } from '../../tests/browser/chromium';
 import { openPageAs, openTown } from '../../tests/browser/town';
-import { readCommand } from '../command';
 
 readCommand({ name: 'screenshots', about: 'Takes the screenshots of README.md, in Chromium.' });
 

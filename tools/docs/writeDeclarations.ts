@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { readCommand } from '../command';
+import { readCommand } from '../../server/settings/command';
 import { declarationsPage } from './declarationsPage';
 
 readCommand({ name: 'docs', about: 'Writes docs/declarations.md from the docstrings of src/metadata/.' });

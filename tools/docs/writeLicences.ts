@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { readCommand } from '../command';
+import { readCommand } from '../../server/settings/command';
 import { licencesText } from './licences';
 
 readCommand({ name: 'licences', about: 'Writes docs/licences.md from package-lock.json.' });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readCommand } from '../command';
+import { readCommand } from '../../server/settings/command';
 import { deleteTown } from './reset';
 
 /** The backends by the npm script that gives their demo town its first state back. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useLabel } from '../../i18n/useLabel';
-import { isDay } from '../../townTime';
+import { isDay } from '../../metadata/townTime';
 import { DateBox } from '../../ui/DateBox';
 import { NativeControl } from '../../ui/NativeSelectField';
 import type { FilterProps } from './FilterSelect';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
-import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { type Field, type FieldOf, type filterable, matchesScope } from '../../metadata';
-import { dayText } from '../../townTime';
+import { dayText } from '../../metadata/townTime';
+import { useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
 import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
+import { LazyMap } from '../../map/LazyMap';
+import { type Position, positionOf } from '../../map/position';
 import { coordinateFields, type FieldOf } from '../../metadata';
-import { LazyMap } from '../map/LazyMap';
-import { type Position, positionOf } from '../map/position';
+import { FieldGroup } from '../../ui/FieldGroup';
 import type { NestingInputProps } from './inputs';
-import { FieldGroup } from './parts/FieldGroup';
 
 /** Two number inputs for latitude and longitude and, where declared, a map. */
 export function CoordinatesInput({ field, name, FieldInput }: NestingInputProps<FieldOf<'coordinates'>>) {

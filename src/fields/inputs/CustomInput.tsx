@@ -1,7 +1,7 @@
 import type { InputComponentProps } from '../../metadata';
+import { FieldGroup } from '../../ui/FieldGroup';
 import { loadableOf } from '../../ui/loadable';
 import type { InputProps } from './inputs';
-import { FieldGroup } from './parts/FieldGroup';
 import { useFieldInput } from './useFieldInput';
 
 /** The input that a field declares as `components.Input`, with its label, help and advice. */

@@ -16,8 +16,8 @@ import {
   type Values,
   valueAt,
 } from '../../metadata';
+import { FieldValue } from '../columns/FieldValue';
 import { rawJson } from '../columns/Unreadable';
-import { FieldValue } from '../FieldValue';
 import { type FieldInputProps, type InputProps, inputOf } from './inputs';
 
 interface UnreadableInputProps {

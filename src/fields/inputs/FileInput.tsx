@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
-import { useApp } from '../../AppContext';
+import { FilePicker } from '../../bank/FilePicker';
 import {
   acceptedTypes,
   type FieldOf,
@@ -13,10 +13,10 @@ import {
   nameOf,
   titleFieldsOf,
 } from '../../metadata';
+import { useApp } from '../../routing/AppContext';
+import { FieldGroup } from '../../ui/FieldGroup';
 import { Icon } from '../../ui/Icon';
-import { FilePicker } from '../bank/FilePicker';
 import type { InputProps } from './inputs';
-import { FieldGroup } from './parts/FieldGroup';
 import { OrderedItems } from './parts/OrderedItems';
 import { useFieldInput } from './useFieldInput';
 

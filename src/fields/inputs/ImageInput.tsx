@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
+import { FilePicker } from '../../bank/FilePicker';
+import { anyPicture } from '../../bank/upload/useUpload';
 import { useLabel } from '../../i18n/useLabel';
 import type { FieldOf, Label, Ratio } from '../../metadata';
+import { FieldGroup } from '../../ui/FieldGroup';
 import { Icon } from '../../ui/Icon';
-import { FilePicker } from '../bank/FilePicker';
-import { anyPicture } from '../bank/upload/useUpload';
 import type { InputProps } from './inputs';
-import { FieldGroup } from './parts/FieldGroup';
 import { useFieldInput } from './useFieldInput';
 
 const labels = {

@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { BankButton } from '../../bank/BankButton';
 import { useLabel } from '../../i18n/useLabel';
 import {
   defaultsOf,
@@ -18,12 +19,11 @@ import {
   valueAt,
 } from '../../metadata';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { FieldGroup } from '../../ui/FieldGroup';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 import { Sortable } from '../../ui/Sortable';
-import { BankButton } from '../bank/BankButton';
 import type { NestingInputProps } from './inputs';
-import { FieldGroup } from './parts/FieldGroup';
 import { InputMessage } from './parts/InputMessage';
 import { RenderNearViewport } from './parts/RenderNearViewport';
 

@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import { useAdminDataProvider, useResource } from '../../AppContext';
 import { usePasswordRule } from '../../api/capabilities';
 import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import {
   type FieldOf,
   idFieldOf,
@@ -21,6 +21,7 @@ import {
   sameLabel,
   valueAt,
 } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
 import { IconAction } from '../../ui/IconAction';
 import { PasswordField } from '../../ui/PasswordField';
 import type { InputProps } from './inputs';

@@ -1,7 +1,6 @@
 import { mdiFormatListText, mdiHomeOutline, mdiShapeOutline } from '@mdi/js';
 import { useMemo } from 'react';
 import { type FilterPayload, useTranslate } from 'react-admin';
-import { useApp } from '../../AppContext';
 import { useMayAudit } from '../../api/capabilities';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
@@ -14,6 +13,7 @@ import {
   staff,
   type View,
 } from '../../metadata';
+import { useApp } from '../../routing/AppContext';
 
 export interface Entry {
   /** The resource name, under which a pin is stored. Empty for Home, which cannot be pinned. */

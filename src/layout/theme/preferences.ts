@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
-import { useConfig } from '../../AppContext';
 import { isColour } from '../../config';
+import { useConfig } from '../../routing/AppContext';
 
 export const modes = ['light', 'dark', 'system'] as const;
 export type Mode = (typeof modes)[number];

@@ -5,16 +5,17 @@ import { styled } from '@mui/material/styles';
 import { hashKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import { useAdminDataProvider, useApp, useCan, useConfig } from '../../AppContext';
 import { useCapability } from '../../api/capabilities';
 import { countQuery } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useQueriesInTurn } from '../../api/useQueriesInTurn';
-import { filterOfView, useSavedViews } from '../../features/savedViews/useSavedViews';
-import { viewTexts } from '../../features/savedViews/viewTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { type Entry, entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
+import { useApp, useCan, useConfig } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
+import { filterOfView, useSavedViews } from '../../views/list/filters/useSavedViews';
+import { viewTexts } from '../../views/list/filters/viewTexts';
 import { countsInOneCall } from './countsInOneCall';
 import { HomeGroup } from './HomeGroup';
 import { changeQueries, LastChanges } from './LastChanges';
@@ -110,7 +111,7 @@ export default function Home() {
   const editable = all.filter(({ resource }) => resource && can('edit', resource.name));
   const title = translate('screens.home.title');
   // Most entries link to a list: load its code before the click.
-  useEffect(() => void import('../../views/list/List').catch(() => {}), []);
+  useEffect(() => void import('../../views/List').catch(() => {}), []);
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
       <title>{`${title} · ${appTitle}`}</title>

@@ -4,12 +4,13 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type FilterPayload, LinkBase, useTranslate } from 'react-admin';
-import { useAdminDataProvider, useCan } from '../../AppContext';
 import { countQuery } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { Entry } from '../../layout/menu/menu';
 import type { Resource } from '../../metadata';
+import { useCan } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 

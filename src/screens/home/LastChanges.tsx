@@ -2,9 +2,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
-import { useAdminDataProvider } from '../../AppContext';
 import { type AdminDataProvider, isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate, shortDate } from '../../i18n/dates';
 import { useLanguage, useRecordName } from '../../i18n/useLabel';
@@ -18,8 +18,8 @@ import {
   textOf,
   titleFieldsOf,
 } from '../../metadata';
+import { dateOf } from '../../metadata/townTime';
 import { recordPath } from '../../routing/rowLinks';
-import { dateOf } from '../../townTime';
 import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { Panel } from '../../ui/Panel';
 

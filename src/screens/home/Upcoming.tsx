@@ -1,12 +1,13 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useAdminDataProvider, useApp, useCan } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { atDateTime, fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { isId, type Label, textOf } from '../../metadata';
+import { useApp, useCan } from '../../routing/AppContext';
 import { recordPath } from '../../routing/rowLinks';
 import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { Panel } from '../../ui/Panel';

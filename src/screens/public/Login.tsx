@@ -4,12 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId } from 'react';
 import { useAuthProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { useConfig, usePaths, useUploads, useWriter } from '../../AppContext';
 import type { AdminAuthProvider } from '../../api/authProvider';
 import { queryKeys } from '../../api/queryKeys';
 import { onSessionChange, readSession, sessionEndReason } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { isRecord, type Role, roles } from '../../metadata';
+import { useConfig, usePaths } from '../../routing/AppContext';
+import { useUploads, useWriter } from '../../write/WriteContext';
 import {
   emailRules,
   FormAlert,

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useConfig } from '../../AppContext';
 import { Brand, LanguageSwitch, LoadingBar, PreferencesButton } from '../../layout/Header';
+import { useConfig } from '../../routing/AppContext';
 import { useScreenFocus } from '../../ui/screenFocus';
 
 const Page = styled('div')({ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr' });

@@ -4,8 +4,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { useAuthProvider, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { useConfig } from '../../AppContext';
 import type { AdminAuthProvider, Registration } from '../../api/authProvider';
+import { useConfig } from '../../routing/AppContext';
 import {
   emailRules,
   FormAlert,

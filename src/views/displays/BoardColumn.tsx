@@ -5,19 +5,19 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type FilterPayload, type RaRecord, useGetList, useListContext } from 'react-admin';
-import { useCan, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { readSession } from '../../api/session';
 import { chipStyles, StatusChip } from '../../fields/columns/StatusChip';
 import { useDisplayText } from '../../i18n/displayTexts';
 import { useRecordName } from '../../i18n/useLabel';
 import { canSee, type StatusField } from '../../metadata';
+import { useCan, useResource } from '../../routing/AppContext';
 import { rowsPerPage } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { IconAction } from '../../ui/IconAction';
 import type { useDetails } from '../list/table/useDetails';
+import { movesOf } from '../moves/movesOf';
 import type { Card } from './boardDrag';
-import { movesOf } from './boardMoves';
 import { RecordLink } from './RecordLink';
 
 const Item = styled('li')(({ theme }) => ({

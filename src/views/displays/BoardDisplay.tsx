@@ -6,16 +6,17 @@ import Paper from '@mui/material/Paper';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
-import { useAdminDataProvider, useResource } from '../../AppContext';
 import { countQuery } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useDisplayText } from '../../i18n/displayTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { listFields, type Resource, type StatusField, titleFieldsOf } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
 import { EmptyList } from '../list/EmptyList';
 import { useDetails } from '../list/table/useDetails';
+import { useMove } from '../moves/useMove';
 import { BoardColumn, columnFilter, type Moved } from './BoardColumn';
 import { type Card, cardOf, moveTo, useBoardDrag } from './boardDrag';
-import { useMove } from './useMove';
 
 /** How many columns of the list a card shows besides its name. */
 const maxDetails = 3;

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useResource } from '../../AppContext';
 import { formatDate, shortDate } from '../../i18n/dates';
 import { useDisplayText } from '../../i18n/displayTexts';
 import { useLanguage, useRecordName } from '../../i18n/useLabel';
 import type { Locale } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
 import type { Entry } from './calendar';
 import { RecordLink } from './RecordLink';
 

@@ -2,15 +2,15 @@ import { mdiCalendarMonthOutline, mdiMapOutline, mdiTable, mdiViewColumnOutline 
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useLocation } from 'react-admin';
-import { useResource } from '../../AppContext';
 import { useDisplayText } from '../../i18n/displayTexts';
 import type { Display } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
 import { displayOf } from '../../routing/listRequest';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
-import { FormSkeleton } from '../form/FormSkeleton';
+import { FormSkeleton } from '../record/FormSkeleton';
 
 const fallback = () => <FormSkeleton />;
 

@@ -6,7 +6,7 @@ import { formatDate } from '../../i18n/dates';
 import { useDisplayText } from '../../i18n/displayTexts';
 import { useLanguage } from '../../i18n/useLabel';
 import { type Locale, locales } from '../../metadata';
-import { addDays, dayText } from '../../townTime';
+import { addDays, dayText } from '../../metadata/townTime';
 import { type Entry, isOn, segmentsOf, weeksOf } from './calendar';
 import { DayEntries, EntryLink, longDay } from './DayEntries';
 

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import { LinkBase, type RaRecord } from 'react-admin';
-import { useCan, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
+import { useCan, useResource } from '../../routing/AppContext';
 import { recordPath } from '../../routing/rowLinks';
 
 /** Returns the path of a record; `undefined` if it has no id, or if the user may not open it. */

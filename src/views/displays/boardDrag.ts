@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import type { RaRecord } from 'react-admin';
 import { useDisplayText } from '../../i18n/displayTexts';
-import type { Move } from './boardMoves';
+import type { Move } from '../moves/movesOf';
 
 /** What is dragged on a board. */
 export interface Card {

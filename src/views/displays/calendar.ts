@@ -1,7 +1,7 @@
 import type { FilterPayload, RaRecord } from 'react-admin';
 import { filterParams, spanConditions, toParams } from '../../api/query';
 import { type DisplayField, isRecord, type Resource, valueAt } from '../../metadata';
-import { addDays, dateOf, dayText, isDay, momentText } from '../../townTime';
+import { addDays, dateOf, dayText, isDay, momentText } from '../../metadata/townTime';
 
 /** A month, as `2026-11`. */
 export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);

@@ -5,7 +5,6 @@ import Tabs from '@mui/material/Tabs';
 import { useDeferredValue } from 'react';
 import { useLocation, useNavigate, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import { useApp } from '../../AppContext';
 import { useMayAudit } from '../../api/capabilities';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate } from '../../i18n/dates';
@@ -20,14 +19,15 @@ import {
   type Values,
   valueAt,
 } from '../../metadata';
+import { useApp } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
 import { ScreenHeading } from '../../ui/ScreenHeading';
+import { useRecordForm } from '../record/useRecordForm';
 import { adviceIn } from './advice';
 import { FormSections } from './FormSections';
 import { FormToolbar } from './FormToolbar';
 import { OpenElsewhere } from './OpenElsewhere';
-import { useRecordForm } from './useRecordForm';
 
 /** Marks a tab that contains a field with an error or with visible advice. */
 function TabProblemIcon({ resource, tab }: { resource: Resource; tab: DeclaredTab }) {

@@ -13,10 +13,10 @@ import { useId, useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { choiceLabel, defaultsOf, type Label } from '../../metadata';
+import { useCan } from '../../routing/AppContext';
 import { useListPath } from '../../routing/rowLinks';
 import { Icon } from '../../ui/Icon';
 import { ToolButton } from '../../ui/IconAction';
@@ -24,7 +24,7 @@ import { LabelledSwitch } from '../../ui/LabelledSwitch';
 import { loadable } from '../../ui/loadable';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { useWrite } from '../../write/useWrite';
-import ConfirmUnpublish from '../list/ConfirmUnpublish';
+import ConfirmUnpublish from '../moves/ConfirmUnpublish';
 import type { AnswerMenuProps } from '../record/AnswerMenu';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { useDuplicate } from '../record/duplicate';
@@ -32,7 +32,7 @@ import { HistoryButton } from '../record/history/HistoryButton';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useRecordActions } from '../record/RecordActions';
 import { ScheduleButton } from '../record/schedule/ScheduleButton';
-import { useRecordForm } from './useRecordForm';
+import { useRecordForm } from '../record/useRecordForm';
 
 /**
  * Submits the surrounding form. Stays enabled while a task runs, because a disabled button loses the focus: `run`

@@ -1,6 +1,6 @@
 import { useCapability } from '../../api/capabilities';
 import { loadable } from '../../ui/loadable';
-import { useRecordForm } from './useRecordForm';
+import { useRecordForm } from '../record/useRecordForm';
 
 const Presence = loadable(() => import('./Presence'));
 

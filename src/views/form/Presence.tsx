@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import { useAdminDataProvider } from '../../AppContext';
 import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { callPathOf, isRecord, type Label } from '../../metadata';
-import { useRecordForm } from './useRecordForm';
+import { useRecordForm } from '../record/useRecordForm';
 
 const texts = {
   one: { fr: '{names} a aussi ouvert cette fiche.', en: '{names} has this record open, too.' },

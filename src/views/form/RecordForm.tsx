@@ -13,22 +13,22 @@ import {
 } from 'react';
 import { type Identifier, type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useResource } from '../../AppContext';
-import { isDialogOpen, keyNameOf } from '../../features/palette/keys';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
 import { jsonFieldNames, type Resource, type Values } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { isDialogOpen, keyNameOf } from '../../ui/keys';
 import { isSame, toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
-import type { Draft } from './draft';
-import { UnsavedChangesGuard } from './UnsavedChangesGuard';
-import { useDraft } from './useDraft';
 import {
   RecordFormContext,
   type RecordFormContextValue,
   type RecordFormHandle,
   type Task,
-} from './useRecordForm';
+} from '../record/useRecordForm';
+import type { Draft } from './draft';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard';
+import { useDraft } from './useDraft';
 import { type CustomSave, useSubmit } from './useSubmit';
 
 interface DraftOfferProps {

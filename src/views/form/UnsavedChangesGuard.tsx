@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
 import { useBeforeUnload } from 'react-router';
-import { usePaths } from '../../AppContext';
 import { errorPaths } from '../../api/errors';
 import { sessionState } from '../../api/session';
+import { usePaths } from '../../routing/AppContext';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
-import type { RecordFormHandle } from './useRecordForm';
+import type { RecordFormHandle } from '../record/useRecordForm';
 
 interface UnsavedChangesDialogProps {
   isOpen: boolean;

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Identifier, type RaRecord, useLocation } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import { useWriter } from '../../AppContext';
 import { readSession, userIdOf } from '../../api/session';
 import {
   idFieldOf,
@@ -14,6 +13,7 @@ import {
 } from '../../metadata';
 import { looksSame } from '../../write/body';
 import { applyChanges, type Change, changesBetween } from '../../write/changes';
+import { useWriter } from '../../write/WriteContext';
 import {
   abandonedDraft,
   type Draft,

@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
-import { useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
 import { placeOf } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
-import StatusMenu from '../record/StatusMenu';
+import StatusMenu from '../moves/StatusMenu';
+import { useListActions } from '../moves/useListActions';
 import type { RoundSheetProps } from './RoundSheet';
-import { useListActions } from './useListActions';
 
 const RoundSheet = loadable<RoundSheetProps>(() => import('./RoundSheet'));
-const ConfirmDelete = loadable(() => import('./ConfirmDelete'));
-const ConfirmUnpublish = loadable(() => import('./ConfirmUnpublish'));
+const ConfirmDelete = loadable(() => import('../moves/ConfirmDelete'));
+const ConfirmUnpublish = loadable(() => import('../moves/ConfirmUnpublish'));
 
 const sheetLabel = { fr: 'Feuille de tournée', en: 'Round sheet' };
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
-import { useCan, useResource } from '../../AppContext';
 import { useLabel } from '../../i18n/useLabel';
+import { useCan, useResource } from '../../routing/AppContext';
 import { AlsoIn } from './filters/FilterBar';
 import { searchOf } from './filters/searchOf';
 

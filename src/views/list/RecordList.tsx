@@ -8,8 +8,9 @@ import {
   useGetList,
   useListParams,
 } from 'react-admin';
-import { useAdminDataProvider, useResource } from '../../AppContext';
 import { countQuery, queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useResource } from '../../routing/AppContext';
 import { listMeta } from '../../routing/listRequest';
 
 const none: readonly Identifier[] = [];

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { useResource } from '../../AppContext';
 import { renderCell } from '../../fields/columns/columns';
-import { LazyMap } from '../../fields/map/LazyMap';
-import { positionOf } from '../../fields/map/position';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
+import { LazyMap } from '../../map/LazyMap';
+import { positionOf } from '../../map/position';
 import { fieldOf, type Label, nameOf, placeOf, titleFieldsOf, valueAt } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
 import { PrintDialog } from '../../ui/dialogs/PrintDialog';
 import { useColumns } from './table/useColumns';
 

@@ -1,5 +1,5 @@
-import { useCan } from '../../AppContext';
 import { useCapability } from '../../api/capabilities';
+import { useCan } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
 
 const Trash = loadable(() => import('./Trash'));

@@ -4,18 +4,18 @@ import Button from '@mui/material/Button';
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useCan, useResource } from '../../AppContext';
-import { type Position, positionOf } from '../../fields/map/position';
 import { useLabel } from '../../i18n/useLabel';
+import { type Position, positionOf } from '../../map/position';
 import { nameOf, sectionsOf, type Values } from '../../metadata';
+import { useCan, useResource } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { FormSections } from '../form/FormSections';
 import { SaveButton } from '../form/FormToolbar';
 import { OpenElsewhere } from '../form/OpenElsewhere';
 import { RecordForm } from '../form/RecordForm';
-import type { RecordFormHandle } from '../form/useRecordForm';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { HistoryButton } from '../record/history/HistoryButton';
+import type { RecordFormHandle } from '../record/useRecordForm';
 import { coordinatesField, coordinatesOf } from './usePlaces';
 
 interface PlaceProps {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { parseQueryFromLocation, type RaRecord, useGetList, useLocation } from 'react-admin';
-import { type MapPoint, type Position, positionOf } from '../../fields/map/position';
 import { normalizeText } from '../../i18n/normalizeText';
+import { type MapPoint, type Position, positionOf } from '../../map/position';
 import {
   type FieldOf,
   fieldOf,

@@ -2,15 +2,15 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { useCan, useResource } from '../../AppContext';
-import { cellsOf } from '../../features/export/cells';
+import { cellsOf } from '../../fields/columns/cells';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
 import { formatDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { fieldOf, type Label, linkOf, shortened, sourceOf, textOf, valueAt } from '../../metadata';
+import { useCan, useResource } from '../../routing/AppContext';
 import { MenuButton } from '../../ui/MenuButton';
-import { useSetStatus } from './StatusMenu';
+import { useSetStatus } from '../moves/StatusMenu';
 
 const labels = {
   answer: { fr: 'Répondre', en: 'Answer' },

@@ -2,14 +2,14 @@ import { mdiDeleteOutline } from '@mdi/js';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useCan, useResource } from '../../AppContext';
-import { forgetRecord } from '../../features/palette/recentRecords';
+import { useCan, useResource } from '../../routing/AppContext';
+import { forgetRecord } from '../../routing/recentRecords';
 import { ToolButton } from '../../ui/IconAction';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { useTrash } from '../../write/useTrash';
 import { useWrite } from '../../write/useWrite';
-import { useRecordForm } from '../form/useRecordForm';
-import ConfirmDelete from '../list/ConfirmDelete';
+import ConfirmDelete from '../moves/ConfirmDelete';
+import { useRecordForm } from './useRecordForm';
 
 interface DeleteRecordProps {
   record: RaRecord;

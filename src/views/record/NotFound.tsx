@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useConfig } from '../../AppContext';
+import { useConfig } from '../../routing/AppContext';
 
 const Message = styled('div')(({ theme }) => ({
   display: 'grid',

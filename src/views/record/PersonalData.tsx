@@ -5,20 +5,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useAdminDataProvider } from '../../AppContext';
 import { isNoData } from '../../api/errors';
 import { saveFile } from '../../api/saveFile';
 import { readSession, userIdOf } from '../../api/session';
-import { forgetRecord } from '../../features/palette/recentRecords';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { idFieldOf, isRecord, type Label } from '../../metadata';
+import { forgetRecord } from '../../routing/recentRecords';
 import { useListPath } from '../../routing/rowLinks';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useNotifyError } from '../../ui/failures/errorMessages';
 import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { useWrite } from '../../write/useWrite';
-import { useRecordForm } from '../form/useRecordForm';
+import { useRecordForm } from './useRecordForm';
 
 const texts = {
   export: { fr: 'Exporter ses données', en: 'Export their data' },

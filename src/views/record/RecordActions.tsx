@@ -2,16 +2,16 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type Identifier, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useCan } from '../../AppContext';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { canSee, type RecordAction } from '../../metadata';
+import { useCan } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/body';
-import { useRecordForm } from '../form/useRecordForm';
-import { ConfirmAction, resolved } from './ConfirmAction';
-import { useActionCalls } from './useActionCalls';
+import { ConfirmAction, resolved } from '../moves/ConfirmAction';
+import { useActionCalls } from '../moves/useActionCalls';
+import { useRecordForm } from './useRecordForm';
 
 /** The button of an action, and its confirmation. */
 export function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { type Identifier, type RaRecord, useGetOne, useLocation, useTranslate } from 'react-admin';
-import { usePaths, useResource } from '../../AppContext';
 import { isNoData, redirectFor } from '../../api/errors';
-import { forgetRecord, rememberRecord } from '../../features/palette/recentRecords';
+import { usePaths, useResource } from '../../routing/AppContext';
+import { forgetRecord, rememberRecord } from '../../routing/recentRecords';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { ScreenHeading } from '../../ui/ScreenHeading';
-import { FormSkeleton } from '../form/FormSkeleton';
+import { FormSkeleton } from './FormSkeleton';
 import NotFound from './NotFound';
 
 interface RecordScreenProps {

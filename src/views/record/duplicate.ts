@@ -9,7 +9,7 @@ import {
   type Values,
   valueAt,
 } from '../../metadata';
-import { addDays, dateOf, dayText, isDay } from '../../townTime';
+import { addDays, dateOf, dayText, isDay } from '../../metadata/townTime';
 import { applyChanges } from '../../write/changes';
 
 /** Moves one or more periods together so that the first one starts now. Keeps lengths and gaps. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Identifier, useStoreContext } from 'react-admin';
-import { useAdminDataProvider, useResource } from '../../AppContext';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { requestedFields } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
 import { listRequest } from '../../routing/listRequest';
 import { useListPath } from '../../routing/rowLinks';
 

@@ -6,13 +6,14 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
-import { useResource, useWriter } from '../../AppContext';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { type Resource, requestedFields, scopeFilter, titleFieldsOf } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Sortable } from '../../ui/Sortable';
 import { useWrite } from '../../write/useWrite';
+import { useWriter } from '../../write/WriteContext';
 import { UnsavedChangesDialog } from '../form/UnsavedChangesGuard';
 
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;

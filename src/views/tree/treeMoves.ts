@@ -11,10 +11,11 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useState } from 'react';
 import { type Identifier, useTranslate } from 'react-admin';
-import { useResource, useWriter } from '../../AppContext';
 import type { TreeOption } from '../../fields/useTreeOptions';
 import { fieldOf, sourceOf } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
 import { useWrite } from '../../write/useWrite';
+import { useWriter } from '../../write/WriteContext';
 
 interface Move {
   id: Identifier;

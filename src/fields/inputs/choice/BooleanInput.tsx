@@ -5,9 +5,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useLabel } from '../../../i18n/useLabel';
 import type { FieldOf } from '../../../metadata';
+import { FieldGroup } from '../../../ui/FieldGroup';
 import { LabelledSwitch } from '../../../ui/LabelledSwitch';
 import type { InputProps } from '../inputs';
-import { FieldGroup } from '../parts/FieldGroup';
 import { useFieldInput } from '../useFieldInput';
 
 /** A switch. Unlike react-admin's, it leaves an absent value unset until the user changes it. */

@@ -3,7 +3,14 @@ import TextField from '@mui/material/TextField';
 import { type ElementType, type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../metadata';
-import { dayText, isTownClock, momentText, storedDay, storedMoment, timeZone } from '../../../townTime';
+import {
+  dayText,
+  isTownClock,
+  momentText,
+  storedDay,
+  storedMoment,
+  timeZone,
+} from '../../../metadata/townTime';
 import { DateBox, type DateBoxProps } from '../../../ui/DateBox';
 import type { InputProps } from '../inputs';
 import { InputMessage } from '../parts/InputMessage';

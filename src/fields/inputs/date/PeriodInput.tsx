@@ -6,10 +6,10 @@ import { type Ref, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../../i18n/useLabel';
 import type { FieldOf } from '../../../metadata';
+import { FieldGroup } from '../../../ui/FieldGroup';
 import { Icon } from '../../../ui/Icon';
 import { IconAction } from '../../../ui/IconAction';
 import type { InputProps } from '../inputs';
-import { FieldGroup } from '../parts/FieldGroup';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { useDateCheck, useDateText, useTownClock } from './DateInput';
 

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../metadata';
+import { FieldGroup } from '../../../ui/FieldGroup';
 import { Icon } from '../../../ui/Icon';
 import { loadable } from '../../../ui/loadable';
 import { LazyIconGlyph } from '../../columns/columns';
 import type { InputProps } from '../inputs';
-import { FieldGroup } from '../parts/FieldGroup';
 import { useFieldInput } from '../useFieldInput';
 
 const IconDialog = loadable(() => import('./IconDialog'));

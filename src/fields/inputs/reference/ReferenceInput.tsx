@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useResource } from '../../../AppContext';
 import { type FieldOf, isId, isRecord, nameOf, referencedId, referenceValue } from '../../../metadata';
+import { useResource } from '../../../routing/AppContext';
+import { FieldGroup } from '../../../ui/FieldGroup';
 import type { InputProps } from '../inputs';
-import { FieldGroup } from '../parts/FieldGroup';
 import { OrderedItems } from '../parts/OrderedItems';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { OptionsAutocomplete } from './OptionsAutocomplete';

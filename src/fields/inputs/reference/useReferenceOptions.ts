@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { useResource } from '../../../AppContext';
 import { isPlaceholderId } from '../../../api/dataProvider';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
+import { useResource } from '../../../routing/AppContext';
 import { useSearchBox } from '../../../ui/useSearchBox';
 import { optionsRequest, storedIdOf } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Node } from '@tiptap/pm/model';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import { nonce } from '../../../nonce';
+import { nonce } from '../../../ui/nonce';
 import { textHeight } from './RichTextSkeleton';
 import { RichTextToolbar } from './RichTextToolbar';
 import { copyCachedHtml, extensions, htmlOf } from './richTextSchema';

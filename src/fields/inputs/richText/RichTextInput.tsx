@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { FieldOf } from '../../../metadata';
+import { FieldGroup } from '../../../ui/FieldGroup';
 import type { InputProps } from '../inputs';
-import { FieldGroup } from '../parts/FieldGroup';
 import { useFieldInput } from '../useFieldInput';
 import { RichTextBox } from './LazyRichText';
 import { RichTextSkeleton } from './RichTextSkeleton';

@@ -38,8 +38,8 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type MouseEvent, memo, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { LazyBankDialog } from '../../../bank/BankButton';
 import { Icon } from '../../../ui/Icon';
-import { LazyBankDialog } from '../../bank/BankButton';
 import { LinkDialog } from './LinkDialog';
 import { alignments, newLinkAttributes } from './richTextSchema';
 

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { renderSVG } from 'uqr';
-import { useConfig } from '../../../AppContext';
 import { useLabel } from '../../../i18n/useLabel';
 import { collectionOf, idFieldOf, type Label } from '../../../metadata';
+import { useConfig } from '../../../routing/AppContext';
 import { PrintDialog } from '../../../ui/dialogs/PrintDialog';
 import { OpenRecord, type PreviewProps } from './Phone';
 

@@ -13,7 +13,7 @@ import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { Icon } from '../../../ui/Icon';
 import { LabelledSwitch } from '../../../ui/LabelledSwitch';
 import { loadable } from '../../../ui/loadable';
-import { useRecordForm } from '../useRecordForm';
+import { useRecordForm } from '../../record/useRecordForm';
 import { findingsIn } from './findings';
 import { Phone } from './Phone';
 

@@ -1,9 +1,9 @@
 import { mdiClose } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'react-admin';
-import { useResource } from '../../../AppContext';
 import { shortDate } from '../../../i18n/dates';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import { useResource } from '../../../routing/AppContext';
 import { Icon } from '../../../ui/Icon';
 
 /** The filter of a link from the home screen to old records. A click removes it. */

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext, useLocation, useRefresh, useStore, useTranslate } from 'react-admin';
-import { useResource } from '../../../AppContext';
-import { ExportButton } from '../../../features/export/ExportButton';
 import { filterOf } from '../../../fields/filters/filters';
 import { useLabel } from '../../../i18n/useLabel';
 import { fieldOf, pendingOf } from '../../../metadata';
+import { useResource } from '../../../routing/AppContext';
 import { columnsOf, displayOf } from '../../../routing/listRequest';
 import { Icon } from '../../../ui/Icon';
 import { IconAction } from '../../../ui/IconAction';
 import { loadable } from '../../../ui/loadable';
+import { ExportButton } from '../export/ExportButton';
 import { SearchField } from './SearchField';
 import { searchOf } from './searchOf';
 

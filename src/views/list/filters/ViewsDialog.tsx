@@ -5,17 +5,17 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useTranslate } from 'react-admin';
-import { useResource } from '../../../AppContext';
 import { readSession } from '../../../api/session';
-import { type SavedView, useSavedViews } from '../../../features/savedViews/useSavedViews';
-import { viewTexts } from '../../../features/savedViews/viewTexts';
 import { useLabel } from '../../../i18n/useLabel';
 import { canSee, fieldOf } from '../../../metadata';
+import { useResource } from '../../../routing/AppContext';
 import { columnsOf } from '../../../routing/listRequest';
 import { useQueryParams } from '../../../routing/useQueryParams';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { IconAction } from '../../../ui/IconAction';
 import { NativeControl } from '../../../ui/NativeSelectField';
+import { type SavedView, useSavedViews } from './useSavedViews';
+import { viewTexts } from './viewTexts';
 
 /** Chooses the columns to show, which are in the URL. The first one opens the record and is always shown. */
 function Columns() {

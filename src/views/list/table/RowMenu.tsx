@@ -3,20 +3,21 @@ import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
-import { useAdminDataProvider, useCan, useResource } from '../../../AppContext';
 import { queryKeys } from '../../../api/queryKeys';
 import { readSession } from '../../../api/session';
+import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { StatusChip } from '../../../fields/columns/StatusChip';
 import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
 import type { RowAction, RowActionProps } from '../../../metadata';
+import { useCan, useResource } from '../../../routing/AppContext';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { loadableOf } from '../../../ui/loadable';
+import ConfirmDelete from '../../moves/ConfirmDelete';
+import ConfirmUnpublish from '../../moves/ConfirmUnpublish';
+import { useSettableStatuses } from '../../moves/StatusMenu';
+import { useListActions } from '../../moves/useListActions';
 import { useDuplicate } from '../../record/duplicate';
 import { linkedViews } from '../../record/linkedViews';
-import { useSettableStatuses } from '../../record/StatusMenu';
-import ConfirmDelete from '../ConfirmDelete';
-import ConfirmUnpublish from '../ConfirmUnpublish';
-import { useListActions } from '../useListActions';
 
 interface RowMenuProps {
   anchor: HTMLElement;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
-import { useResource } from '../../../AppContext';
 import { readSession } from '../../../api/session';
 import type { CellProps } from '../../../fields/columns/cell';
 import { type VisibleColumn, visibleColumns } from '../../../fields/columns/columns';
 import { useReferenceNames } from '../../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import { useResource } from '../../../routing/AppContext';
 import { columnsOf } from '../../../routing/listRequest';
 
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;

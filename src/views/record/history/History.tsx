@@ -8,10 +8,11 @@ import { diffWords } from 'diff';
 import { useId, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useAdminDataProvider } from '../../../AppContext';
 import { queryKeys } from '../../../api/queryKeys';
 import { readSession } from '../../../api/session';
+import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { plainTextOf } from '../../../fields/columns/columns';
+import { StoredValue } from '../../../fields/columns/StoredValue';
 import { atDateTime } from '../../../i18n/dates';
 import { useAuthorName } from '../../../i18n/useAuthorName';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
@@ -33,8 +34,7 @@ import { isBlank } from '../../../write/body';
 import { applyChanges, type Change, changesBetween } from '../../../write/changes';
 import { fieldAt, useFieldName } from '../../../write/fieldAt';
 import { isEditable } from '../../../write/mergeAndUpdate';
-import { useRecordForm } from '../../form/useRecordForm';
-import { StoredValue } from './StoredValue';
+import { useRecordForm } from '../useRecordForm';
 
 const texts = {
   open: { fr: 'Historique', en: 'History' },

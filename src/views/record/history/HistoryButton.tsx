@@ -1,6 +1,6 @@
 import { useCapability } from '../../../api/capabilities';
 import { loadable } from '../../../ui/loadable';
-import { useRecordForm } from '../../form/useRecordForm';
+import { useRecordForm } from '../useRecordForm';
 
 const History = loadable(() => import('./History'));
 

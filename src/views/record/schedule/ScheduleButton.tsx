@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin';
-import { useCan, useResource } from '../../../AppContext';
 import { useCapability } from '../../../api/capabilities';
 import { readSession } from '../../../api/session';
 import { statusesByHand } from '../../../metadata';
+import { useCan, useResource } from '../../../routing/AppContext';
 import { loadable } from '../../../ui/loadable';
 
 const Schedule = loadable<{ record: RaRecord }>(() => import('./Schedule'));

@@ -1,0 +1,39 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useLabel } from '../i18n/useLabel';
+import { type InputComponentProps, type Label, textOf } from '../metadata';
+
+const labels = {
+  decorative: {
+    fr: 'Image décorative : rien à décrire',
+    en: 'Decorative picture: nothing to describe',
+  },
+} satisfies Record<string, Label>;
+
+/** Stored for a decorative picture. An empty text would mean that nobody has answered (docs/contract.md#image-bank). */
+const decorative = ' ';
+
+/** Edits the alternative text of a picture, or marks the picture as decorative. */
+export function AltInput({ id, value, onChange, onBlur, label, describedBy }: InputComponentProps<string>) {
+  const text = useLabel();
+  const isDecorative = value === decorative;
+  return (
+    <>
+      <TextField
+        id={id}
+        fullWidth
+        value={textOf(value).trimStart()}
+        disabled={isDecorative}
+        onChange={({ target }) => onChange(target.value.trimStart())}
+        onBlur={onBlur}
+        slotProps={{ htmlInput: { 'aria-label': label, 'aria-describedby': describedBy } }}
+      />
+      <FormControlLabel
+        control={<Checkbox size="small" checked={isDecorative} />}
+        label={text(labels.decorative)}
+        onChange={(_, isOn) => onChange(isOn ? decorative : '')}
+      />
+    </>
+  );
+}

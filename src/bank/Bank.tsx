@@ -1,0 +1,187 @@
+import { mdiImageOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Pagination from '@mui/material/Pagination';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useId, useState } from 'react';
+import { type FilterPayload, type RaRecord, useTranslate } from 'react-admin';
+import { shortDate } from '../i18n/dates';
+import { useLabel, useLanguage } from '../i18n/useLabel';
+import { type Label, nameOf, textOf } from '../metadata';
+import { useApp } from '../routing/AppContext';
+import { LoadFailure } from '../ui/failures/LoadFailure';
+import { Icon } from '../ui/Icon';
+import { NativeSelectField } from '../ui/NativeSelectField';
+import { FileTile } from './FileTile';
+import { fileSize } from './fileSize';
+import { UploadButton } from './upload/UploadButton';
+import UploadList from './upload/UploadList';
+import { useIncomingFiles } from './upload/useIncomingFiles';
+import { anyPicture, documentType, type FileLimits, useUpload } from './upload/useUpload';
+import { type BankQuery, type SortField, sortFields, useBankPage } from './useBankPage';
+import { useDescribe } from './useDescribe';
+
+/** Not in `src/i18n`, which every list loads. */
+const labels = {
+  dropHint: {
+    fr: 'Vous pouvez aussi les déposer ou les coller ici.',
+    en: 'You can also drop or paste them here.',
+  },
+  drop: { fr: 'Déposez pour ajouter à la galerie', en: 'Drop to add to the gallery' },
+  search: { fr: 'Rechercher une image', en: 'Search for a picture' },
+  searchFiles: { fr: 'Rechercher un fichier', en: 'Search for a file' },
+  sort: { fr: 'Trier par', en: 'Sort by' },
+  createdAt: { fr: 'Plus récents', en: 'Newest' },
+  title: { fr: 'Nom', en: 'Name' },
+  size: { fr: 'Plus lourds', en: 'Largest' },
+  empty: { fr: 'Aucune image', en: 'No picture' },
+  emptyFiles: { fr: 'Aucun fichier', en: 'No file' },
+} satisfies Record<string, Label>;
+
+interface BankProps {
+  /** The files that users can upload; pictures by default. */
+  limits?: FileLimits;
+  /** The files to list; `limits` by default. */
+  shown?: FileLimits;
+  /** A filter for the files to list. */
+  filter?: FilterPayload;
+  /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
+  chosen?: string;
+  /** Rendered beside the search box. */
+  filters?: ReactNode;
+  /** The query and its setter, if the caller stores them; local state by default. */
+  queryState?: [BankQuery, (next: BankQuery) => void];
+  onChoose: (record: RaRecord) => void;
+  /** Called for each uploaded file; `onChoose` by default. */
+  onUploaded?: (record: RaRecord) => void;
+}
+
+/** The gallery: search, pages, and uploads by button, drop or paste. */
+export function Bank({
+  limits = anyPicture,
+  shown = limits,
+  filter,
+  chosen,
+  filters,
+  queryState,
+  onChoose,
+  onUploaded = onChoose,
+}: BankProps) {
+  const { bank } = useApp();
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const limitsId = useId();
+  const { describe, question } = useDescribe();
+  const { upload, uploads, isUploading, limitsText } = useUpload(limits, (file) => {
+    onUploaded(file);
+    describe(file);
+  });
+  const localState = useState<BankQuery>({ search: '', page: 1, sort: 'createdAt' });
+  const [query, setQuery] = queryState ?? localState;
+  const {
+    data = [],
+    isPending,
+    error,
+    refetch,
+    typed,
+    setTyped,
+    pages,
+    total,
+  } = useBankPage(shown, filter, query, setQuery);
+  const isOver = useIncomingFiles(upload);
+  const takesDocuments = limits.accept.includes(documentType);
+  const emptyText =
+    query.search !== ''
+      ? translate('list.noResult')
+      : label(takesDocuments ? labels.emptyFiles : labels.empty);
+
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        borderRadius: 1,
+        ...(isOver && { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 6 }),
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end' }}>
+        <TextField
+          type="search"
+          label={label(takesDocuments ? labels.searchFiles : labels.search)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          sx={{ flex: '1 1 200px' }}
+        />
+        {filters}
+        <NativeSelectField
+          label={label(labels.sort)}
+          value={query.sort}
+          onChange={(sort) => setQuery({ ...query, sort: sort as SortField, page: 1 })}
+        >
+          {sortFields.map((name) => (
+            <option key={name} value={name}>
+              {label(labels[name])}
+            </option>
+          ))}
+        </NativeSelectField>
+        <UploadButton
+          accepted={limits.accept}
+          isMultiple
+          isUploading={isUploading}
+          aria-describedby={limitsId}
+          onFiles={upload}
+        />
+      </Box>
+      <Box id={limitsId} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+        {isOver ? <strong>{label(labels.drop)}</strong> : `${limitsText} ${label(labels.dropHint)}`}
+      </Box>
+      <UploadList uploads={uploads} />
+      {question}
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
+        {total !== undefined && translate('list.total', { smart_count: total })}
+      </Box>
+      {error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}>
+          {isPending
+            ? Array.from({ length: 8 }, (_, index) => <Skeleton key={index} variant="rounded" height={126} />)
+            : data.map((record) => (
+                <FileTile
+                  key={record.id}
+                  url={typeof record.url === 'string' ? record.url : ''}
+                  name={nameOf(bank, record) || textOf(record.alt).trim()}
+                  facts={[fileSize(record.size, language), shortDate(record.createdAt, language)]}
+                  isDocument={record.contentType === documentType}
+                  isChosen={chosen === undefined ? undefined : record.url === chosen}
+                  onChoose={() => onChoose(record)}
+                />
+              ))}
+        </Box>
+      )}
+      {!isPending && !error && data.length === 0 && (
+        <Box sx={{ textAlign: 'center', color: 'text.secondary', py: 3 }}>
+          <Icon path={mdiImageOutline} fontSize="large" />
+          <div>{emptyText}</div>
+        </Box>
+      )}
+      {pages > 1 && (
+        <Pagination
+          count={pages}
+          page={query.page}
+          onChange={(_, next) => setQuery({ ...query, page: next })}
+          size="small"
+          sx={{ alignSelf: 'center' }}
+          aria-label={translate('forms.bank.pages')}
+          getItemAriaLabel={(type, number) =>
+            type === 'previous' || type === 'next'
+              ? translate(`ra.navigation.${type}`)
+              : translate('forms.bank.page', { number: number ?? '' })
+          }
+        />
+      )}
+    </Box>
+  );
+}

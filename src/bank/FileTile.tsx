@@ -1,0 +1,77 @@
+import { mdiFilePdfBox } from '@mdi/js';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { Icon } from '../ui/Icon';
+
+const Tile = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  '& > small': { padding: '2px 4px', color: theme.palette.text.secondary, fontSize: '0.75rem' },
+}));
+
+const Button = styled('button')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  padding: 4,
+  font: 'inherit',
+  fontSize: '0.75rem',
+  textAlign: 'start',
+  color: 'inherit',
+  background: 'none',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&[aria-pressed="true"]': {
+    borderColor: theme.palette.primary.main,
+    backgroundColor: theme.palette.action.selected,
+  },
+  '& img, & svg': {
+    width: '100%',
+    height: 90,
+    objectFit: 'contain',
+    color: theme.palette.text.secondary,
+    borderRadius: 4,
+    backgroundColor: theme.palette.action.hover,
+  },
+  '& span': { overflowWrap: 'anywhere' },
+}));
+
+interface FileTileProps {
+  url: string;
+  name: string;
+  /** Short texts, shown below the name. */
+  facts: readonly string[];
+  isDocument: boolean;
+  /** Whether the file is in use; absent if a click opens the file instead of choosing it. */
+  isChosen?: boolean;
+  onChoose: () => void;
+}
+
+/** A file of the gallery as a button. */
+export function FileTile({ url, name, facts, isDocument, isChosen, onChoose }: FileTileProps) {
+  const id = useId();
+  const label = name || url;
+  return (
+    <Tile>
+      <Button
+        type="button"
+        aria-pressed={isChosen}
+        aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+        aria-label={isDocument ? `${label} (PDF)` : label}
+        aria-describedby={id}
+        onClick={onChoose}
+      >
+        {isDocument ? (
+          <Icon path={mdiFilePdfBox} />
+        ) : (
+          <img src={url} alt="" loading="lazy" decoding="async" />
+        )}
+        <span>{label}</span>
+      </Button>
+      <small id={id}>{facts.filter(Boolean).join(' · ')}</small>
+    </Tile>
+  );
+}

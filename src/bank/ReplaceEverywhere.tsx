@@ -1,0 +1,85 @@
+import { mdiSwapHorizontal } from '@mdi/js';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type RaRecord, useNotify } from 'react-admin';
+import { useLabel } from '../i18n/useLabel';
+import { type Label, nameOf } from '../metadata';
+import { useCan, useResource } from '../routing/AppContext';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog';
+import { Icon } from '../ui/Icon';
+import { useReplaceFile } from '../write/useReplaceFile';
+import { LazyBankDialog } from './BankButton';
+import { anyPicture, documentType } from './upload/useUpload';
+
+const labels = {
+  replace: { fr: 'Remplacer partout…', en: 'Replace everywhere…' },
+  question: { fr: 'Remplacer « {name} » par « {by} » ?', en: 'Replace “{name}” with “{by}”?' },
+  one: {
+    fr: '1 fiche utilise ce fichier. Elle montrera aussitôt l’autre, même si elle est publiée.',
+    en: '1 record uses this file. It will show the other one at once, even if it is published.',
+  },
+  several: {
+    fr: '{count} fiches utilisent ce fichier. Elles montreront aussitôt l’autre, même si elles sont publiées.',
+    en: '{count} records use this file. They will show the other one at once, even if they are published.',
+  },
+  confirm: { fr: 'Remplacer', en: 'Replace' },
+  oneDone: { fr: 'Fichier remplacé dans 1 fiche.', en: 'File replaced in 1 record.' },
+  severalDone: { fr: 'Fichier remplacé dans {count} fiches.', en: 'File replaced in {count} records.' },
+} satisfies Record<string, Label>;
+
+/** Replaces a file in the `count` records that use it, after a confirmation. */
+export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: number }) {
+  const can = useCan();
+  const bank = useResource();
+  const label = useLabel();
+  const notify = useNotify();
+  const replace = useReplaceFile();
+  const [isChoosing, setChoosing] = useState(false);
+  const [replacement, setReplacement] = useState<RaRecord>();
+  const [isPending, setPending] = useState(false);
+  const confirm = async (other: RaRecord) => {
+    setPending(true);
+    const changed = await replace(file, other);
+    setPending(false);
+    setReplacement(undefined);
+    if (changed === undefined) return;
+    notify(label(changed === 1 ? labels.oneDone : labels.severalDone, { count: changed }), {
+      type: 'success',
+    });
+  };
+  if (!can('edit')) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        startIcon={<Icon path={mdiSwapHorizontal} />}
+        onClick={() => setChoosing(true)}
+      >
+        {label(labels.replace)}
+      </Button>
+      {isChoosing && (
+        <LazyBankDialog
+          chosen={String(file.url)}
+          limits={file.contentType === documentType ? { accept: [documentType] } : anyPicture}
+          onClose={() => setChoosing(false)}
+          onChoose={(other) => {
+            setChoosing(false);
+            if (other.id !== file.id) setReplacement(other);
+          }}
+        />
+      )}
+      {replacement && (
+        <ConfirmDialog
+          isOpen
+          isWaiting={isPending}
+          title={label(labels.question, { name: nameOf(bank, file), by: nameOf(bank, replacement) })}
+          text={label(count === 1 ? labels.one : labels.several, { count })}
+          confirm={label(labels.confirm)}
+          onConfirm={() => void confirm(replacement)}
+          onCancel={() => setReplacement(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { mdiUpload } from '@mdi/js';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { Icon } from '../../ui/Icon';
+
+interface UploadButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
+  accepted: readonly string[];
+  isMultiple?: boolean;
+  isUploading: boolean;
+  onFiles: (files: FileList) => void;
+}
+
+/** A button that opens the browser's file picker. */
+export function UploadButton({ accepted, isMultiple, isUploading, onFiles, ...props }: UploadButtonProps) {
+  const translate = useTranslate();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiUpload} />}
+        aria-busy={isUploading}
+        {...props}
+        onClick={() => file.current?.click()}
+      >
+        {translate(isUploading ? 'forms.bank.uploadingShort' : 'forms.bank.upload')}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        multiple={isMultiple}
+        accept={accepted.join(',')}
+        onChange={({ target }) => {
+          if (target.files && target.files.length > 0) onFiles(target.files);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { mdiClose } from '@mdi/js';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTranslate } from 'react-admin';
+import { useErrorMessage } from '../../ui/failures/errorMessages';
+import { IconAction } from '../../ui/IconAction';
+import { isRunning, type Upload } from '../../write/uploads';
+import { useUploads } from '../../write/WriteContext';
+
+/** `progress` is the fraction sent, from 0 to 1; `undefined` while the file is queued. */
+function Progress({ name, progress }: { name: string; progress: number | undefined }) {
+  const translate = useTranslate();
+  const { stop } = useUploads();
+  const label = translate(progress === undefined ? 'forms.bank.waiting' : 'forms.bank.uploading', { name });
+  return (
+    <>
+      <Box component="span" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        {label}
+      </Box>
+      {progress !== undefined && (
+        <Button size="small" sx={{ ml: 1 }} onClick={stop}>
+          {translate('write.stop')}
+        </Button>
+      )}
+      <LinearProgress
+        aria-label={label}
+        // The file is sent, but the response has not arrived.
+        variant={progress === 1 ? 'indeterminate' : 'determinate'}
+        value={Math.round((progress ?? 0) * 100)}
+        sx={{ mt: 0.5 }}
+      />
+    </>
+  );
+}
+
+/** Running uploads with their progress, and failed ones with the reason. */
+export default function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+  const translate = useTranslate();
+  const reasonOf = useErrorMessage();
+  const { retry, dismiss } = useUploads();
+  if (uploads.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('forms.bank.uploads')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
+    >
+      {uploads.map(({ key, file: { name }, progress, refusal, error, maybeStored }) => (
+        <li key={key}>
+          {isRunning({ error, refusal }) ? (
+            <Progress name={name} progress={progress} />
+          ) : (
+            <Alert
+              severity="error"
+              action={
+                <>
+                  {refusal === undefined && (
+                    <Button
+                      color="inherit"
+                      size="small"
+                      aria-label={translate('forms.bank.retry', { name })}
+                      onClick={() => retry(key)}
+                    >
+                      {translate('forms.retry')}
+                    </Button>
+                  )}
+                  <IconAction
+                    path={mdiClose}
+                    label={translate('forms.bank.forget', { name })}
+                    color="inherit"
+                    onClick={() => dismiss(key)}
+                  />
+                </>
+              }
+            >
+              {refusal === undefined
+                ? translate('error.because', { what: name, reason: reasonOf(error) })
+                : refusal}
+              {maybeStored && ` ${translate('forms.bank.unknown')}`}
+            </Alert>
+          )}
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type RaRecord, useNotify } from 'react-admin';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { useNumberFormats } from '../../i18n/useNumberFormats';
+import { type FileType, type Label, locales, nameOf } from '../../metadata';
+import { fileTypes, maxFileSize } from '../../metadata/fileTypes';
+import { useApp } from '../../routing/AppContext';
+import { isRunning } from '../../write/uploads';
+import { useUploads } from '../../write/WriteContext';
+
+/** Not in `src/i18n`, which every list loads. */
+const labels = {
+  limits: { fr: '{types}, {size} Mo au plus.', en: '{types}, {size} MB at most.' },
+  wrongType: {
+    fr: '« {name} » n’est pas un fichier {types}.',
+    en: '“{name}” is not a {types} file.',
+  },
+  tooLarge: { fr: '« {name} » dépasse {size} Mo.', en: '“{name}” is larger than {size} MB.' },
+  noBytes: { fr: '« {name} » est vide.', en: '“{name}” is empty.' },
+} satisfies Record<string, Label>;
+
+export const documentType = 'application/pdf';
+
+/** The files that a form or the gallery accepts. */
+export interface FileLimits {
+  /** The content types. */
+  accept: readonly FileType[];
+  /** In megabytes. Default: the limit of the image bank. */
+  maxSize?: number;
+}
+
+export const anyFile: FileLimits = { accept: Object.keys(fileTypes) as FileType[] };
+export const anyPicture: FileLimits = { accept: anyFile.accept.filter((type) => type !== documentType) };
+
+/** The limits as texts, such as "PNG, JPEG ou PDF" and "2,5". */
+function useLimitTexts({ accept, maxSize = maxFileSize }: FileLimits): { types: string; size: string } {
+  const language = useLanguage();
+  const { number } = useNumberFormats();
+  const list = new Intl.ListFormat(locales[language].intl, { type: 'disjunction' });
+  return { types: list.format(accept.map((type) => fileTypes[type])), size: number(maxSize) };
+}
+
+/**
+ * Uploads files to the gallery. Lists a file of a wrong type or size with the reason, and does not send it. Uploads
+ * continue when the user leaves the screen.
+ */
+export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => void) {
+  const { bank } = useApp();
+  const notify = useNotify();
+  const label = useLabel();
+  const limitTexts = useLimitTexts(limits);
+  const uploads = useUploads();
+  const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
+  const owner = useRef({});
+  // `undefined` after the screen or dialog is closed: then a toast announces each stored file.
+  const onStored = useRef<typeof onUploaded>(undefined);
+  useEffect(() => {
+    onStored.current = onUploaded;
+  });
+  useEffect(
+    () => () => {
+      onStored.current = undefined;
+      uploads.detach(owner.current);
+    },
+    [uploads],
+  );
+  const ownUploads = useMemo(() => all.filter((upload) => upload.owner === owner.current), [all]);
+
+  const refusalOf = ({ name, type, size }: File): string | undefined => {
+    const file = { name, ...limitTexts };
+    if (!limits.accept.some((accepted) => accepted === type)) return label(labels.wrongType, file);
+    if (size > (limits.maxSize ?? maxFileSize) * 1024 * 1024) return label(labels.tooLarge, file);
+    return size === 0 ? label(labels.noBytes, file) : undefined;
+  };
+  const stored = (record: RaRecord) => {
+    if (onStored.current) onStored.current(record);
+    else notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(bank, record) } });
+  };
+
+  return {
+    upload: (files: Iterable<File>) => {
+      for (const file of files) uploads.add(file, owner.current, refusalOf, stored);
+    },
+    /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
+    uploads: ownUploads,
+    /** Tells the user which files are accepted. */
+    limitsText: label(labels.limits, limitTexts),
+    isUploading: ownUploads.some(isRunning),
+  };
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useTranslate } from 'react-admin';
+import { fullDate } from '../../i18n/dates';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { type Field, isReadable, type Values } from '../../metadata';
+import { useReferenceNames } from '../useReferenceRecords';
+import { renderCell } from './columns';
+import { chipStyles } from './StatusChip';
+
+interface FieldValueProps {
+  field: Field;
+  value: unknown;
+  record: Values;
+}
+
+/** A label and a read-only value. Looks like a list cell, but shows the time of a date and all files. */
+export function FieldValue({ field, value, record }: FieldValueProps) {
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const nameOf = useReferenceNames([field]);
+  const renderValue = () => {
+    const cell = { field, value, record, language, label, translate, nameOf };
+    if (!field.components?.Cell && isReadable(field, value)) {
+      if (field.kind === 'dateTime' || (field.kind === 'date' && field.age)) return fullDate(value, language);
+      if (field.kind === 'file' && Array.isArray(value))
+        return value.map((file, index) => <div key={index}>{renderCell({ ...cell, value: file })}</div>);
+    }
+    return renderCell(cell);
+  };
+  return (
+    <div>
+      <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}>
+        {label(field.label)}
+      </Box>
+      <Box
+        sx={{
+          color: 'text.secondary',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-line',
+          '& a': { color: 'primary.main' },
+          '& .chip': chipStyles,
+        }}
+      >
+        {renderValue() || '—'}
+      </Box>
+      {field.readOnly && field.help && <FormHelperText>{label(field.help)}</FormHelperText>}
+    </div>
+  );
+}

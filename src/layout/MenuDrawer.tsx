@@ -1,0 +1,41 @@
+import { mdiClose } from '@mdi/js';
+import Drawer from '@mui/material/Drawer';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { IconAction } from '../ui/IconAction';
+import { Brand } from './Header';
+import { Menu } from './menu/Menu';
+
+const Top = styled('div')({ display: 'flex', justifyContent: 'space-between', padding: '0 8px 16px 16px' });
+
+interface MenuDrawerProps {
+  id: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The menu of a narrow window. */
+export default function MenuDrawer({ id, isOpen, onClose }: MenuDrawerProps) {
+  const translate = useTranslate();
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          id,
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': translate('layout.menu'),
+          sx: { width: 'min(288px, 90vw)', py: 1.5 },
+        },
+      }}
+    >
+      <Top>
+        <Brand />
+        <IconAction path={mdiClose} label={translate('layout.closeMenu')} onClick={onClose} />
+      </Top>
+      <Menu onNavigate={onClose} />
+    </Drawer>
+  );
+}

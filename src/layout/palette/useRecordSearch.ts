@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Identifier, RaRecord } from 'react-admin';
+import { useCapability } from '../../api/capabilities';
+import { type AdminDataProvider, isPlaceholderId } from '../../api/dataProvider';
+import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useQueriesInTurn } from '../../api/useQueriesInTurn';
+import { normalizeText } from '../../i18n/normalizeText';
+import {
+  fieldOf,
+  isId,
+  isRecord,
+  nameOf,
+  type Resource,
+  requestedFields,
+  sourceOf,
+  textOf,
+  titleFieldsOf,
+  valueAt,
+} from '../../metadata';
+import { useApp, useCan } from '../../routing/AppContext';
+import { useSettled } from '../../ui/useSearchBox';
+
+/** Milliseconds to wait after the last key press before the calls are sent. */
+const TYPING_DELAY = 200;
+/** How many records are shown per resource. */
+const perResource = 5;
+
+/** The searched field: of the list's search fields, the one that is part of a record's name, else the first. */
+export function nameFieldOf(resource: Resource): string | undefined {
+  const search = resource.list?.search ?? [];
+  const titles = titleFieldsOf(resource);
+  return search.find((name) => titles.includes(name)) ?? search[0];
+}
+
+const requestOf = (resource: Resource, field: string, text: string) => ({
+  pagination: { page: 1, perPage: perResource },
+  sort: { field, order: 'ASC' as const },
+  filter: { [`${field}_like`]: text },
+  meta: { fields: requestedFields(resource, [...titleFieldsOf(resource), field]), count: false },
+});
+
+const searchQuery = (dataProvider: AdminDataProvider, resource: Resource, field: string, text: string) => {
+  const request = requestOf(resource, field, text);
+  return {
+    queryKey: queryKeys.list(resource.name, request),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      dataProvider.getList<RaRecord>(resource.name, { ...request, signal }),
+    // Each text has its own calls, whose results are not used again.
+    gcTime: 0,
+  };
+};
+
+/** A record that was found. */
+export interface FoundRecord {
+  id: Identifier;
+  name: string;
+  /** The field that contains the text, and a word by which a search in this field finds the record. */
+  field: string;
+  word: string;
+}
+
+interface Result {
+  resource: Resource;
+  found: readonly FoundRecord[];
+}
+
+const isMatch = (name: string, text: string) => normalizeText(name).includes(normalizeText(text));
+
+/** The resources and records in the response of `search`, best first. Leaves out resources that the user may not list. */
+function resultsIn(answer: unknown, listed: readonly Resource[], text: string): Result[] {
+  const entries = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isRecord) : [];
+  const results = new Map<Resource, FoundRecord[]>();
+  for (const { resource: name, id, title, field } of entries) {
+    const resource = listed.find((one) => one.name === name);
+    const source = resource && typeof field === 'string' && field in resource.fields ? field : undefined;
+    if (!resource || !isId(id) || source === undefined) continue;
+    const isName = titleFieldsOf(resource).join() === source;
+    const found = { id, name: textOf(title), field: source, word: isName ? textOf(title) : text };
+    results.set(resource, [...(results.get(resource) ?? []), found]);
+  }
+  return [...results].map(([resource, found]) => ({ resource, found }));
+}
+
+/** Searches all resources in one call, if the backend supports it (docs/contract.md#search). */
+function useOneCall(text: string, listed: readonly Resource[], isSettled: boolean) {
+  const dataProvider = useAdminDataProvider();
+  const query = useQuery({
+    queryKey: queryKeys.search(text),
+    queryFn: ({ signal }) => dataProvider.read(`search?${new URLSearchParams({ q: text })}`, signal),
+    enabled: text !== '' && isSettled,
+    gcTime: 0,
+    placeholderData: (last) => last,
+  });
+  const results = text === '' ? [] : resultsIn(query.data, listed, text);
+  if (!query.isPlaceholderData) return { ...query, results };
+  const last = results.map((one) => ({ ...one, found: one.found.filter(({ name }) => isMatch(name, text)) }));
+  return { ...query, results: last };
+}
+
+/** Searches each resource by the names of its records. */
+function useCallEach(text: string, listed: readonly Resource[], isSettled: boolean) {
+  const dataProvider = useAdminDataProvider();
+  const targets =
+    text === ''
+      ? []
+      : listed.flatMap((resource) => {
+          const field = nameFieldOf(resource);
+          return field === undefined ? [] : [{ resource, field }];
+        });
+  const lists = useQueriesInTurn(
+    targets.map(({ resource, field }) => ({
+      ...searchQuery(dataProvider, resource, field, text),
+      enabled: isSettled,
+      placeholderData: <T>(last: T) => last,
+    })),
+  );
+  const results = targets.map(({ resource, field }, index): Result => {
+    const list = lists[index];
+    const records: RaRecord[] = list?.data?.data ?? [];
+    const found = records
+      .filter((record) => !isPlaceholderId(record.id))
+      .map((record) => ({
+        id: record.id,
+        name: nameOf(resource, record),
+        field,
+        word: textOf(valueAt(record, sourceOf(field, fieldOf(resource, field)))),
+      }));
+    return {
+      resource,
+      found: list?.isPlaceholderData ? found.filter(({ name }) => isMatch(name, text)) : found,
+    };
+  });
+  const queries = targets.map(({ resource }, index) => ({ resource, query: lists[index] }));
+  return { results, queries };
+}
+
+/**
+ * Searches the records of all resources that the role may list: in one call, or by name with one call per resource. While
+ * new results load, the previous ones that match the text stay. React Query aborts the calls of an earlier text.
+ */
+export function useRecordSearch(text: string) {
+  const app = useApp();
+  const can = useCan();
+  const isOneCall = useCapability('search');
+  const isSettled = useSettled(text, TYPING_DELAY);
+  const listed = app.resources.filter(({ name, routes }) => routes?.list && can('list', name));
+  const one = useOneCall(isOneCall ? text : '', listed, isSettled);
+  const each = useCallEach(isOneCall ? '' : text, listed, isSettled);
+  const queries = isOneCall ? [{ resource: undefined, query: one }] : each.queries;
+  const isSearching =
+    text !== '' && queries.some(({ query }) => query?.isPending || query?.isPlaceholderData);
+  return {
+    listed,
+    results: isOneCall ? one.results : each.results,
+    /** The calls, to report failures. A call for all resources has no `resource`. */
+    queries,
+    isSearching,
+  };
+}

@@ -1,0 +1,209 @@
+import 'leaflet/dist/leaflet.css';
+import type { LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import {
+  AttributionControl,
+  MapContainer,
+  Marker,
+  TileLayer,
+  useMap,
+  useMapEvents,
+  ZoomControl,
+} from 'react-leaflet';
+import { useConfig } from '../routing/AppContext';
+import { groupsOf, MAX_PINS, type PointGroup, zoomInto } from './groups';
+import { MapFrame, MapNotice, numberPin, pinIcons } from './MapFrame';
+import { type MapPoint, type Position, rounded } from './position';
+
+export interface TownMapProps {
+  /** The accessible name. */
+  label: string;
+  points: readonly MapPoint[];
+  /** Ids of the points to show with a larger pin. */
+  highlightedIds?: readonly (string | undefined)[];
+  /** The id of a point that the map keeps in view. */
+  focusedId?: string;
+  /** The id of the point that users can drag. */
+  draggableId?: string;
+  /** Pixels, or any CSS length. */
+  height: number | string;
+  /** Whether the mouse wheel zooms the map, instead of scrolling the page. */
+  zoomsByWheel?: boolean;
+  onSelect?: (id: string) => void;
+  onHover?: (id: string | undefined) => void;
+  onMove?: (id: string, position: Position) => void;
+  /** Called for a click on the map, not on a point. */
+  onMapClick?: (position: Position) => void;
+}
+
+/** The maximum zoom that the map chooses by itself. */
+const maxAutoZoom = 16;
+
+function MapClicks({ onMapClick }: Pick<TownMapProps, 'onMapClick'>) {
+  useMapEvents({ click: ({ latlng }) => onMapClick?.(rounded([latlng.lat, latlng.lng])) });
+  return null;
+}
+
+/** Fits the map to the first points that it gets, then pans to `focusedId` if that is out of view. */
+function Viewport({ points, focusedId }: Pick<TownMapProps, 'points' | 'focusedId'>) {
+  const map = useMap();
+  const [isFitted, setFitted] = useState(false);
+  useEffect(() => {
+    const [first, ...more] = points;
+    if (isFitted || !first) return;
+    setFitted(true);
+    if (more.length === 0) map.setView([...first.position], maxAutoZoom, { animate: false });
+    else
+      map.fitBounds(
+        points.map(({ position: [latitude, longitude] }) => [latitude, longitude]),
+        { padding: [32, 32], maxZoom: maxAutoZoom, animate: false },
+      );
+  }, [map, points, isFitted]);
+  const [latitude, longitude] = points.find((point) => point.id === focusedId)?.position ?? [];
+  useEffect(() => {
+    if (latitude !== undefined && longitude !== undefined && !map.getBounds().contains([latitude, longitude]))
+      map.panTo([latitude, longitude]);
+  }, [map, latitude, longitude]);
+  // Leaflet notices only a new size of the window, not one that the elements beside the map cause.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+  return null;
+}
+
+/** Handlers of a marker that is pressed by mouse or, like a button, by keyboard. */
+const onPress = (press: () => void) => ({
+  click: press,
+  keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
+    if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+    originalEvent.preventDefault();
+    press();
+  },
+});
+
+interface PointProps extends Pick<TownMapProps, 'onSelect' | 'onHover' | 'onMove'> {
+  point: MapPoint;
+  isHighlighted: boolean;
+  isDraggable: boolean;
+}
+
+function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }: PointProps) {
+  const { id, name, position, mark } = point;
+  const pin = isHighlighted ? pinIcons.highlighted : pinIcons.plain;
+  return (
+    <Marker
+      // Leaflet sets the title and tab index of a marker only when it creates it.
+      key={`${name} ${isDraggable}`}
+      position={[position[0], position[1]]}
+      icon={mark === undefined ? pin : numberPin(mark, 26)}
+      zIndexOffset={isHighlighted ? 1000 : 0}
+      title={name}
+      interactive={onSelect !== undefined || isDraggable}
+      keyboard={onSelect !== undefined}
+      draggable={isDraggable}
+      eventHandlers={{
+        ...onPress(() => onSelect?.(id)),
+        mouseover: () => onHover?.(id),
+        mouseout: () => onHover?.(undefined),
+        dragend: ({ target }: { target: LeafletMarker }) => {
+          const { lat, lng } = target.getLatLng();
+          onMove?.(id, rounded([lat, lng]));
+        },
+      }}
+    />
+  );
+}
+
+/** Points that are too close to each other for separate pins. A press zooms in. */
+function Group({ group }: { group: PointGroup }) {
+  const map = useMap();
+  const translate = useTranslate();
+  const { points, centre } = group;
+  return (
+    <Marker
+      position={centre}
+      icon={numberPin(points.length)}
+      title={translate('map.group', { count: points.length })}
+      eventHandlers={onPress(() => zoomInto(map, group))}
+    />
+  );
+}
+
+type PointsProps = Pick<TownMapProps, 'points' | 'draggableId' | 'onSelect' | 'onHover' | 'onMove'> & {
+  highlightedIds: readonly (string | undefined)[];
+};
+
+/** Shows a pin for each point. Groups many points, and draws only those in view. */
+function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProps) {
+  const map = useMap();
+  const viewOf = () => ({ zoom: map.getZoom(), bounds: map.getBounds().pad(0.2) });
+  const [{ zoom, bounds }, setView] = useState(viewOf);
+  useMapEvents({ moveend: () => setView(viewOf()), resize: () => setView(viewOf()) });
+  const groups = useMemo(() => groupsOf(points, map, zoom), [points, map, zoom]);
+  const isCrowded = groups.length < points.length || groups.length > MAX_PINS;
+  const shown = isCrowded ? groups.filter(({ centre }) => bounds.contains(centre)) : groups;
+  const single = shown.flatMap(({ points: [first, ...more] }) => (first && more.length === 0 ? [first] : []));
+  // Highlighted and draggable points are never grouped.
+  const ungrouped = points.filter(({ id }) => highlightedIds.includes(id) || id === draggableId);
+  return (
+    <>
+      {shown.map((group) => group.points.length > 1 && <Group key={group.id} group={group} />)}
+      {[...new Set([...single, ...ungrouped])].map((point) => (
+        <Point
+          key={point.id}
+          point={point}
+          isHighlighted={highlightedIds.includes(point.id)}
+          isDraggable={point.id === draggableId}
+          {...handlers}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A map with points. It also works without tiles, if none are configured or reachable. */
+export default function TownMap({
+  label,
+  points,
+  highlightedIds = [],
+  focusedId,
+  draggableId,
+  height,
+  zoomsByWheel = false,
+  onMapClick,
+  ...handlers
+}: TownMapProps) {
+  const { map } = useConfig();
+  const translate = useTranslate();
+  const [isUnreachable, setUnreachable] = useState(false);
+  const notice = map.tiles === '' ? 'map.noTiles' : isUnreachable ? 'map.tilesFailed' : undefined;
+  return (
+    <MapFrame aria-label={label} style={{ height }}>
+      <MapContainer
+        center={[map.centre[0], map.centre[1]]}
+        zoom={map.zoom}
+        zoomControl={false}
+        attributionControl={false}
+        scrollWheelZoom={zoomsByWheel}
+      >
+        {map.tiles !== '' && (
+          <TileLayer
+            url={map.tiles}
+            attribution={map.attribution}
+            eventHandlers={{ tileerror: () => setUnreachable(true), tileload: () => setUnreachable(false) }}
+          />
+        )}
+        <ZoomControl zoomInTitle={translate('map.zoomIn')} zoomOutTitle={translate('map.zoomOut')} />
+        {map.tiles !== '' && <AttributionControl prefix={false} />}
+        {/* Before the viewport, so that the points receive its first move. */}
+        <Points points={points} highlightedIds={highlightedIds} draggableId={draggableId} {...handlers} />
+        <Viewport points={points} focusedId={focusedId} />
+        {onMapClick && <MapClicks onMapClick={onMapClick} />}
+      </MapContainer>
+      {notice && <MapNotice role="status">{translate(notice)}</MapNotice>}
+    </MapFrame>
+  );
+}

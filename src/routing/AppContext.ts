@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react';
+import { useResourceContext } from 'react-admin';
+import { readSession } from '../api/session';
+import type { Config } from '../config';
+import { type Action, type App, can, getResource, type Resource } from '../metadata';
+import type { Paths } from './paths';
+
+interface AppValue {
+  app: App;
+  config: Config;
+  paths: Paths;
+  /** Signs out and opens the login page, which shows `reason`, a translation key. Signing in returns to this screen. */
+  endSession: (reason: string) => Promise<void>;
+}
+
+const AppContext = createContext<AppValue | undefined>(undefined);
+
+export const AppProvider = AppContext.Provider;
+
+function useAppValue(): AppValue {
+  const value = useContext(AppContext);
+  if (!value) throw new Error('This component must be inside AppProvider');
+  return value;
+}
+
+/** Returns the declarations of this town. */
+export const useApp = (): App => useAppValue().app;
+
+export const useConfig = (): Config => useAppValue().config;
+
+/** Returns functions that map between public addresses and react-admin's native locations. */
+export const usePaths = (): Paths => useAppValue().paths;
+
+export const useEndSession = () => useAppValue().endSession;
+
+/** Returns a resource by name, or the one in react-admin's context. */
+export function useResource(name?: string): Resource {
+  const app = useApp();
+  const current = useResourceContext({ resource: name });
+  return getResource(app, current ?? '');
+}
+
+/** Returns `can(action, name)`: whether the user may perform an action on a resource, by default the current one. */
+export function useCan() {
+  const app = useApp();
+  const current = useResourceContext() ?? '';
+  const role = readSession()?.role;
+  return (action: Action, name = current) => can(role, action, getResource(app, name));
+}

@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ScreenHeading } from './ScreenHeading';
+
+/** Why a chunk failed to load: the server is unreachable, has another release, or has a temporary error. */
+type Cause = 'network' | 'release' | 'temporary';
+
+const scriptsOf = (page: Document): string[] =>
+  [...page.querySelectorAll('script[src]')].map((script) => script.getAttribute('src') ?? '');
+
+/** Compares the scripts of the page with those of a fresh `index.html`: a difference means a new release. */
+async function findCause(): Promise<Cause> {
+  try {
+    const response = await fetch(document.baseURI, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
+    const scripts = scriptsOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    // A page without scripts comes from a proxy or a Wi-Fi sign-in page.
+    if (!response.ok || scripts.length === 0) return 'network';
+    const running = scriptsOf(document);
+    return scripts.every((script) => running.includes(script)) ? 'temporary' : 'release';
+  } catch {
+    return 'network';
+  }
+}
+
+/** A native dialog, because MUI's loads later and may be the chunk that failed. */
+const Modal = styled('dialog')(({ theme }) => ({
+  width: 'min(440px, calc(100vw - 32px))',
+  padding: 24,
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  color: theme.palette.text.primary,
+  backgroundColor: theme.palette.background.paper,
+  boxShadow: theme.shadows[8],
+  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
+  '& p': { margin: '0 0 24px' },
+  '& div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 },
+}));
+
+interface ChunkErrorMessageProps {
+  /** Set if the chunk is a whole screen. Adds a heading. */
+  isScreen?: boolean;
+  /** Closes the dialog or menu that failed to load. If set, the message appears as a dialog. */
+  onClose?: () => void;
+  retry: () => void;
+}
+
+/** Explains why a chunk failed to load. Offers a retry, or a reload if there is a new release. */
+export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessageProps) {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const modal = useRef<HTMLDialogElement>(null);
+  const primary = useRef<HTMLButtonElement>(null);
+  const isRetrying = useRef(false);
+  const [cause, setCause] = useState<Cause>();
+  useEffect(() => {
+    let isMounted = true;
+    findCause().then((found) => isMounted && setCause(found));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (!cause || !modal.current || modal.current.open) return;
+    modal.current.showModal();
+    primary.current?.focus();
+  }, [cause]);
+  if (!cause) return null;
+
+  const text = translate(`layout.notLoaded.${cause}`);
+  const action =
+    cause === 'release'
+      ? { label: translate('layout.notLoaded.reload'), run: () => window.location.reload() }
+      : {
+          label: translate('forms.retry'),
+          run: () => {
+            // The data of the screen may have failed too. Load both again.
+            if (isScreen) queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+            retry();
+          },
+        };
+  if (onClose) {
+    const onRetry = () => {
+      // Close first: the focus returns to the opener, and the dialog that loads can return it there too.
+      isRetrying.current = true;
+      modal.current?.close();
+      action.run();
+    };
+    return (
+      <Modal
+        ref={modal}
+        role="alertdialog"
+        aria-labelledby={id}
+        onClose={() => !isRetrying.current && onClose()}
+      >
+        <p id={id}>{text}</p>
+        <div>
+          <Button color="inherit" onClick={() => modal.current?.close()}>
+            {translate('ra.action.close')}
+          </Button>
+          <Button ref={primary} variant="contained" onClick={onRetry}>
+            {action.label}
+          </Button>
+        </div>
+      </Modal>
+    );
+  }
+  const alert = (
+    <Alert
+      severity={cause === 'release' ? 'info' : 'error'}
+      action={
+        <Button color="inherit" size="small" onClick={action.run}>
+          {action.label}
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+  if (!isScreen) return alert;
+  return (
+    <div>
+      <ScreenHeading title={translate('layout.notLoaded.screen')} />
+      {alert}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useEffect, useId, useState } from 'react';
+import { useEvent, useTranslate } from 'react-admin';
+import { useQueryParams } from '../../routing/useQueryParams';
+import { DateBox } from '../DateBox';
+import { NativeControl } from '../NativeSelectField';
+import { type DayRange, firstDay, isDay, lastDay, presets } from './days';
+
+/** Milliseconds after the last key before the figures are loaded. */
+const TYPING_DELAY = 700;
+
+interface DayInputProps {
+  label: string;
+  /** Such as `2026-11-21`. */
+  value: string;
+  /** Identifies the period on screen. Typed text is discarded when it changes. */
+  period: string;
+  onChange: (day: string) => void;
+}
+
+function DayInput({ label, value, period, onChange }: DayInputProps) {
+  const id = useId();
+  const [typed, setTyped] = useState({ period, text: value });
+  if (typed.period !== period) setTyped({ period, text: value });
+  const send = useEvent(onChange);
+  // Typing a year passes through other valid dates: the year 2, the year 20 …
+  useEffect(() => {
+    if (typed.text === value || !isDay(typed.text)) return;
+    const timer = setTimeout(() => send(typed.text), TYPING_DELAY);
+    return () => clearTimeout(timer);
+  }, [typed, value, send]);
+  return (
+    <NativeControl>
+      <label htmlFor={id}>{label}</label>
+      <DateBox
+        id={id}
+        type="date"
+        min={firstDay}
+        max={lastDay}
+        value={typed.text}
+        onChange={({ target }) => setTyped({ period, text: target.value })}
+        // Restore the day if the typed one is incomplete.
+        onBlur={() => !isDay(typed.text) && setTyped({ period, text: value })}
+      />
+    </NativeControl>
+  );
+}
+
+/** Chooses the period of a screen: a preset that ends today, or a first and a last day. The URL stores the choice. */
+export function PeriodPicker({ days, preset }: { days: DayRange; preset: number | undefined }) {
+  const translate = useTranslate();
+  const [, setAddress] = useQueryParams();
+  const period = [days.start, days.end, preset].join();
+  const setDays = ({ start, end }: DayRange) => setAddress({ days: '', startDate: start, endDate: end });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }} data-screen-only>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={preset ?? null}
+        onChange={(_, next: number | null) =>
+          next && setAddress({ days: String(next), startDate: '', endDate: '' })
+        }
+        aria-label={translate('charts.period')}
+      >
+        {presets.map((length) => (
+          <ToggleButton key={length} value={length} sx={{ px: 1.5, height: 37, textTransform: 'none' }}>
+            {length === 365 ? translate('charts.year') : translate('charts.days', { days: length })}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <DayInput
+        label={translate('charts.from')}
+        value={days.start}
+        period={period}
+        onChange={(start) => setDays({ start, end: days.end })}
+      />
+      <DayInput
+        label={translate('charts.to')}
+        value={days.end}
+        period={period}
+        onChange={(end) => setDays({ start: days.start, end })}
+      />
+    </Box>
+  );
+}

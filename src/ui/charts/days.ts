@@ -1,0 +1,51 @@
+import { addDays, dayText, isDay as isAnyDay } from '../../metadata/townTime';
+
+/** Lengths of the periods that end today, in days. */
+export const presets = [7, 30, 90, 365] as const;
+
+const defaultPreset = 30;
+
+/** The first and last day of a period, such as `2026-11-21`. Both are included. */
+export interface DayRange {
+  start: string;
+  end: string;
+}
+
+/** The first and the last day that users can choose. Incompletely typed years are outside. */
+export const firstDay = '2000-01-01';
+export const lastDay = '2099-12-31';
+
+/** The maximum length of a period, in days. The bars of more than three years would be indistinguishable. */
+export const maxDayCount = 1096;
+
+export const isDay = (text: string | null): text is string =>
+  isAnyDay(text) && text >= firstDay && text <= lastDay;
+
+/** The last `length` days until today, by the town's clock. */
+export const lastDays = (length: number, today = new Date()): DayRange => {
+  const end = dayText(today);
+  return { start: addDays(end, 1 - length), end };
+};
+
+/** Reads the period from a query string: `startDate` and `endDate`, else the preset `days`, else the last 30 days. */
+export function dayRangeFrom(search: string, today = new Date()): DayRange & { preset?: number } {
+  const params = new URLSearchParams(search);
+  const [start, end] = [params.get('startDate'), params.get('endDate')];
+  if (isDay(start) && isDay(end)) return { start, end };
+  const days = Number(params.get('days'));
+  const preset = presets.find((length) => length === days) ?? defaultPreset;
+  return { ...lastDays(preset, today), preset };
+}
+
+/** The number of days; less than 1 if the end is before the start. */
+export const dayCountOf = ({ start, end }: DayRange): number =>
+  (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+
+/** The period of the same length that ends the day before. */
+export const previousRange = (days: DayRange): DayRange => ({
+  start: addDays(days.start, -dayCountOf(days)),
+  end: addDays(days.start, -1),
+});
+
+export const eachDay = (days: DayRange): string[] =>
+  Array.from({ length: Math.max(0, dayCountOf(days)) }, (_, index) => addDays(days.start, index));

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useLocation } from 'react-admin';
+import { readSession } from '../api/session';
+import { isRecord, newRecord } from '../metadata';
+import { useResource } from '../routing/AppContext';
+import { useFollowRecord } from '../routing/rowLinks';
+import { FormBody, FormHeading } from './form/FormBody';
+import { RecordForm } from './form/RecordForm';
+
+function CreateScreen() {
+  const resource = useResource();
+  const follow = useFollowRecord();
+  const { state } = useLocation();
+  // Computed once, because a default may be the current time. A duplicated record arrives in the location state.
+  const [{ emptyRecord, initialRecord }] = useState(() => {
+    const empty = newRecord(resource, readSession()?.user);
+    const copy = isRecord(state) && isRecord(state.record) ? state.record : undefined;
+    return { emptyRecord: copy && empty, initialRecord: { ...empty, ...copy } };
+  });
+  return (
+    <RecordForm
+      initialRecord={initialRecord}
+      emptyRecord={emptyRecord}
+      heading={<FormHeading />}
+      onStored={follow}
+    >
+      <FormBody />
+    </RecordForm>
+  );
+}
+
+/** The form for a new record of any resource. The route guard has checked access. */
+export default function Create() {
+  const { name } = useResource();
+  return <CreateScreen key={name} />;
+}

@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FilterPayload, Identifier, RaRecord, SortPayload } from 'react-admin';
+import type { AdminDataProvider } from '../../../api/dataProvider';
+import { readSession } from '../../../api/session';
+import type { CellProps } from '../../../fields/columns/cell';
+import { cellsOf, headersOf } from '../../../fields/columns/cells';
+import { visibleColumns } from '../../../fields/columns/columns';
+import { loadReferenceNames } from '../../../fields/useReferenceRecords';
+import { type App, listFields, type Resource, valueAt } from '../../../metadata';
+import { saveCsv } from './csv';
+
+/** Records per call. */
+const maxPerPage = 300;
+
+interface ListExport extends Pick<CellProps, 'language' | 'label' | 'translate'> {
+  app: App;
+  dataProvider: AdminDataProvider;
+  queryClient: QueryClient;
+  resource: Resource;
+  filter: FilterPayload;
+  sort: SortPayload;
+}
+
+/**
+ * The page that starts after `received` records. Its size must divide that number, because a backend may return short
+ * pages.
+ */
+function pageAfter(received: number) {
+  let perPage = maxPerPage;
+  while (received % perPage > 0) perPage--;
+  return { page: received / perPage + 1, perPage };
+}
+
+async function allRecords(
+  { dataProvider, resource, filter, sort }: ListExport,
+  count: Promise<number | undefined>,
+): Promise<RaRecord[]> {
+  const records: RaRecord[] = [];
+  const known = new Set<Identifier>();
+  for (;;) {
+    const pagination = pageAfter(records.length);
+    const meta = { fields: listFields(resource), count: false };
+    const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter, meta });
+    const fresh = data.filter(({ id }) => !known.has(id));
+    for (const record of fresh) {
+      known.add(record.id);
+      records.push(record);
+    }
+    // A backend that ignores the range returns the same page again and again.
+    if (fresh.length === 0) return records;
+    // A short page is the last one only if the count agrees.
+    const isShort = data.length < pagination.perPage;
+    if (isShort && records.length >= ((await count) ?? Number.POSITIVE_INFINITY)) return records;
+  }
+}
+
+/** The current number of records; `undefined` if it cannot be loaded, which does not stop the export. */
+function countNow({ dataProvider, resource, filter }: ListExport): Promise<number | undefined> {
+  return dataProvider.count(resource.name, filter).catch(() => undefined);
+}
+
+/** Downloads all records of a list's filter as CSV, with the columns of the list. */
+export default async function exportList(
+  list: ListExport,
+): Promise<{ saved: number; counted: number | undefined }> {
+  const { app, dataProvider, queryClient, resource, language, label, translate } = list;
+  const columns = visibleColumns(resource, readSession()?.role);
+  const counting = countNow(list);
+  const [records, counted, nameOf] = await Promise.all([
+    allRecords(list, counting),
+    counting,
+    loadReferenceNames(
+      columns.map(({ field }) => field),
+      { app, dataProvider, queryClient },
+    ),
+  ]);
+  const head = columns.flatMap(({ field }) => headersOf(field, label, translate));
+  const rows = records.map((record) =>
+    columns.flatMap(({ field, source }) =>
+      cellsOf(field, valueAt(record, source), { record, language, label, translate, nameOf }),
+    ),
+  );
+  const title = resource.titles?.list ? label(resource.titles.list) : resource.name;
+  saveCsv(title, [head, ...rows], language);
+  return { saved: records.length, counted };
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { FieldValue } from '../../fields/columns/FieldValue';
+import { useLabel } from '../../i18n/useLabel';
+import { fieldOf, type RecordAction, sourceOf, type Values, valueAt } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+
+/** The value of an option that may depend on the record. */
+export const resolved = <T,>(option: T | ((record: Values) => T), record: Values): T =>
+  option instanceof Function ? option(record) : option;
+
+interface ConfirmActionProps {
+  action: RecordAction;
+  record: Values;
+  isOpen: boolean;
+  isWaiting: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for confirmation before a declared action, in the words of its `ask`. */
+export function ConfirmAction({ action, record, ...props }: ConfirmActionProps) {
+  const resource = useResource();
+  const label = useLabel();
+  const [isTicked, setTicked] = useState(false);
+  const { title, text, fields = [], tick } = action.ask;
+  const consequence = resolved(text, record);
+  const isDestructive = resolved(action.tone, record) === 'error';
+  const tickLabel = resolved(tick, record);
+  if (!props.isOpen && isTicked) setTicked(false);
+  return (
+    <ConfirmDialog
+      {...props}
+      isDestructive={isDestructive}
+      isBlocked={tickLabel !== undefined && !isTicked}
+      title={label(title, record)}
+      text={consequence && label(consequence, record)}
+      confirm={label(action.label)}
+    >
+      {(fields.length > 0 || tickLabel) && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            mt: 2,
+            ...(isDestructive && { pl: 2, borderLeft: 4, borderColor: 'error.main' }),
+          }}
+        >
+          {fields.map((name) => {
+            const field = fieldOf(resource, name);
+            const value = valueAt(record, sourceOf(name, field));
+            return <FieldValue key={name} field={field} value={value} record={record} />;
+          })}
+          {tickLabel && (
+            <FormControlLabel
+              label={label(tickLabel, record)}
+              control={<Checkbox checked={isTicked} onChange={(_, checked) => setTicked(checked)} />}
+            />
+          )}
+        </Box>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,212 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useAuthProvider, useTranslate } from 'react-admin';
+import type { AdminAuthProvider } from '../../api/authProvider';
+import { StoredValue } from '../../fields/columns/StoredValue';
+import { fullDate } from '../../i18n/dates';
+import { useAuthorName } from '../../i18n/useAuthorName';
+import { useLanguage } from '../../i18n/useLabel';
+import type { Resource } from '../../metadata';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog';
+import { useErrorMessage } from '../../ui/failures/errorMessages';
+import { PasswordField } from '../../ui/PasswordField';
+import type { Conflict } from '../../write/changes';
+import { useFieldName } from '../../write/fieldAt';
+import type { Question, Resolution } from '../../write/job';
+
+interface ChoiceProps {
+  resource: Resource;
+  conflict: Conflict;
+  by: string;
+  isMine: boolean;
+  onChoose: (isMine: boolean) => void;
+}
+
+/** Lets the user choose one of the two values of a conflict. */
+function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
+  const translate = useTranslate();
+  const groupId = useId();
+  const nameOf = useFieldName();
+  const sides = [
+    { isOwn: false, label: translate('write.conflict.theirs', { by }), value: conflict.theirs.after },
+    { isOwn: true, label: translate('write.conflict.mine'), value: conflict.mine.after },
+  ];
+  return (
+    <Box component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
+        {nameOf(resource, conflict.path)}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {sides.map(({ isOwn, label, value }) => (
+          <Box
+            key={String(isOwn)}
+            sx={{
+              minWidth: 0,
+              px: 1.5,
+              pb: 1.5,
+              border: 1,
+              borderRadius: 1,
+              borderColor: isOwn === isMine ? 'primary.main' : 'divider',
+            }}
+          >
+            <FormControlLabel
+              control={
+                <Radio
+                  name={groupId}
+                  size="small"
+                  checked={isOwn === isMine}
+                  onChange={() => onChoose(isOwn)}
+                  slotProps={{ input: { 'aria-describedby': `${groupId}-${isOwn}` } }}
+                />
+              }
+              label={label}
+            />
+            <Box
+              id={`${groupId}-${isOwn}`}
+              sx={{ maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
+              <StoredValue resource={resource} path={conflict.path} value={value} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface ConflictDialogProps {
+  question: Question & { about: 'conflict' };
+  onResolve: (resolution: Resolution) => void;
+}
+
+/** Lets the user resolve conflicts, one by one or all at once. */
+function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
+  const { resource, conflicts, at } = question;
+  const translate = useTranslate();
+  const language = useLanguage();
+  // The conflicts in which the user's own value wins.
+  const [mine, setMine] = useState<readonly Conflict[]>(conflicts);
+  const by = useAuthorName()(question.by);
+  return (
+    <TitledDialog
+      title={translate('write.conflict.title')}
+      cancel={translate('write.conflict.back')}
+      maxWidth="md"
+      onClose={() => onResolve(undefined)}
+      actions={
+        <Button variant="contained" onClick={() => onResolve(mine)}>
+          {translate('ra.action.save')}
+        </Button>
+      }
+    >
+      <DialogContentText>
+        {translate('write.conflict.text', { by, date: fullDate(at, language) })}
+      </DialogContentText>
+      {conflicts.length > 1 && (
+        // Let the labels wrap: a name can be long on a phone.
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            mt: 2,
+            '& button': { whiteSpace: 'normal' },
+          }}
+        >
+          <Button size="small" variant="outlined" onClick={() => setMine([])}>
+            {translate('write.conflict.allTheirs', { by })}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => setMine(conflicts)}>
+            {translate('write.conflict.allMine')}
+          </Button>
+        </Box>
+      )}
+      {conflicts.map((conflict) => (
+        <Choice
+          key={conflict.path.join('.')}
+          resource={resource}
+          conflict={conflict}
+          by={by}
+          isMine={mine.includes(conflict)}
+          onChoose={(isMine) =>
+            setMine(isMine ? [...mine, conflict] : mine.filter((other) => other !== conflict))
+          }
+        />
+      ))}
+    </TitledDialog>
+  );
+}
+
+/** Asks for the user's password, and resolves once the backend has confirmed it. */
+function PasswordDialog({ onResolve }: { onResolve: (resolution: Resolution) => void }) {
+  const translate = useTranslate();
+  const formId = useId();
+  const authProvider = useAuthProvider<AdminAuthProvider>();
+  const reasonOf = useErrorMessage();
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => authProvider?.confirmPassword(password),
+    onSuccess: () => onResolve([]),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <TitledDialog
+      title={translate('write.password.title')}
+      onClose={() => onResolve(undefined)}
+      actions={
+        <Button type="submit" form={formId} variant="contained" disabled={isPending || password === ''}>
+          {translate('write.password.confirm')}
+        </Button>
+      }
+    >
+      <DialogContentText>{translate('write.password.text')}</DialogContentText>
+      <Box component="form" id={formId} noValidate onSubmit={submit} sx={{ mt: 2 }}>
+        <PasswordField
+          fullWidth
+          autoFocus
+          label={translate('write.password.label')}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error !== null}
+          helperText={error && reasonOf(error)}
+          slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
+        />
+      </Box>
+    </TitledDialog>
+  );
+}
+
+/** Asks the user a question of the writer: which values win, whether to recreate a deleted record, or the password. */
+export default function QuestionDialog({
+  question,
+  onResolve,
+}: {
+  question: Question;
+  onResolve: (resolution: Resolution) => void;
+  /** Called if the dialog fails to load. */
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  if (question.about === 'conflict') return <ConflictDialog question={question} onResolve={onResolve} />;
+  if (question.about === 'password') return <PasswordDialog onResolve={onResolve} />;
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive={false}
+      title={translate('write.deleted.title', { name: question.name || translate('list.untitled') })}
+      text={translate('write.deleted.text')}
+      confirm={translate('write.deleted.create')}
+      onConfirm={() => onResolve([])}
+      onCancel={() => onResolve(undefined)}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { useLabel } from '../../i18n/useLabel';
+import type { Choice, Label, StatusField } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { MenuButton } from '../../ui/MenuButton';
+import { useSavedText, useWrite } from '../../write/useWrite';
+
+/** Not in `src/i18n`, which every list loads. */
+const labels = {
+  change: { fr: "Changer l'état", en: 'Change the status' },
+  changing: { fr: 'Changement en cours…', en: 'Changing…' },
+} satisfies Record<string, Label>;
+
+/** The statuses that users may set directly, in the order of the field; `undefined` without `workflow.set`. */
+export function useSettableStatuses(): { field: StatusField; choices: readonly Choice[] } | undefined {
+  const { fields, workflow } = useResource();
+  const { status: field } = fields;
+  if (field?.kind !== 'status' || !workflow?.set) return undefined;
+  return { field, choices: field.choices.filter(({ id }) => workflow.set?.includes(String(id))) };
+}
+
+/** Returns a function that gives a record a status and shows the outcome. `onStored` gets the record as it is stored. */
+export function useSetStatus(onStored: (record: RaRecord) => unknown) {
+  const resource = useResource();
+  const write = useWrite();
+  const savedText = useSavedText();
+  const [isPending, setPending] = useState(false);
+  const setStatus = async (record: RaRecord, status: string) => {
+    setPending(true);
+    const outcome = await write(
+      { verb: 'setStatus', resource, record, status },
+      { done: savedText(resource, 'updated'), failed: 'error.action' },
+    );
+    if (outcome.result === 'stored' || outcome.result === 'statusChanged') await onStored(outcome.record);
+    setPending(false);
+  };
+  return { setStatus, isPending };
+}
+
+interface StatusMenuProps {
+  /** The current status of the record. The menu marks it. */
+  current?: unknown;
+  isPending: boolean;
+  onChoose: (status: string) => void;
+  variant?: 'contained';
+}
+
+/** A menu of the statuses that users may set directly. Renders nothing if none are declared. */
+export default function StatusMenu({ current, isPending, onChoose, variant }: StatusMenuProps): ReactNode {
+  const label = useLabel();
+  const statuses = useSettableStatuses();
+  if (!statuses) return null;
+  return (
+    <MenuButton
+      label={label(isPending ? labels.changing : labels.change)}
+      isPending={isPending}
+      variant={variant}
+    >
+      {(choose) =>
+        statuses.choices.map(({ id }) => (
+          <MenuItem
+            key={id}
+            role="menuitemradio"
+            aria-checked={id === current}
+            selected={id === current}
+            onClick={() => choose(() => onChoose(String(id)))}
+          >
+            <StatusChip field={statuses.field} value={id} />
+          </MenuItem>
+        ))
+      }
+    </MenuButton>
+  );
+}

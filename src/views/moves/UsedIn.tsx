@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import { LinkBase, type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { ReplaceEverywhere } from '../../bank/ReplaceEverywhere';
+import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
+import { type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
+import { useApp, useCan, useResource } from '../../routing/AppContext';
+import { recordPath } from '../../routing/rowLinks';
+import { type Use, usedTexts, useUsage } from './useUsage';
+
+const labels = {
+  title: { fr: 'Utilisé dans', en: 'Used in' },
+  unused: { fr: 'Utilisé nulle part.', en: 'Not used anywhere.' },
+  more: { fr: 'et {count} de plus', en: 'and {count} more' },
+} satisfies Record<string, Label>;
+
+/** The maximum number of records shown per field. */
+const maxShown = 5;
+
+/** The records that use this one in one of their fields. They are links if the user may open them. */
+function UseItem({ referrer, filter, title, count, users }: Use) {
+  const can = useCan();
+  const label = useLabel();
+  const translate = useTranslate();
+  const colon = colonIn(useLanguage());
+  const list = useGetList<RaRecord>(
+    referrer.name,
+    {
+      pagination: { page: 1, perPage: maxShown },
+      sort: { field: 'updatedAt', order: 'DESC' },
+      filter,
+      meta: { fields: requestedFields(referrer, titleFieldsOf(referrer)), count: false },
+    },
+    { enabled: users === undefined },
+  );
+  const data =
+    users?.slice(0, maxShown) ??
+    (list.data ?? []).map((record) => ({ id: record.id, title: nameOf(referrer, record) }));
+  const mayOpen = referrer.routes?.edit !== undefined && can('edit', referrer.name);
+  return (
+    <li>
+      {`${title} (${count})${data.length > 0 ? `${colon} ` : ''}`}
+      {data.map((record, index) => {
+        const name = record.title || translate('list.untitled');
+        return (
+          <span key={record.id}>
+            {index > 0 && ', '}
+            {mayOpen ? <LinkBase to={recordPath(referrer.name, record.id)}>{name}</LinkBase> : name}
+          </span>
+        );
+      })}
+      {data.length > 0 && count > data.length && ` ${label(labels.more, { count: count - data.length })}`}
+    </li>
+  );
+}
+
+/** Where a record of the current resource is used, with links to the records that use it. */
+export function UsedIn({ record }: { record: RaRecord }) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const { bank } = useApp();
+  const resource = useResource();
+  const { uses, others, total, isPending, isError } = useUsage([record]);
+  const state = isPending ? 'list.checkingUse' : isError ? 'list.uncheckedUse' : undefined;
+  return (
+    <Box
+      component="section"
+      aria-label={label(labels.title)}
+      sx={{
+        fontSize: '0.875rem',
+        overflowWrap: 'anywhere',
+        '& ul': { m: 0, pl: 2.5 },
+        '& a': { color: 'primary.main' },
+      }}
+    >
+      {uses.length > 0 && <strong>{label(labels.title)}</strong>}
+      <ul>
+        {uses.map((use) => (
+          <UseItem key={`${use.referrer.name} ${use.name}`} {...use} />
+        ))}
+        {others > 0 && <li>{label(usedTexts.others, { count: others })}</li>}
+      </ul>
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {state ? translate(state) : uses.length + others === 0 && label(labels.unused)}
+      </Box>
+      {resource === bank && total > 0 && <ReplaceEverywhere file={record} count={total} />}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { Uploads } from './uploads';
+import type { Writer } from './writer';
+
+const WriteContext = createContext<{ writer: Writer; uploads: Uploads } | undefined>(undefined);
+
+export const WriteProvider = WriteContext.Provider;
+
+function useWriteValue() {
+  const value = useContext(WriteContext);
+  if (!value) throw new Error('This component must be inside WriteProvider');
+  return value;
+}
+
+/** Returns the writer. Prefer `useWrite`, which also shows the outcome. */
+export const useWriter = (): Writer => useWriteValue().writer;
+
+/** Returns the uploads to the image bank. */
+export const useUploads = (): Uploads => useWriteValue().uploads;

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The rooms of the code, in their order: docs/architecture.md#layers. A room imports only from those before it. A name is
+ * a folder, or a file that is a room of its own.
+ */
+const orders = {
+  '': ['src/metadata', 'contract', 'resources', 'demo', 'server', 'mock-api', 'tools'],
+  'src/':
+    `metadata config i18n api routing ui write map bank fields views layout screens app engine main`.split(
+      ' ',
+    ),
+  'src/views/': ['moves', 'record', 'form', 'list', 'map', 'displays', 'tree', 'List', 'Create', 'Edit'],
+  'server/': 'settings files database service people records jobs http commands town open serve main'.split(
+    ' ',
+  ),
+} as const;
+
+/** What a declaration may import from the engine. A view imports its building blocks from `engine`. */
+const doors = ['src/engine', 'src/metadata', 'src/views/map/MapList'];
+
+const code = ['contract', 'demo', 'mock-api', 'resources', 'server', 'src', 'tools'].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => `${room}/${path}`),
+);
+const fileOf = (path: string) =>
+  [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find(
+    (one) => existsSync(one) && statSync(one).isFile(),
+  );
+
+const nameOf = (path: string) => path.replace(/(\/index)?\.tsx?$/, '');
+
+/** Every import of a file by another. */
+const imports = code.flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g)].flatMap(
+    ([, to = '']) => {
+      const file = fileOf(join(dirname(path), to));
+      return file ? [{ from: nameOf(path), to: nameOf(file) }] : [];
+    },
+  ),
+);
+const written = (some: typeof imports) => some.map(({ from, to }) => `${from} → ${to}`);
+
+const isIn = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
+
+describe.each(Object.entries(orders))('the rooms of the folder "%s"', (folder, order) => {
+  const names = order.map((name) => folder + name);
+  const placeOf = (path: string) => names.findIndex((name) => isIn(path, name));
+
+  it('import only from those before them', () => {
+    const wrong = imports.filter(({ from, to }) => placeOf(from) >= 0 && placeOf(from) < placeOf(to));
+    expect(written(wrong)).toEqual([]);
+  });
+});
+
+it('every file of the engine and of the server is in a room', () => {
+  const rooms = Object.entries(orders).flatMap(([folder, order]) => order.map((name) => folder + name));
+  const outside = code.filter((path) => !rooms.some((room) => isIn(nameOf(path), room)));
+  // It stands in for parts of libraries.
+  expect(outside).toEqual(['src/unused.ts']);
+});
+
+it('no folder imports one that imports it', () => {
+  const edges = imports.flatMap(({ from, to }) => {
+    const [a, b] = [from.split('/'), to.split('/')];
+    const depth = a.findIndex((part, index) => part !== b[index]) + 1;
+    // Files beside folders are no folder.
+    if (depth === 0 || depth >= a.length || depth >= b.length) return [];
+    return [{ from: a.slice(0, depth).join('/'), to: b.slice(0, depth).join('/') }];
+  });
+  const circles = edges.filter(({ from, to }) => edges.some((back) => back.from === to && back.to === from));
+  expect([...new Set(written(circles))]).toEqual([]);
+});
+
+it('a declaration imports from the engine only through its doors', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => isIn(from, 'resources') && isIn(to, 'src') && !doors.some((door) => isIn(to, door)),
+  );
+  expect(written(wrong)).toEqual([]);
+});
