@@ -51,6 +51,7 @@ export { NativeSelectField } from './ui/NativeSelectField';
 export { Panel } from './ui/Panel';
 export { ScreenHeading } from './ui/ScreenHeading';
 export { useCopy } from './ui/useCopy';
+export { useTask } from './ui/useTask';
 // Records and forms.
 export { FormSections } from './views/form/FormSections';
 export { FormToolbar, SaveButton } from './views/form/FormToolbar';
@@ -60,8 +61,9 @@ export { useConfirmLeave } from './views/form/UnsavedChangesGuard';
 export type { CustomSave } from './views/form/useSubmit';
 export { CsvButton } from './views/list/export/CsvButton';
 export { TrashButton } from './views/list/TrashButton';
-export { default as StatusMenu, useSetStatus } from './views/moves/StatusMenu';
+export { default as StatusMenu } from './views/moves/StatusMenu';
 export { UsedIn } from './views/moves/UsedIn';
+export { useTransition } from './views/moves/useTransition';
 export { default as AnswerMenu } from './views/record/AnswerMenu';
 export { DeleteRecord } from './views/record/DeleteRecord';
 export { FormSkeleton } from './views/record/FormSkeleton';

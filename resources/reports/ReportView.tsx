@@ -1,7 +1,6 @@
 import { mdiChevronLeft, mdiChevronRight, mdiFilePdfBox } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Identifier, LinkBase, type RaRecord, useCreatePath, useNotify } from 'react-admin';
 import {
   AnswerMenu,
@@ -22,7 +21,8 @@ import {
   useLabel,
   useNeighbours,
   useNotifyError,
-  useSetStatus,
+  useTask,
+  useTransition,
 } from '../../src/engine';
 import { collectionOf, nameOf, textOf } from '../../src/metadata';
 import reports from '.';
@@ -73,26 +73,23 @@ function PdfButton({ record }: { record: RaRecord }) {
   const label = useLabel();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const queryClient = useQueryClient();
-  const mutationKey = [reports.name, 'pdf', record.id];
-  const { mutate, isPending } = useMutation({
-    mutationKey,
-    mutationFn: () =>
-      dataProvider.download(`${collectionOf(reports)}/pdf/${encodeURIComponent(record.id)}`, '%PDF'),
-    onSuccess: (file) => {
-      saveFile(file, `Rapport_${record.id}.pdf`);
+  const { isPending, run } = useTask();
+  const save = async () => {
+    try {
+      const path = `${collectionOf(reports)}/pdf/${encodeURIComponent(record.id)}`;
+      saveFile(await dataProvider.download(path, '%PDF'), `Rapport_${record.id}.pdf`);
       notify(label(labels.made), { type: 'success' });
-    },
-    onError: (error) => notifyError('error.action', error),
-  });
+    } catch (error) {
+      notifyError('error.action', error);
+    }
+  };
   return (
     <Button
       variant="outlined"
       startIcon={<Icon path={mdiFilePdfBox} />}
       aria-disabled={isPending || undefined}
       aria-busy={isPending}
-      // Not from state: a second click may come before the next render.
-      onClick={() => queryClient.isMutating({ mutationKey }) === 0 && mutate()}
+      onClick={() => run(save)}
     >
       {label(isPending ? labels.making : labels.pdf)}
     </Button>
@@ -124,7 +121,7 @@ function Place({ record }: { record: RaRecord }) {
 
 function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
   const label = useLabel();
-  const { setStatus, isPending } = useSetStatus(reload);
+  const { start, isPending } = useTransition({ onStored: reload, onOvertaken: reload });
   return (
     <>
       <ScreenHeading
@@ -148,7 +145,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
               variant="contained"
               current={record.status}
               isPending={isPending}
-              onChoose={(chosen) => setStatus(record, chosen)}
+              onChoose={(chosen) => start([record], { by: 'set', status: chosen })}
             />
           </Box>
         }

@@ -1,6 +1,12 @@
-import { useState } from 'react';
 import { useAuthProvider, useNotify } from 'react-admin';
-import { type AdminAuthProvider, ApiError, ConfirmDialog, useLabel, useNotifyError } from '../../src/engine';
+import {
+  type AdminAuthProvider,
+  ApiError,
+  ConfirmDialog,
+  useLabel,
+  useNotifyError,
+  useTask,
+} from '../../src/engine';
 import type { RowActionProps } from '../../src/metadata';
 
 const title = {
@@ -20,9 +26,8 @@ export default function PasswordMail({ record, onClose }: RowActionProps) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const authProvider = useAuthProvider<AdminAuthProvider>();
-  const [isWaiting, setWaiting] = useState(false);
+  const { isPending, run } = useTask();
   const confirm = async () => {
-    setWaiting(true);
     try {
       await authProvider?.forgotPassword(String(record.email));
       notify(label(sent, record), { type: 'success' });
@@ -36,12 +41,12 @@ export default function PasswordMail({ record, onClose }: RowActionProps) {
   return (
     <ConfirmDialog
       isOpen
-      isWaiting={isWaiting}
+      isWaiting={isPending}
       isDestructive={false}
       title={label(title, record)}
       text={label(text)}
       confirm={label(send)}
-      onConfirm={confirm}
+      onConfirm={() => run(confirm)}
       onCancel={onClose}
     />
   );

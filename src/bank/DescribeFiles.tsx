@@ -6,6 +6,7 @@ import { useLabel } from '../i18n/useLabel';
 import { type Label, nameOf } from '../metadata';
 import { useApp } from '../routing/AppContext';
 import { FieldGroup } from '../ui/FieldGroup';
+import { useTask } from '../ui/useTask';
 import { useWrite } from '../write/useWrite';
 import { useWriter } from '../write/WriteContext';
 import { AltInput } from './AltInput';
@@ -37,9 +38,8 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
   const write = useWrite();
   const { batch } = useWriter();
   const [texts, setTexts] = useState<Readonly<Record<Identifier, string>>>({});
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useTask();
   const save = async () => {
-    setPending(true);
     const stored: Identifier[] = [];
     await batch(async () => {
       for (const { id } of files) {
@@ -52,7 +52,6 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
         if (outcome.result === 'stored') stored.push(id);
       }
     });
-    setPending(false);
     if (stored.length > 0) notify(label(labels.stored), { type: 'success' });
     onDone(stored);
   };
@@ -96,7 +95,7 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
           size="small"
           disabled={isPending || !files.some(({ id }) => texts[id])}
           aria-busy={isPending}
-          onClick={save}
+          onClick={() => run(save)}
         >
           {label(labels.store)}
         </Button>

@@ -7,6 +7,7 @@ import { type Label, nameOf } from '../metadata';
 import { useCan, useResource } from '../routing/AppContext';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog';
 import { Icon } from '../ui/Icon';
+import { useTask } from '../ui/useTask';
 import { useReplaceFile } from '../write/useReplaceFile';
 import { LazyBankDialog } from './BankButton';
 import { anyPicture, documentType } from './upload/useUpload';
@@ -36,11 +37,9 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
   const replace = useReplaceFile();
   const [isChoosing, setChoosing] = useState(false);
   const [replacement, setReplacement] = useState<RaRecord>();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useTask();
   const confirm = async (other: RaRecord) => {
-    setPending(true);
     const changed = await replace(file, other);
-    setPending(false);
     setReplacement(undefined);
     if (changed === undefined) return;
     notify(label(changed === 1 ? labels.oneDone : labels.severalDone, { count: changed }), {
@@ -76,7 +75,7 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
           title={label(labels.question, { name: nameOf(bank, file), by: nameOf(bank, replacement) })}
           text={label(count === 1 ? labels.one : labels.several, { count })}
           confirm={label(labels.confirm)}
-          onConfirm={() => void confirm(replacement)}
+          onConfirm={() => run(() => confirm(replacement))}
           onCancel={() => setReplacement(undefined)}
         />
       )}

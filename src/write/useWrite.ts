@@ -11,7 +11,7 @@ import type { Merge } from './mergeAndUpdate';
 import { useWriter } from './WriteContext';
 import type { Outcome, Write } from './writer';
 
-interface Messages {
+export interface Messages {
   /** The success message. Omit it if the caller shows its own. */
   done?: string;
   /** Undoes the write. Shown as a button beside `done`. */

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useListContext, useNotify } from 'react-admin';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { countQuery } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useDisplayText } from '../../i18n/displayTexts';
@@ -14,7 +14,7 @@ import { listFields, type Resource, type StatusField, titleFieldsOf } from '../.
 import { useResource } from '../../routing/AppContext';
 import { EmptyList } from '../list/EmptyList';
 import { useDetails } from '../list/table/useDetails';
-import { useMove } from '../moves/useMove';
+import { useTransition } from '../moves/useTransition';
 import { BoardColumn, columnFilter, type Moved } from './BoardColumn';
 import { type Card, cardOf, moveTo, useBoardDrag } from './boardDrag';
 
@@ -35,6 +35,7 @@ function Board({ field }: { field: StatusField }) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
   const notify = useNotify();
+  const refresh = useRefresh();
   const label = useLabel();
   const text = useDisplayText();
   const { filterValues, total } = useListContext();
@@ -42,7 +43,10 @@ function Board({ field }: { field: StatusField }) {
   const [dragged, setDragged] = useState<Card>();
   const [over, setOver] = useState<string>();
   const [moved, setMoved] = useState<Moved>();
-  const { move, question } = useMove(({ id }, status) => setMoved({ id: String(id), status }));
+  const { start, question } = useTransition({
+    onStored: ([record], { status }) => setMoved({ id: String(record?.id), status }),
+    onOvertaken: refresh,
+  });
   const meta = cardMeta(resource, field);
   const hidden = useMemo(() => ['status', ...titleFieldsOf(resource)], [resource]);
   const detailsOf = useDetails(hidden, maxDetails);
@@ -68,7 +72,7 @@ function Board({ field }: { field: StatusField }) {
   };
   const moveCard = (card: Card, status: string) => {
     const allowed = moveTo(card, status);
-    if (allowed) return move(card.record, allowed);
+    if (allowed) return start([card.record], allowed);
     const message =
       blockedReason(card, status) ?? text('forbidden', { name: card.name, column: columnName(status) });
     notify(message, { type: 'warning' });

@@ -18,6 +18,7 @@ import { useLanguage } from '../../i18n/useLabel';
 import { jsonFieldNames, type Resource, type Values } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { isDialogOpen, keyNameOf } from '../../ui/keys';
+import { useTask } from '../../ui/useTask';
 import { isSame, toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
 import {
@@ -127,8 +128,8 @@ export function RecordForm(props: RecordFormProps) {
   const resource = props.resource ?? current;
   const [record, setRecord] = useState(initialRecord);
   const form = useForm<Record<string, unknown>>({ defaultValues: initialRecord });
-  const [pendingTask, setPendingTask] = useState<Task>();
-  const isBusy = useRef(false);
+  const task = useTask();
+  const [taskName, setTaskName] = useState<Task>();
   const draft = useDraft({ resource, id, form, record, emptyRecord });
   const isClosed = useRef(false);
   const close = () => {
@@ -163,25 +164,20 @@ export function RecordForm(props: RecordFormProps) {
       rebase(initialRecord, record);
   });
 
-  const run = (task: Task, work: () => Promise<unknown>) => {
-    // Use a ref: a second click can arrive before React re-renders.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setPendingTask(task);
-    work().finally(() => {
-      isBusy.current = false;
-      setPendingTask(undefined);
+  const run = (name: Task, work: () => Promise<unknown>) =>
+    void task.run(() => {
+      setTaskName(name);
+      return work();
     });
-  };
   const send = useSubmit({ resource, id, form, record, draft, rebase, close, customSave, notice, onStored });
-  const submit = (task: 'save' | 'publish') => run(task, () => send(task));
+  const submit = (name: 'save' | 'publish') => run(name, () => send(name));
   useSaveShortcut(() => submit('save'));
 
   const context: RecordFormContextValue = {
     resource,
     record,
     id,
-    pendingTask,
+    pendingTask: task.isPending ? taskName : undefined,
     submit,
     run,
     rebase,

@@ -12,7 +12,6 @@ import type { RoundSheetProps } from './RoundSheet';
 
 const RoundSheet = loadable<RoundSheetProps>(() => import('./RoundSheet'));
 const ConfirmDelete = loadable(() => import('../moves/ConfirmDelete'));
-const ConfirmUnpublish = loadable(() => import('../moves/ConfirmUnpublish'));
 
 const sheetLabel = { fr: 'Feuille de tournée', en: 'Round sheet' };
 
@@ -23,19 +22,18 @@ interface BulkBarProps {
 
 function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: readonly RaRecord[] }) {
   const resource = useResource();
-  const { workflow } = resource;
+  const { publish, unpublish } = resource.workflow ?? {};
   const label = useLabel();
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
-  const { remove, unpublish, setStatus, isPending } = useListActions();
-  const [asked, setAsked] = useState<'delete' | 'unpublish' | 'print'>();
+  const [asked, setAsked] = useState<'delete' | 'print'>();
   const close = () => setAsked(undefined);
-  // Preload the dialogs so that they open at once, even offline.
+  const { remove, move, question, isPending } = useListActions(close);
+  // So that it opens at once, even offline.
   useEffect(() => {
     if (mayDelete) void ConfirmDelete.preload();
-    if (mayEdit && workflow?.unpublish) void ConfirmUnpublish.preload();
-  }, [mayDelete, mayEdit, workflow]);
-  const published = records.filter((record) => workflow?.publish && record.status === workflow.publish);
+  }, [mayDelete]);
+  const published = records.filter(({ status }) => publish !== undefined && status === publish);
   const selected = translate('list.selected', { smart_count: records.length });
   return (
     <Box
@@ -55,12 +53,17 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
       <Box component="span" role="status" sx={{ px: 1, fontWeight: 500 }}>
         {selected}
       </Box>
-      {mayEdit && workflow?.unpublish && (
-        <Button disabled={isPending || published.length === 0} onClick={() => setAsked('unpublish')}>
+      {mayEdit && unpublish !== undefined && (
+        <Button
+          disabled={isPending || published.length === 0}
+          onClick={() => move(published, { by: 'unpublish', status: unpublish })}
+        >
           {translate('list.unpublish')}
         </Button>
       )}
-      {mayEdit && <StatusMenu isPending={isPending} onChoose={(status) => setStatus(records, status)} />}
+      {mayEdit && (
+        <StatusMenu isPending={isPending} onChoose={(status) => move(records, { by: 'set', status })} />
+      )}
       {placeOf(resource) && <Button onClick={() => setAsked('print')}>{label(sheetLabel)}</Button>}
       {mayDelete && (
         <Button color="error" disabled={isPending} onClick={() => setAsked('delete')}>
@@ -75,18 +78,11 @@ function Toolbar({ records, mayEdit, mayDelete }: BulkBarProps & { records: read
         <ConfirmDelete
           records={records}
           isPending={isPending}
-          onConfirm={() => remove(records, close)}
+          onConfirm={() => remove(records)}
           onClose={close}
         />
       )}
-      {asked === 'unpublish' && (
-        <ConfirmUnpublish
-          records={published}
-          isPending={isPending}
-          onConfirm={() => unpublish(published, close)}
-          onClose={close}
-        />
-      )}
+      {question}
     </Box>
   );
 }

@@ -19,6 +19,7 @@ import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
+import { useTask } from '../../ui/useTask';
 import { useTrash } from '../../write/useTrash';
 
 const texts = {
@@ -68,7 +69,7 @@ function TrashDialog({
   /** The result for each handled record. The rows stay, so that the focus does not jump. */
   const [done, setDone] = useState<ReadonlyMap<unknown, 'restored' | 'removed'>>(new Map());
   const [asked, setAsked] = useState<RaRecord | 'all'>();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useTask();
   const key = resource.key ?? idFieldOf(resource);
   const request = {
     // One more than it shows, to know whether there are more.
@@ -91,17 +92,13 @@ function TrashDialog({
   const mayRemove = readSession()?.role === 'superAdmin';
   const nameFor = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
   const restore = async (record: RaRecord) => {
-    setPending(true);
     const isRestored = await trash.restore([record]);
     if (isRestored) setDone((before) => new Map(before).set(record.id, 'restored'));
-    setPending(false);
   };
   const remove = async (target: RaRecord | 'all') => {
-    setPending(true);
     const isPurged = await trash.purge(target === 'all' ? undefined : target);
     if (isPurged && target !== 'all') setDone((before) => new Map(before).set(target.id, 'removed'));
     else if (isPurged) await refetch();
-    setPending(false);
     setAsked(undefined);
   };
   const open = (record: RaRecord) => {
@@ -170,7 +167,7 @@ function TrashDialog({
                   aria-disabled={isPending || (state && !canOpen) || undefined}
                   onClick={() => {
                     if (canOpen) open(record);
-                    else if (!isPending && !state) restore(record);
+                    else if (!isPending && !state) run(() => restore(record));
                   }}
                 >
                   {canOpen ? translate('ra.action.open') : label(texts.restore)}
@@ -201,7 +198,7 @@ function TrashDialog({
           title={asked === 'all' ? label(texts.askAll) : label(texts.ask, { name: nameFor(asked) })}
           text={label(asked === 'all' ? texts.irreversibleAll : texts.irreversible)}
           confirm={label(asked === 'all' ? texts.removeAll : texts.forGood)}
-          onConfirm={() => remove(asked)}
+          onConfirm={() => run(() => remove(asked))}
           onCancel={() => setAsked(undefined)}
         />
       )}

@@ -15,14 +15,13 @@ export const resolved = <T,>(option: T | ((record: Values) => T), record: Values
 interface ConfirmActionProps {
   action: RecordAction;
   record: Values;
-  isOpen: boolean;
-  isWaiting: boolean;
+  isPending: boolean;
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks for confirmation before a declared action, in the words of its `ask`. */
-export function ConfirmAction({ action, record, ...props }: ConfirmActionProps) {
+export function ConfirmAction({ action, record, isPending, onConfirm, onClose }: ConfirmActionProps) {
   const resource = useResource();
   const label = useLabel();
   const [isTicked, setTicked] = useState(false);
@@ -30,15 +29,17 @@ export function ConfirmAction({ action, record, ...props }: ConfirmActionProps) 
   const consequence = resolved(text, record);
   const isDestructive = resolved(action.tone, record) === 'error';
   const tickLabel = resolved(tick, record);
-  if (!props.isOpen && isTicked) setTicked(false);
   return (
     <ConfirmDialog
-      {...props}
+      isOpen
+      isWaiting={isPending}
       isDestructive={isDestructive}
       isBlocked={tickLabel !== undefined && !isTicked}
       title={label(title, record)}
       text={consequence && label(consequence, record)}
       confirm={label(action.label)}
+      onConfirm={onConfirm}
+      onCancel={onClose}
     >
       {(fields.length > 0 || tickLabel) && (
         <Box

@@ -1,12 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { ReactNode } from 'react';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
 import type { Choice, Label, StatusField } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { MenuButton } from '../../ui/MenuButton';
-import { useSavedText, useWrite } from '../../write/useWrite';
 
 /** Not in `src/i18n`, which every list loads. */
 const labels = {
@@ -20,24 +18,6 @@ export function useSettableStatuses(): { field: StatusField; choices: readonly C
   const { status: field } = fields;
   if (field?.kind !== 'status' || !workflow?.set) return undefined;
   return { field, choices: field.choices.filter(({ id }) => workflow.set?.includes(String(id))) };
-}
-
-/** Returns a function that gives a record a status and shows the outcome. `onStored` gets the record as it is stored. */
-export function useSetStatus(onStored: (record: RaRecord) => unknown) {
-  const resource = useResource();
-  const write = useWrite();
-  const savedText = useSavedText();
-  const [isPending, setPending] = useState(false);
-  const setStatus = async (record: RaRecord, status: string) => {
-    setPending(true);
-    const outcome = await write(
-      { verb: 'setStatus', resource, record, status },
-      { done: savedText(resource, 'updated'), failed: 'error.action' },
-    );
-    if (outcome.result === 'stored' || outcome.result === 'statusChanged') await onStored(outcome.record);
-    setPending(false);
-  };
-  return { setStatus, isPending };
 }
 
 interface StatusMenuProps {

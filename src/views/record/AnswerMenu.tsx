@@ -10,7 +10,7 @@ import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { fieldOf, type Label, linkOf, shortened, sourceOf, textOf, valueAt } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { MenuButton } from '../../ui/MenuButton';
-import { useSetStatus } from '../moves/StatusMenu';
+import { useTransition } from '../moves/useTransition';
 
 const labels = {
   answer: { fr: 'Répondre', en: 'Answer' },
@@ -65,7 +65,10 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const can = useCan();
   const label = useLabel();
   const fill = useTemplate(record);
-  const { setStatus, isPending } = useSetStatus(onStored);
+  const { start, isPending } = useTransition({
+    onStored: ([stored = record]) => onStored(stored),
+    onOvertaken: ([stored = record]) => onStored(stored),
+  });
   const { answers } = resource;
   if (!answers || !can('edit')) return null;
   const { status } = resource.fields;
@@ -95,7 +98,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
               target="_blank"
               rel="noreferrer"
               sx={{ gap: 1, justifyContent: 'space-between' }}
-              onClick={() => choose(() => next && setStatus(record, next))}
+              onClick={() => choose(() => next && start([record], { by: 'set', status: next }))}
             >
               {label(answer.label)}
               {status?.kind === 'status' && answer.status && (

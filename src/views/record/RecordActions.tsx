@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { type Identifier, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { readSession } from '../../api/session';
@@ -9,46 +8,32 @@ import { useCan } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/body';
-import { ConfirmAction, resolved } from '../moves/ConfirmAction';
-import { useActionCalls } from '../moves/useActionCalls';
+import { resolved } from '../moves/ConfirmAction';
+import { useTransition } from '../moves/useTransition';
 import { useRecordForm } from './useRecordForm';
 
 /** The button of an action, and its confirmation. */
 export function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
-  const { resource, record, pendingTask, run, rebase, isChanged } = useRecordForm();
+  const { record, pendingTask, run, rebase, isChanged } = useRecordForm();
   const label = useLabel();
   const notify = useNotify();
-  const calls = useActionCalls(resource);
-  const [isConfirming, setConfirming] = useState(false);
-  /** Reads the stored record, then asks for confirmation. */
-  const readAndConfirm = async () => {
-    const stored = await calls.read(id, action);
-    if (!stored) return;
-    if (stored.status !== record.status) {
-      rebase(stored, record);
-      calls.warnStatusChanged(stored, action);
-    } else {
-      // The dialog must show the record to which the action applies.
-      if (!isSame(stored, record)) rebase(stored, record);
-      setConfirming(true);
-    }
-  };
-  const setStatus = async () => {
-    const outcome = await calls.setStatus({ ...record, id }, action);
-    setConfirming(false);
-    if (outcome.result === 'stored') {
+  const { start, question } = useTransition({
+    task: { isPending: pendingTask !== undefined, run: (work) => run('action', work) },
+    // The form must show the record to which the action applies.
+    onRead: (stored) => !isSame(stored, record) && rebase(stored, record),
+    onStored: ([stored = record]) => {
       // The new status may hide this button, which had the focus.
-      flushSync(() => rebase(outcome.record, record));
+      flushSync(() => rebase(stored, record));
       focusHeadingIfLost();
-    }
-    if (outcome.result === 'statusChanged') rebase(outcome.record, record);
-  };
+    },
+    onOvertaken: ([stored = record]) => rebase(stored, record),
+  });
   const blocked = action.blocked?.(record);
   const blockedReason = blocked && label(blocked);
-  const start = () => {
+  const press = () => {
     if (blockedReason !== undefined) notify(blockedReason, { type: 'warning' });
     else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
-    else run('action', readAndConfirm);
+    else start([{ ...record, id }], { by: 'action', status: action.status, action });
   };
   return (
     <>
@@ -62,18 +47,11 @@ export function ActionButton({ action, id }: { action: RecordAction; id: Identif
         disabled={pendingTask !== undefined}
         aria-busy={pendingTask === 'action'}
         sx={blocked && { '&, &:hover': { bgcolor: 'action.disabledBackground', color: 'text.secondary' } }}
-        onClick={start}
+        onClick={press}
       >
         {label(action.label)}
       </Button>
-      <ConfirmAction
-        action={action}
-        record={record}
-        isOpen={isConfirming}
-        isWaiting={pendingTask !== undefined}
-        onConfirm={() => run('action', setStatus)}
-        onCancel={() => setConfirming(false)}
-      />
+      {question}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Sortable } from '../../ui/Sortable';
+import { useTask } from '../../ui/useTask';
 import { useWrite } from '../../write/useWrite';
 import { useWriter } from '../../write/WriteContext';
 import { UnsavedChangesDialog } from '../form/UnsavedChangesGuard';
@@ -46,7 +47,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const titleOf = (record: RaRecord) => recordName(resource, record);
 
   const [isConfirming, setConfirming] = useState(false);
-  const [isSaving, setSaving] = useState(false);
+  const { isPending: isSaving, run } = useTask();
   const saveAll = async () => {
     for (const [position, { id }] of records.entries()) {
       if (records[position]?.[reorder.field] === position) continue;
@@ -61,10 +62,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
     return true;
   };
   const save = async () => {
-    if (isSaving) return;
-    setSaving(true);
     const isDone = await writer.batch(saveAll);
-    setSaving(false);
     if (!isDone) return;
     notify('list.reordered', { type: 'success' });
     onClose();
@@ -82,7 +80,12 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
       maxWidth="sm"
       onClose={close}
       actions={
-        <Button variant="contained" disabled={!order || isSaving} aria-busy={isSaving} onClick={save}>
+        <Button
+          variant="contained"
+          disabled={!order || isSaving}
+          aria-busy={isSaving}
+          onClick={() => run(save)}
+        >
           {translate('ra.action.save')}
         </Button>
       }

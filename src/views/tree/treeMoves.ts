@@ -14,6 +14,7 @@ import { type Identifier, useTranslate } from 'react-admin';
 import type { TreeOption } from '../../fields/useTreeOptions';
 import { fieldOf, sourceOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
+import { useTask } from '../../ui/useTask';
 import { useWrite } from '../../write/useWrite';
 import { useWriter } from '../../write/WriteContext';
 
@@ -31,20 +32,18 @@ export function useTreeMove(options: readonly TreeOption[]) {
   const writer = useWriter();
   const write = useWrite();
   const translate = useTranslate();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useTask();
   const [lastMove, setLastMove] = useState<{ id: Identifier; control: string }>();
   const nameById = (id: Identifier | null) =>
     options.find((option) => option.id === id)?.name.trim() ?? translate('tree.root');
 
   const move = async ({ id, parent, control }: Move) => {
-    setPending(true);
     const data = { [sourceOf(parentField, fieldOf(resource, parentField))]: parent };
     const key = parent === null ? 'tree.movedToRoot' : 'tree.moved';
     const done = translate(key, { name: nameById(id), parent: nameById(parent) });
     const { result } = await writer.batch(() =>
       write({ verb: 'patch', resource, id, data }, { done, failed: 'error.action' }),
     );
-    setPending(false);
     if (result === 'stored') setLastMove({ id, control });
   };
 
@@ -57,7 +56,7 @@ export function useTreeMove(options: readonly TreeOption[]) {
     (pressed ?? buttons.find((button) => !button.disabled))?.focus();
   }, [lastMove]);
 
-  return { move, isPending };
+  return { move: (one: Move) => run(() => move(one)), isPending };
 }
 
 /** Detects the row under the pointer, or during a drag by keyboard, the row under the middle of the dragged one. */

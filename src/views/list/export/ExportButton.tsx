@@ -1,12 +1,12 @@
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { useApp, useResource } from '../../../routing/AppContext';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { IconAction } from '../../../ui/IconAction';
+import { useTask } from '../../../ui/useTask';
 
 /** Exports all records of the current filter as CSV: see `docs/product.md#export`. The click loads the code. */
 export function ExportButton() {
@@ -20,14 +20,9 @@ export function ExportButton() {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const { filterValues: filter, sort, total } = useListContext();
-  const [isWaiting, setWaiting] = useState(false);
-  // A ref, because a second click can arrive before React re-renders.
-  const isRunning = useRef(false);
+  const { isPending, run } = useTask();
 
   const save = async () => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setWaiting(true);
     try {
       const { default: exportList } = await import('./exportList');
       const list = { app, dataProvider, queryClient, resource, filter, sort, language, label, translate };
@@ -37,9 +32,6 @@ export function ExportButton() {
       else notify('list.exported', { type: 'success', messageArgs: { smart_count: saved } });
     } catch (error) {
       notifyError('error.loading', error);
-    } finally {
-      isRunning.current = false;
-      setWaiting(false);
     }
   };
   return (
@@ -48,10 +40,10 @@ export function ExportButton() {
       label={translate('list.export')}
       disabled={total === 0}
       // Not `disabled`, which would drop the focus.
-      aria-disabled={isWaiting || undefined}
-      aria-busy={isWaiting}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending}
       sx={{ '&[aria-busy=true]': { opacity: 0.5 } }}
-      onClick={save}
+      onClick={() => run(save)}
     />
   );
 }

@@ -13,7 +13,6 @@ import { useCan, useResource } from '../../../routing/AppContext';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { loadableOf } from '../../../ui/loadable';
 import ConfirmDelete from '../../moves/ConfirmDelete';
-import ConfirmUnpublish from '../../moves/ConfirmUnpublish';
 import { useSettableStatuses } from '../../moves/StatusMenu';
 import { useListActions } from '../../moves/useListActions';
 import { useDuplicate } from '../../record/duplicate';
@@ -74,25 +73,25 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
   const translate = useTranslate();
   const navigate = useNavigate();
   const can = useCan();
-  const { remove, unpublish, setStatus, isPending } = useListActions();
+  const { remove, move, question, isPending } = useListActions(onClose);
   const { duplicateRow, isReading } = useDuplicateRow(record, onClose);
-  const [asked, setAsked] = useState<'delete' | 'unpublish' | RowAction>();
+  const [asked, setAsked] = useState<'delete' | RowAction>();
   if (typeof asked === 'object') {
     const Dialog = loadableOf<RowActionProps>(asked.load);
     return <Dialog record={record} onClose={onClose} />;
   }
-  if (asked) {
-    const [Question, act] = asked === 'delete' ? [ConfirmDelete, remove] : [ConfirmUnpublish, unpublish];
+  if (asked)
     return (
-      <Question
+      <ConfirmDelete
         records={[record]}
         isPending={isPending}
-        onConfirm={() => act([record], onClose)}
+        onConfirm={() => remove([record])}
         onClose={onClose}
       />
     );
-  }
-  const isPublished = workflow?.publish !== undefined && record.status === workflow.publish;
+  if (question) return question;
+  const { publish, unpublish } = workflow ?? {};
+  const isPublished = publish !== undefined && record.status === publish;
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {path && (
@@ -122,8 +121,11 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
           {translate('forms.duplicate')}
         </MenuItem>
       )}
-      {mayEdit && workflow?.unpublish && (
-        <MenuItem disabled={!isPublished || isPending} onClick={() => setAsked('unpublish')}>
+      {mayEdit && unpublish !== undefined && (
+        <MenuItem
+          disabled={!isPublished || isPending}
+          onClick={() => move([record], { by: 'unpublish', status: unpublish })}
+        >
           {translate('list.unpublish')}
         </MenuItem>
       )}
@@ -135,7 +137,7 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
               key={id}
               disabled={isPending}
               sx={{ gap: 1 }}
-              onClick={() => setStatus([record], String(id), onClose)}
+              onClick={() => move([record], { by: 'set', status: String(id) })}
             >
               {/* "Deleted" alone would look like the delete action below. */}
               {`${label(statuses.field.label)}${colonIn(language)}`}

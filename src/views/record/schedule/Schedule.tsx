@@ -18,6 +18,7 @@ import { useResource } from '../../../routing/AppContext';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import { IconAction, ToolButton } from '../../../ui/IconAction';
+import { useTask } from '../../../ui/useTask';
 import { useWrite } from '../../../write/useWrite';
 import { type Entry, failedText, isPlanned, type PlannedStatus, plannedIn } from './planned';
 
@@ -98,20 +99,19 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
   const translate = useTranslate();
   const label = useLabel();
   const id = useId();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useTask();
   const [times, setTimes] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(planned.map(({ status, at }) => [status, at])),
   );
   const note = useTownClock(Object.values(times), label(texts.note));
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     // React events bubble to the form of the record, which opened this dialog.
     event.stopPropagation();
-    if (isPending) return;
-    setPending(true);
     const entries = Object.entries(times).flatMap(([status, at]) => (at ? { status, at } : []));
-    if (await store(entries)) onClose();
-    setPending(false);
+    run(async () => {
+      if (await store(entries)) onClose();
+    });
   };
   return (
     <TitledDialog

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+
+/** Work that a button starts, while it runs. */
+export interface Task {
+  isPending: boolean;
+  /** Does nothing while other work of this task runs: that was a second click. */
+  run: (work: () => Promise<unknown>) => unknown;
+}
+
+/** Returns a task of its own. */
+export function useTask() {
+  // A ref, because a second click can come before the next render.
+  const isRunning = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPending(true);
+    try {
+      await work();
+    } finally {
+      isRunning.current = false;
+      setPending(false);
+    }
+  };
+  return { isPending, run };
+}

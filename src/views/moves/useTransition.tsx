@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useLabel } from '../../i18n/useLabel';
+import type { Label } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { useNotifyError } from '../../ui/failures/errorMessages';
+import { type Task, useTask } from '../../ui/useTask';
+import { type Messages, useSavedText, useStatusWarning } from '../../write/useWrite';
+import type { Write } from '../../write/writer';
+import { ConfirmAction } from './ConfirmAction';
+import ConfirmUnpublish from './ConfirmUnpublish';
+import type { Move } from './movesOf';
+import { useBatch } from './useBatch';
+
+/** Not in `src/i18n`, which every list loads. */
+const changed: Label = { fr: '{count} éléments modifiés.', en: '{count} items changed.' };
+
+interface TransitionOptions {
+  /** By default, a task of its own. */
+  task?: Task;
+  /** Gets the stored record before the user is asked about it. */
+  onRead?: (stored: RaRecord) => void;
+  /** Gets the records that have their new status, as they are stored. */
+  onStored?: (records: readonly RaRecord[], move: Move) => unknown;
+  /** Gets the records whose status somebody else changed first, as they are stored. The user was told. */
+  onOvertaken?: (records: readonly RaRecord[]) => unknown;
+  /** Called at the end, whatever became of it, and when the user says no. */
+  onEnd?: () => void;
+}
+
+/**
+ * Changes the status of records, for every button, menu and drag that does: it asks what must be asked, writes, says how
+ * it went, and says so if somebody else was first. See `docs/product.md#transitions`.
+ */
+export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: TransitionOptions): {
+  start: (records: readonly RaRecord[], move: Move) => void;
+  /** The dialog that asks the user. */
+  question: ReactNode;
+  isPending: boolean;
+} {
+  const resource = useResource();
+  const dataProvider = useAdminDataProvider();
+  const batch = useBatch();
+  const label = useLabel();
+  const translate = useTranslate();
+  const savedText = useSavedText();
+  const notifyError = useNotifyError();
+  const warn = useStatusWarning();
+  const ownTask = useTask();
+  const { run, isPending } = task ?? ownTask;
+  const [asked, setAsked] = useState<{ records: readonly RaRecord[]; move: Move }>();
+
+  const messagesOf = (move: Move, records: readonly RaRecord[]): Messages => {
+    const { length: count, 0: record } = records;
+    switch (move.by) {
+      case 'action': {
+        const { notice, failure = 'action', already, unknown } = move.action;
+        const text = unknown && label(unknown, record);
+        return { done: label(notice, record), failed: `error.${failure}`, already, unknown: text };
+      }
+      case 'publish':
+        return { done: savedText(resource, 'published'), failed: 'error.publish' };
+      case 'unpublish':
+        return { done: translate('list.unpublished', { smart_count: count }), failed: 'error.unpublish' };
+      case 'set':
+        return {
+          done: count > 1 ? label(changed, { count }) : savedText(resource, 'updated'),
+          failed: 'error.action',
+        };
+      case 'form':
+        return { done: savedText(resource, 'updated'), failed: 'error.save' };
+    }
+  };
+
+  const send = async (records: readonly RaRecord[], move: Move) => {
+    const { by, status } = move;
+    const writeOf = (record: RaRecord): Write =>
+      by === 'publish' || by === 'form'
+        ? { verb: 'update', resource, opened: record, data: { ...record, status } }
+        : { verb: 'setStatus', resource, record, status };
+    const outcomes = await batch(records, writeOf, messagesOf(move, records));
+    const recordsOf = (result: 'stored' | 'statusChanged') =>
+      outcomes.flatMap((outcome) => (outcome.result === result ? [outcome.record] : []));
+    const [stored, overtaken] = [recordsOf('stored'), recordsOf('statusChanged')];
+    // The dialog gives the focus back before a new status hides what had it.
+    flushSync(() => setAsked(undefined));
+    if (stored.length > 0) await onStored?.(stored, move);
+    if (overtaken.length > 0) await onOvertaken?.(overtaken);
+    onEnd?.();
+  };
+
+  /** Reads the stored record, since the user must be asked about it, and not about an older version. */
+  const sendRead = async (record: RaRecord, move: Move) => {
+    const action = move.by === 'action' ? move.action : undefined;
+    let stored: RaRecord;
+    try {
+      stored = (await dataProvider.getOne(resource.name, { id: record.id })).data;
+    } catch (error) {
+      notifyError(`error.${action?.failure ?? 'action'}`, error, translate('write.nothingDone'));
+      return;
+    }
+    if (stored.status !== record.status) {
+      warn(stored, action?.already);
+      await onOvertaken?.([stored]);
+      return;
+    }
+    onRead?.(stored);
+    if (action) setAsked({ records: [stored], move });
+    else await send([stored], move);
+  };
+
+  const start = (records: readonly RaRecord[], move: Move) => {
+    const [first] = records;
+    if (!first) return;
+    if (move.by === 'unpublish') setAsked({ records, move });
+    else void run(() => (move.by === 'set' ? send(records, move) : sendRead(first, move)));
+  };
+
+  const confirm = () => asked && run(() => send(asked.records, asked.move));
+  const close = () => {
+    setAsked(undefined);
+    onEnd?.();
+  };
+  const answers = { isPending, onConfirm: () => void confirm(), onClose: close };
+  const { move, records: [first] = [] } = asked ?? {};
+  const question = !first ? undefined : move?.by === 'action' ? (
+    <ConfirmAction action={move.action} record={first} {...answers} />
+  ) : (
+    <ConfirmUnpublish records={asked?.records ?? []} {...answers} />
+  );
+  return { start, question, isPending };
+}
