@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           include: ['tests/{unit,mock,api,types}/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -22,6 +23,7 @@ export default defineConfig({
         test: {
           name: backend,
           environment: 'node',
+          isolate: false,
           include: [
             'tests/backend/**/*.test.ts',
             // The features of the server beyond the contract.
