@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Filter } from '../../contract/condition';
 import type { Query, Sort } from '../../contract/dialect';
 import type { Schema, Type } from '../../contract/schema';
-import { audit, type Field, sourceOf } from '../../src/metadata';
+import { audit, isKind, sourceOf } from '../../src/metadata';
 
 type Condition = RawBuilder<boolean>;
 
@@ -107,14 +107,11 @@ export const matching = (tenant: number, schema: Schema, filters: readonly Filte
     sql` and `,
   );
 
-/** The kinds of field whose texts are short because the declaration lists them, or because they are ids. */
-const shortKinds: ReadonlySet<Field['kind']> = new Set(['choice', 'status', 'boolean', 'reference', 'icon']);
-
 const isShort = (path: string, { resources }: Schema) =>
   Object.hasOwn(audit, path) ||
   resources.some(({ fields }) =>
     Object.entries(fields).some(
-      ([name, field]) => shortKinds.has(field.kind) && sourceOf(name, field) === path,
+      ([name, field]) => isKind('short', field.kind) && sourceOf(name, field) === path,
     ),
   );
 

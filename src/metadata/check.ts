@@ -12,8 +12,8 @@ import {
 } from './checkFields';
 import type { App, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
-import { filterable, searchable } from './kinds';
 import { collectionOf, fieldOf, pendingOf, sectionsOf } from './resource';
+import { kindsThatAre } from './traits';
 
 /** Lists every mistake in the declarations, one per line: the file, the mistake and its fix. */
 export class DeclarationError extends Error {
@@ -96,12 +96,12 @@ function checkList(resource: Resource, report: Report): void {
       report(`Wrong number of days ${days} in list.pendingStatuses`, 'Expected a whole number above 0');
   }
   for (const [location, kinds] of [
-    ['search', searchable],
-    ['filters', filterable],
+    ['search', kindsThatAre('searchable')],
+    ['filters', kindsThatAre('filterable')],
   ] as const) {
     for (const name of checkNames(resource, list[location] ?? [], `list.${location}`, report)) {
       const { kind } = fieldOf(resource, name);
-      if (!kinds.some((allowed) => allowed === kind)) {
+      if (!kinds.includes(kind)) {
         report(`Wrong kind ${kind} of the field "${name}" in list.${location}`, expected(kinds));
       }
     }

@@ -2,17 +2,10 @@ import { roles, staff } from './access';
 import type { App } from './define';
 import { audit } from './fields';
 import { fileTypes, maxFileSize } from './fileTypes';
-import {
-  type DateField,
-  type Field,
-  type FieldOf,
-  type Fields,
-  type Kind,
-  searchable,
-  type Values,
-} from './kinds';
+import type { DateField, Field, FieldOf, Fields, Values } from './kinds';
 import type { Label } from './label';
 import { isUnique, sourceOf, storedNames } from './resource';
+import { isKind, traits } from './traits';
 import { isEmpty, isRecord } from './values';
 
 /** Reports a mistake in a declaration and its fix, each a sentence without the final period. */
@@ -61,30 +54,6 @@ export function checkRoles(
 export const checkStaff = (names: readonly string[] | undefined, location: string, report: Report): void =>
   checkRoles(names, location, report, staff);
 
-const defaultTypes: Partial<Record<Kind, 'string' | 'number' | 'boolean' | 'list' | 'object'>> = {
-  text: 'string',
-  longText: 'string',
-  richText: 'string',
-  email: 'string',
-  phone: 'string',
-  url: 'string',
-  password: 'string',
-  secret: 'string',
-  image: 'string',
-  file: 'string',
-  icon: 'string',
-  date: 'string',
-  dateTime: 'string',
-  period: 'object',
-  number: 'number',
-  boolean: 'boolean',
-  choices: 'list',
-  tags: 'list',
-  references: 'list',
-  list: 'list',
-  flags: 'object',
-};
-
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
 /** Reports a value that the field cannot store. `what` names the place of the value. */
@@ -97,7 +66,7 @@ function checkValue(field: Field, value: unknown, what: string, location: string
     }
     return;
   }
-  const type = 'many' in field && field.many ? 'list' : defaultTypes[field.kind];
+  const type = 'many' in field && field.many ? 'list' : traits[field.kind].value;
   if ((field.kind === 'tags' || field.kind === 'file') && Array.isArray(value)) {
     for (const item of value.filter((one) => typeof one !== 'string' || one.trim() === ''))
       report(`Wrong item ${JSON.stringify(item)} in the ${what} of ${location}`, 'Expected a text');
@@ -107,7 +76,7 @@ function checkValue(field: Field, value: unknown, what: string, location: string
     for (const item of value.filter((one) => !ids.includes(one)))
       report(`Unknown choice ${JSON.stringify(item)} as the ${what} of ${location}`, expected(ids));
   }
-  if (type && typeOf(value) !== type) {
+  if (type !== 'any' && typeOf(value) !== type) {
     report(`Wrong ${what} ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);
   }
 }
@@ -258,7 +227,7 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
     const where = `the itemTitle of ${location}`;
     checkReads((item) => checkLabels(itemTitle(0, item), where, report), of, where, report);
   } else if (itemTitle !== undefined) {
-    const texts = Object.keys(of).filter((name) => searchable.some((kind) => kind === of[name]?.kind));
+    const texts = Object.keys(of).filter((name) => of[name] && isKind('searchable', of[name].kind));
     if (!texts.includes(itemTitle))
       report(`Unknown text field "${itemTitle}" in the itemTitle of ${location}`, expected(texts));
   }

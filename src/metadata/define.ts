@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Role } from './access';
 import { audit } from './fields';
-import type { Field, Fields, filterable, LoadComponent, searchable, ValueOf, Values } from './kinds';
+import type { Field, Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
 import { titleFieldsOf } from './resource';
+import type { KindThatIs } from './traits';
 
 /** An action on records. `read` alone, without `list`, shows the names of referenced records. */
 export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';
@@ -455,8 +456,8 @@ export const defineResource = <const F extends Fields>(
     Shape<
       Named<F>,
       Named<F> | Named<Audit>,
-      NamedOf<F | Audit, (typeof searchable)[number]>,
-      NamedOf<F | Audit, (typeof filterable)[number]>
+      NamedOf<F | Audit, KindThatIs<'searchable'>>,
+      NamedOf<F | Audit, KindThatIs<'filterable'>>
     > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),

@@ -10,5 +10,6 @@ export * from './limits';
 export * from './passwordRule';
 export * from './resource';
 export * from './townTime';
+export * from './traits';
 export * from './validation';
 export * from './values';

@@ -337,31 +337,6 @@ export type Field =
 
 export type Kind = Field['kind'];
 
-/** The kinds that `list.filters` accepts. */
-export const filterable = [
-  'boolean',
-  'choice',
-  'choices',
-  'date',
-  'dateTime',
-  'flags',
-  'period',
-  'reference',
-  'references',
-  'status',
-  'tags',
-] as const satisfies readonly Kind[];
-
-/** The kinds that `list.search` accepts. */
-export const searchable = [
-  'text',
-  'longText',
-  'richText',
-  'email',
-  'phone',
-  'url',
-] as const satisfies readonly Kind[];
-
 export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 export type Fields = Readonly<Record<string, Field>>;
 

@@ -1,4 +1,4 @@
-import { filterable, searchable } from '../../src/metadata';
+import { kindsThatAre } from '../../src/metadata';
 import { type Option, vocabularyOf, type Word } from './vocabulary';
 
 const metadata = (name: string) => new URL(`../../src/metadata/${name}.ts`, import.meta.url);
@@ -28,8 +28,8 @@ const paragraphs = (...parts: string[]): string => parts.filter((part) => part !
 function kindSection(word: Word, types: ReadonlyMap<string, Word>): string {
   const options = types.get(word.optionsType)?.options ?? [];
   const uses = [
-    searchable.some((kind) => kind === word.name) && 'can be searched',
-    filterable.some((kind) => kind === word.name) && 'can be a filter',
+    kindsThatAre('searchable').some((kind) => kind === word.name) && 'can be searched',
+    kindsThatAre('filterable').some((kind) => kind === word.name) && 'can be a filter',
   ].filter(Boolean);
   return paragraphs(
     `### ${word.name}`,

@@ -223,22 +223,6 @@ export function renderKind(cell: CellProps): ReactNode {
   return <Unreadable field={field} value={value} translate={cell.translate} />;
 }
 
-/** Kinds whose stored values sort in the same order as the texts that a list shows. */
-export const sortableKinds: ReadonlySet<Kind> = new Set<Kind>([
-  'text',
-  'longText',
-  'email',
-  'phone',
-  'url',
-  'number',
-  'boolean',
-  'date',
-  'dateTime',
-  'period',
-  'choice',
-  'status',
-]);
-
 export interface VisibleColumn {
   name: string;
   source: string;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
-import { type Field, type FieldOf, type filterable, matchesScope } from '../../metadata';
+import { type Field, type FieldOf, isKind, type KindThatIs, matchesScope } from '../../metadata';
 import { dayText } from '../../metadata/townTime';
 import { useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
@@ -9,8 +9,6 @@ import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
 import { type FilterProps, FilterSelect } from './FilterSelect';
 import type { SpanInputProps } from './SpanInput';
-
-type FilterableKind = (typeof filterable)[number];
 
 /** Loaded on demand, because few lists need the query for its suggestions. */
 const TagsFilter = loadable<FilterProps<FieldOf<'tags'>>>(() => import('./TagsFilter'));
@@ -97,7 +95,7 @@ export function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'refere
 }
 
 /** The filter input for each filterable kind. */
-const filters: { [K in FilterableKind]: ComponentType<FilterProps<FieldOf<K>>> } = {
+const filters: { [K in KindThatIs<'filterable'>]: ComponentType<FilterProps<FieldOf<K>>> } = {
   boolean: BooleanFilter,
   choice: ChoiceFilter,
   choices: ChoiceFilter,
@@ -112,7 +110,7 @@ const filters: { [K in FilterableKind]: ComponentType<FilterProps<FieldOf<K>>> }
 };
 
 /** The filter operators of the kinds that do not use `eq`: see `filterParams`. */
-const operators: { [K in FilterableKind]?: string } = {
+const operators: { [K in KindThatIs<'filterable'>]?: string } = {
   date: 'dates',
   dateTime: 'dates',
   flags: 'flag',
@@ -121,6 +119,7 @@ const operators: { [K in FilterableKind]?: string } = {
 
 /** The filter input for a field, and its key in the filter of the list; `undefined` if its kind has none. */
 export function filterOf(name: string, { kind }: Field) {
-  const Filter = filters[kind as FilterableKind] as ComponentType<FilterProps> | undefined;
-  return Filter && { Filter, key: `${name}_${operators[kind as FilterableKind] ?? 'eq'}` };
+  if (!isKind('filterable', kind)) return undefined;
+  const Filter = filters[kind] as ComponentType<FilterProps>;
+  return { Filter, key: `${name}_${operators[kind] ?? 'eq'}` };
 }

@@ -5,7 +5,7 @@ import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { LazyMap } from '../../map/LazyMap';
 import { positionOf } from '../../map/position';
-import { fieldOf, type Label, nameOf, placeOf, titleFieldsOf, valueAt } from '../../metadata';
+import { fieldOf, isKind, type Label, nameOf, placeOf, titleFieldsOf, valueAt } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { PrintDialog } from '../../ui/dialogs/PrintDialog';
 import { useColumns } from './table/useColumns';
@@ -16,9 +16,6 @@ const labels = {
   number: { fr: 'N°', en: 'No.' },
   done: { fr: 'Fait', en: 'Done' },
 } satisfies Record<string, Label>;
-
-/** Kinds that are of no use outdoors. */
-const omittedKinds: ReadonlySet<string> = new Set(['status', 'list', 'image', 'icon']);
 
 /** Prints in black, without the controls of the map. */
 const printStyles = {
@@ -43,7 +40,7 @@ export default function RoundSheet({ records, onClose }: RoundSheetProps) {
   const place = placeOf(resource);
   const titles = titleFieldsOf(resource);
   const { columns, context } = useColumns(titles);
-  const printed = columns.filter(({ field }) => !omittedKinds.has(field.kind) && field !== place?.field);
+  const printed = columns.filter(({ field }) => isKind('printed', field.kind) && field !== place?.field);
   const points = records.flatMap((record, index) => {
     const position = place && positionOf(place.field, record);
     return position

@@ -3,12 +3,12 @@ import { relevantPeriod } from '../../../i18n/dates';
 import {
   type Field,
   isEmpty,
-  type Kind,
   type Label,
   linkOf,
   type Resource,
   sectionsOf,
   titleFieldsOf,
+  traits,
   type Values,
   valueAt,
 } from '../../../metadata';
@@ -17,22 +17,14 @@ import { type Advice, adviceInField, type VisibleField, visibleFields } from '..
 const empty = { fr: 'vide', en: 'empty' };
 const past = { fr: 'déjà passée', en: 'already over' };
 
-/** The order in which a resource without `preview` shows its fields. Fields of other kinds are left out. */
-const kindOrder: readonly (readonly Kind[])[] = [
-  ['image'],
-  ['date', 'dateTime', 'period'],
-  ['text', 'longText', 'email', 'phone', 'url'],
-  ['richText'],
-];
-
 /** The fields of a record that citizens see, apart from its title. */
 export function previewFields(resource: Resource, values: Values): VisibleField[] {
   const visible = visibleFields(resource, sectionsOf(resource), values);
-  const rankOf = ({ field }: VisibleField) => kindOrder.findIndex((kinds) => kinds.includes(field.kind));
+  const rankOf = ({ field }: VisibleField) => traits[field.kind].preview;
   return resource.preview
     ? resource.preview.flatMap((name) => visible.find((one) => one.name === name) ?? [])
     : visible
-        .filter((one) => rankOf(one) >= 0 && !titleFieldsOf(resource).includes(one.name))
+        .filter((one) => rankOf(one) > 0 && !titleFieldsOf(resource).includes(one.name))
         .sort((one, other) => rankOf(one) - rankOf(other));
 }
 

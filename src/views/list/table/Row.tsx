@@ -1,20 +1,8 @@
 import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { renderCell, type VisibleColumn } from '../../../fields/columns/columns';
-import { type Kind, shortened, valueAt } from '../../../metadata';
+import { isKind, shortened, valueAt } from '../../../metadata';
 import type { CellContext } from './useColumns';
-
-/** Kinds whose cells get a label where there is no table head: on a phone, on a map and on a board. */
-export const labelledKinds: ReadonlySet<Kind> = new Set<Kind>([
-  'number',
-  'boolean',
-  'date',
-  'dateTime',
-  'list',
-]);
-
-/** Kinds whose cells are clamped to a few lines, with more text in a tooltip. */
-const longKinds: ReadonlySet<Kind> = new Set<Kind>(['longText', 'richText', 'json']);
 
 /** The maximum number of characters in a cell: more than two lines can show. */
 const maxCellLength = 300;
@@ -50,12 +38,12 @@ export const Row = memo(
         {columns.map(({ name: columnName, source, field }, index) => {
           const { kind, label } = field;
           const cell = renderCell({ ...context, field, record, value: valueAt(record, source) });
-          const isLong = typeof cell === 'string' && (longKinds.has(kind) || cell.length > maxCellLength);
+          const isLong = typeof cell === 'string' && (isKind('long', kind) || cell.length > maxCellLength);
           return (
             <td
               key={columnName}
               data-kind={kind}
-              data-label={labelledKinds.has(kind) ? context.label(label) : undefined}
+              data-label={isKind('labelled', kind) ? context.label(label) : undefined}
               className={index === 0 ? 'title' : undefined}
             >
               {index === 0 && href ? (

@@ -1,8 +1,9 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../../api/dataProvider';
-import { sortableKinds, type VisibleColumn } from '../../../fields/columns/columns';
+import type { VisibleColumn } from '../../../fields/columns/columns';
 import { useLabel } from '../../../i18n/useLabel';
+import { isKind } from '../../../metadata';
 import { widthOf } from './TableRoot';
 
 interface TableHeadProps {
@@ -42,7 +43,7 @@ export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
               style={{ width: widthOf(field) }}
               aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
             >
-              {sortableKinds.has(field.kind) ? (
+              {isKind('sortable', field.kind) ? (
                 <button
                   type="button"
                   title={translate('list.sortBy', { name: label(field.label) })}

@@ -1,7 +1,7 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { chipStyles } from '../../../fields/columns/StatusChip';
-import type { Field, Kind } from '../../../metadata';
+import { type Field, traits } from '../../../metadata';
 
 /**
  * A list on a phone: each row shows its title and menu, and below them its other cells. A test checks that Chromium still
@@ -53,32 +53,12 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& td[data-label]:not(:empty)::before': { content: 'attr(data-label) " " / ""' },
 });
 
-/**
- * Column widths by kind, in pixels. Columns of other kinds share the rest. Fixed, because a layout by cell contents would
- * take a third of the time in which 300 rows appear.
- */
-const columnWidths: Partial<Record<Kind, number>> = {
-  boolean: 100,
-  number: 96,
-  list: 104,
-  date: 124,
-  dateTime: 124,
-  period: 316,
-  choice: 156,
-  status: 124,
-  reference: 170,
-  references: 250,
-  longText: 244,
-  image: 80,
-  icon: 64,
-  phone: 132,
-};
-
 /** Minimum width of the other columns, in pixels. */
 const minColumnWidth = 112;
 
 /** The declared width of a column, or the width of its kind. `undefined` if the column shares the rest. */
-export const widthOf = ({ width, kind }: Field): number | undefined => width ?? columnWidths[kind];
+export const widthOf = ({ width, kind }: Field): number | undefined =>
+  width ?? (traits[kind].width || undefined);
 
 /** The minimum width of a table with these fields, a checkbox and a menu. */
 export const minTableWidth = (fields: readonly Field[]): number =>

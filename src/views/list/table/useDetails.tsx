@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { renderCell } from '../../../fields/columns/columns';
 import { colonIn } from '../../../i18n/useLabel';
-import { isEmpty, shortened, valueAt } from '../../../metadata';
-import { labelledKinds } from './Row';
+import { isEmpty, isKind, shortened, valueAt } from '../../../metadata';
 import { useColumns } from './useColumns';
 
 /**
@@ -19,7 +18,7 @@ export function useDetails(hiddenFields: readonly string[], max?: number): (reco
       const cell = renderCell({ ...context, field, value, record, isInLink: true });
       return (
         <small key={name}>
-          {labelledKinds.has(field.kind) && `${context.label(field.label)}${colonIn(context.language)} `}
+          {isKind('labelled', field.kind) && `${context.label(field.label)}${colonIn(context.language)} `}
           {typeof cell === 'string' ? shortened(cell) : cell}
         </small>
       );
