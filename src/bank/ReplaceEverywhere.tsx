@@ -15,17 +15,15 @@ import { anyPicture, documentType } from './upload/useUpload';
 const labels = {
   replace: { fr: 'Remplacer partout…', en: 'Replace everywhere…' },
   question: { fr: 'Remplacer « {name} » par « {by} » ?', en: 'Replace “{name}” with “{by}”?' },
-  one: {
-    fr: '1 fiche utilise ce fichier. Elle montrera aussitôt l’autre, même si elle est publiée.',
-    en: '1 record uses this file. It will show the other one at once, even if it is published.',
-  },
-  several: {
-    fr: '{count} fiches utilisent ce fichier. Elles montreront aussitôt l’autre, même si elles sont publiées.',
-    en: '{count} records use this file. They will show the other one at once, even if they are published.',
+  uses: {
+    fr: '{count} fiche utilise ce fichier. Elle montrera aussitôt l’autre, même si elle est publiée. |||| {count} fiches utilisent ce fichier. Elles montreront aussitôt l’autre, même si elles sont publiées.',
+    en: '{count} record uses this file. It will show the other one at once, even if it is published. |||| {count} records use this file. They will show the other one at once, even if they are published.',
   },
   confirm: { fr: 'Remplacer', en: 'Replace' },
-  oneDone: { fr: 'Fichier remplacé dans 1 fiche.', en: 'File replaced in 1 record.' },
-  severalDone: { fr: 'Fichier remplacé dans {count} fiches.', en: 'File replaced in {count} records.' },
+  done: {
+    fr: 'Fichier remplacé dans {count} fiche. |||| Fichier remplacé dans {count} fiches.',
+    en: 'File replaced in {count} record. |||| File replaced in {count} records.',
+  },
 } satisfies Record<string, Label>;
 
 /** Replaces a file in the `count` records that use it, after a confirmation. */
@@ -42,9 +40,7 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
     const changed = await replace(file, other);
     setReplacement(undefined);
     if (changed === undefined) return;
-    notify(label(changed === 1 ? labels.oneDone : labels.severalDone, { count: changed }), {
-      type: 'success',
-    });
+    notify(label(labels.done, { count: changed }), { type: 'success' });
   };
   if (!can('edit')) return null;
   return (
@@ -73,7 +69,7 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
           isOpen
           isWaiting={isPending}
           title={label(labels.question, { name: nameOf(bank, file), by: nameOf(bank, replacement) })}
-          text={label(count === 1 ? labels.one : labels.several, { count })}
+          text={label(labels.uses, { count })}
           confirm={label(labels.confirm)}
           onConfirm={() => run(() => confirm(replacement))}
           onCancel={() => setReplacement(undefined)}

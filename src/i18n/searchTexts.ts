@@ -10,8 +10,7 @@ export const searchTexts = {
   create: { fr: 'Créer', en: 'Create' },
   searching: { fr: 'Recherche…', en: 'Searching…' },
   none: { fr: 'Aucun résultat', en: 'No results' },
-  one: { fr: '1 résultat', en: '1 result' },
-  several: { fr: '{count} résultats', en: '{count} results' },
+  found: { fr: '{count} résultat |||| {count} résultats', en: '{count} result |||| {count} results' },
   keys: { fr: 'Raccourcis clavier', en: 'Keyboard shortcuts' },
   alsoIn: { fr: 'Aussi dans :', en: 'Also in:' },
   instead: {
@@ -21,7 +20,7 @@ export const searchTexts = {
   lookedIn: { fr: 'Cherché dans : {names}.', en: 'Searched in: {names}.' },
 } satisfies Record<string, Label>;
 
-/** What each shortcut does, by its name in `src/features/palette/keys.ts`. */
+/** What each shortcut does, by its name in `src/ui/keys.ts`. */
 export const shortcutTexts = {
   palette: {
     fr: 'Rechercher un écran, une action ou un élément. Ctrl + Entrée ouvre dans un nouvel onglet.',

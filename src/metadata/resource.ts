@@ -82,9 +82,14 @@ export function nameOf(resource: Resource, record: Values): string {
     .join(' ');
 }
 
-/** The text of a label, with each `{field}` replaced by the record's value. */
-export const labelText = (label: Label, locale: Locale, record?: Values): string =>
-  label[locale].replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500)).trim();
+/** The text of a label, with each `{field}` replaced by the record's value, in the form for its `count`. */
+export function labelText(label: Label, locale: Locale, record?: Values): string {
+  const [one = '', many] = label[locale].split(' |||| ');
+  const isOne = many === undefined || new Intl.PluralRules(locale).select(Number(record?.count)) === 'one';
+  return (isOne ? one : many)
+    .replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500))
+    .trim();
+}
 
 /** The fields that determine the status of a record. */
 export function statusNames({ fields: { status } }: Resource): string[] {

@@ -9,17 +9,17 @@ import { useWriter } from './WriteContext';
 
 /** Not in `src/i18n`, which every list loads. */
 const texts = {
-  moved: { fr: 'Mis à la corbeille.', en: 'Moved to the trash.' },
-  severalMoved: { fr: '{count} éléments mis à la corbeille.', en: '{count} items moved to the trash.' },
-  restored: { fr: 'Élément restauré.', en: 'Item restored.' },
-  severalRestored: { fr: '{count} éléments restaurés.', en: '{count} items restored.' },
-  confirm: {
-    fr: 'Vous pourrez le restaurer depuis la corbeille pendant 30 jours.',
-    en: 'You can restore it from the trash for 30 days.',
+  moved: {
+    fr: 'Mis à la corbeille. |||| {count} éléments mis à la corbeille.',
+    en: 'Moved to the trash. |||| {count} items moved to the trash.',
   },
-  severalConfirm: {
-    fr: 'Vous pourrez les restaurer depuis la corbeille pendant 30 jours.',
-    en: 'You can restore them from the trash for 30 days.',
+  restored: {
+    fr: 'Élément restauré. |||| {count} éléments restaurés.',
+    en: 'Item restored. |||| {count} items restored.',
+  },
+  confirm: {
+    fr: 'Vous pourrez le restaurer depuis la corbeille pendant 30 jours. |||| Vous pourrez les restaurer depuis la corbeille pendant 30 jours.',
+    en: 'You can restore it from the trash for 30 days. |||| You can restore them from the trash for 30 days.',
   },
 } satisfies Record<string, Label>;
 
@@ -56,8 +56,6 @@ export function useTrash() {
       },
       { failed },
     );
-  const countLabel = (one: Label, several: Label, { length: count }: readonly RaRecord[]) =>
-    label(count > 1 ? several : one, { count });
   /** Restores records, one after the other. Returns whether all of them are restored. */
   const restore = (records: readonly RaRecord[]): Promise<boolean> =>
     writer.batch(async () => {
@@ -74,13 +72,13 @@ export function useTrash() {
     restore,
     purge,
     /** The text of the confirmation dialog before a deletion. */
-    confirmText: (records: readonly RaRecord[]) => countLabel(texts.confirm, texts.severalConfirm, records),
+    confirmText: (records: readonly RaRecord[]) => label(texts.confirm, { count: records.length }),
     /** The success message of a deletion, and the function that undoes it. */
     messagesOf: (records: readonly RaRecord[]) => ({
-      done: countLabel(texts.moved, texts.severalMoved, records),
+      done: label(texts.moved, { count: records.length }),
       undo: async () => {
         if (!(await restore(records))) return;
-        notify(countLabel(texts.restored, texts.severalRestored, records), { type: 'success' });
+        notify(label(texts.restored, { count: records.length }), { type: 'success' });
       },
     }),
   };

@@ -229,7 +229,9 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
   };
   const status = isSearching
     ? searchTexts.searching
-    : ([searchTexts.none, searchTexts.one][options.length] ?? searchTexts.several);
+    : options.length === 0
+      ? searchTexts.none
+      : searchTexts.found;
   return (
     <Dialog
       open

@@ -8,8 +8,7 @@ import { type FilterPayload, type RaRecord, useGetList, useListContext } from 'r
 import { isPlaceholderId } from '../../api/dataProvider';
 import { readSession } from '../../api/session';
 import { chipStyles, StatusChip } from '../../fields/columns/StatusChip';
-import { useDisplayText } from '../../i18n/displayTexts';
-import { useRecordName } from '../../i18n/useLabel';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { canSee, type StatusField } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { rowsPerPage } from '../../routing/listRequest';
@@ -19,6 +18,7 @@ import type { useDetails } from '../list/table/useDetails';
 import { movesOf } from '../moves/movesOf';
 import type { Card } from './boardDrag';
 import { RecordLink } from './RecordLink';
+import { texts } from './texts';
 
 const Item = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -49,7 +49,7 @@ interface BoardCardProps {
 function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
   const { record, name, moves } = card;
   const id = String(record.id);
-  const text = useDisplayText();
+  const label = useLabel();
   const isMovable = moves.length > 0;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id,
@@ -76,14 +76,14 @@ function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
           <IconAction
             path={mdiSwapHorizontal}
             size="small"
-            label={text('move', { name })}
+            label={label(texts.move, { name })}
             aria-haspopup="menu"
             onClick={({ currentTarget }) => onOpenMenu(card, currentTarget)}
           />
           <IconAction
             path={mdiDragVertical}
             size="small"
-            label={text('drag', { name })}
+            label={label(texts.drag, { name })}
             ref={setActivatorNodeRef}
             {...attributes}
             {...listeners}
@@ -162,7 +162,7 @@ export function BoardColumn({
   const resource = useResource();
   const can = useCan();
   const recordName = useRecordName();
-  const text = useDisplayText();
+  const label = useLabel();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -213,10 +213,10 @@ export function BoardColumn({
         <StatusChip field={field} value={status} /> {!isHidden && count}
       </h2>
       {target && <p>{target.text}</p>}
-      {isHidden && <p>{text('hidden')}</p>}
+      {isHidden && <p>{label(texts.hidden)}</p>}
       {error && !data && <LoadFailure error={error} retry={refetch} />}
       {isPending && !isHidden && <Skeleton variant="rounded" height={80} />}
-      {data && !isHidden && data.length === 0 && <p>{text('emptyColumn')}</p>}
+      {data && !isHidden && data.length === 0 && <p>{label(texts.emptyColumn)}</p>}
       {cards.length > 0 && (
         <ul ref={list}>
           {cards.map((card) => (
@@ -231,14 +231,14 @@ export function BoardColumn({
       )}
       {total > records.length && records.length > 0 && (
         <>
-          <p>{text('limit', { shown: records.length, total })}</p>
+          <p>{label(texts.limit, { shown: records.length, total })}</p>
           {shown < (rowsPerPage.at(-1) ?? shown) && (
             <Button
               size="small"
-              aria-label={text('showMoreIn', { name })}
+              aria-label={label(texts.showMoreIn, { name })}
               onClick={() => setShown(shown + STEP)}
             >
-              {text('showMore')}
+              {label(texts.showMore)}
             </Button>
           )}
         </>

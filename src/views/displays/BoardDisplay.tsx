@@ -8,7 +8,6 @@ import { useMemo, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { countQuery } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
-import { useDisplayText } from '../../i18n/displayTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { listFields, type Resource, type StatusField, titleFieldsOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
@@ -17,6 +16,7 @@ import { useDetails } from '../list/table/useDetails';
 import { useTransition } from '../moves/useTransition';
 import { BoardColumn, columnFilter, type Moved } from './BoardColumn';
 import { type Card, cardOf, moveTo, useBoardDrag } from './boardDrag';
+import { texts } from './texts';
 
 /** How many columns of the list a card shows besides its name. */
 const maxDetails = 3;
@@ -37,7 +37,6 @@ function Board({ field }: { field: StatusField }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const label = useLabel();
-  const text = useDisplayText();
   const { filterValues, total } = useListContext();
   const [menu, setMenu] = useState<{ card: Card; anchor: HTMLElement }>();
   const [dragged, setDragged] = useState<Card>();
@@ -74,7 +73,7 @@ function Board({ field }: { field: StatusField }) {
     const allowed = moveTo(card, status);
     if (allowed) return start([card.record], allowed);
     const message =
-      blockedReason(card, status) ?? text('forbidden', { name: card.name, column: columnName(status) });
+      blockedReason(card, status) ?? label(texts.forbidden, { name: card.name, column: columnName(status) });
     notify(message, { type: 'warning' });
   };
   const drop = ({ active, over }: DragEndEvent) => {
@@ -85,7 +84,10 @@ function Board({ field }: { field: StatusField }) {
   const targetOf = (status: string | undefined) => {
     if (!dragged || status === undefined || status === dragged.status) return undefined;
     const isOpen = moveTo(dragged, status) !== undefined;
-    return { isOpen, text: isOpen ? text('dropHere') : (blockedReason(dragged, status) ?? text('noDrop')) };
+    return {
+      isOpen,
+      text: isOpen ? label(texts.dropHere) : (blockedReason(dragged, status) ?? label(texts.noDrop)),
+    };
   };
   const inColumns = counts.every(({ data }) => data !== undefined)
     ? counts.reduce((sum, { data = 0 }) => sum + data, 0)
@@ -99,7 +101,7 @@ function Board({ field }: { field: StatusField }) {
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
-      {outside > 0 && <Box component="p">{text('withoutColumn', { smart_count: outside })}</Box>}
+      {outside > 0 && <Box component="p">{label(texts.withoutColumn, { count: outside })}</Box>}
       <Box
         sx={{
           display: 'grid',
@@ -140,7 +142,7 @@ function Board({ field }: { field: StatusField }) {
         open={menu !== undefined}
         anchorEl={menu?.anchor}
         onClose={() => setMenu(undefined)}
-        slotProps={{ list: { 'aria-label': menu && text('move', { name: menu.card.name }) } }}
+        slotProps={{ list: { 'aria-label': menu && label(texts.move, { name: menu.card.name }) } }}
       >
         {menu?.card.moves.map((one) => (
           <MenuItem

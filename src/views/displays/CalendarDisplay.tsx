@@ -7,8 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useMemo } from 'react';
 import { type RaRecord, useGetList, useListContext } from 'react-admin';
 import { formatDate } from '../../i18n/dates';
-import { useDisplayText } from '../../i18n/displayTexts';
-import { useLanguage } from '../../i18n/useLabel';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { type DisplayField, displayField, listFields } from '../../metadata';
 import { dayText } from '../../metadata/townTime';
 import { useResource } from '../../routing/AppContext';
@@ -18,6 +17,7 @@ import { IconAction } from '../../ui/IconAction';
 import { type Entry, entriesOf, isMonth, monthAfter, monthFilters, monthOf } from './calendar';
 import { DayEntries } from './DayEntries';
 import { MonthGrid, type MonthProps } from './MonthGrid';
+import { texts } from './texts';
 
 const DayList = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -72,7 +72,7 @@ function useMonth(shown: DisplayField, month: string) {
 }
 
 function Calendar({ shown }: { shown: DisplayField }) {
-  const text = useDisplayText();
+  const label = useLabel();
   const language = useLanguage();
   const isWide = useMediaQuery('(min-width: 700px)');
   const [params, change] = useQueryParams();
@@ -86,8 +86,8 @@ function Calendar({ shown }: { shown: DisplayField }) {
   const hasFailed = queries.some(({ error }) => error);
   const total =
     count === 0
-      ? text('emptyMonth', { month: title })
-      : text('inMonth', { smart_count: count, month: title });
+      ? label(texts.emptyMonth, { month: title })
+      : label(texts.inMonth, { count: count, month: title });
   const Month = isWide ? MonthGrid : Agenda;
   const titleId = useId();
   return (
@@ -103,15 +103,15 @@ function Calendar({ shown }: { shown: DisplayField }) {
         <Box sx={{ display: 'flex', gap: 0.5 }}>
           <IconAction
             path={mdiChevronLeft}
-            label={text('previousMonth')}
+            label={label(texts.previousMonth)}
             onClick={() => show(monthAfter(month, -1))}
           />
           <Button variant="outlined" onClick={() => show(thisMonth)}>
-            {text('today')}
+            {label(texts.today)}
           </Button>
           <IconAction
             path={mdiChevronRight}
-            label={text('nextMonth')}
+            label={label(texts.nextMonth)}
             onClick={() => show(monthAfter(month, 1))}
           />
         </Box>
@@ -119,7 +119,7 @@ function Calendar({ shown }: { shown: DisplayField }) {
       <LoadFailures queries={queries} />
       {isCut && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          {text('tooManyInMonth', { shown: maxEntries, month: title })}
+          {label(texts.tooManyInMonth, { shown: maxEntries, month: title })}
         </Alert>
       )}
       <Box role="status" sx={{ mb: 1, minHeight: 20, color: 'text.secondary', fontSize: '0.875rem' }}>

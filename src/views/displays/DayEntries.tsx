@@ -1,22 +1,23 @@
 import { styled } from '@mui/material/styles';
 import { formatDate, shortDate } from '../../i18n/dates';
-import { useDisplayText } from '../../i18n/displayTexts';
-import { useLanguage, useRecordName } from '../../i18n/useLabel';
+import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import type { Locale } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import type { Entry } from './calendar';
 import { RecordLink } from './RecordLink';
+import { texts } from './texts';
 
 /** The time and the name of an entry, as a link to its record. An entry of several days also shows its first and last day. */
 export function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boolean }) {
   const { record, first, last, time } = entry;
   const resource = useResource();
   const recordName = useRecordName();
-  const text = useDisplayText();
+  const label = useLabel();
   const language = useLanguage();
   const name = recordName(resource, record);
   const isLong = first !== last;
-  const span = isLong && text('span', { from: shortDate(first, language), to: shortDate(last, language) });
+  const span =
+    isLong && label(texts.span, { from: shortDate(first, language), to: shortDate(last, language) });
   return (
     <>
       <RecordLink record={record} title={isCompact ? [name, span].filter(Boolean).join(' ') : undefined}>

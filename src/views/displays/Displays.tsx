@@ -2,7 +2,7 @@ import { mdiCalendarMonthOutline, mdiMapOutline, mdiTable, mdiViewColumnOutline 
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useLocation } from 'react-admin';
-import { useDisplayText } from '../../i18n/displayTexts';
+import { useLabel } from '../../i18n/useLabel';
 import type { Display } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { displayOf } from '../../routing/listRequest';
@@ -11,6 +11,7 @@ import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
 import { FormSkeleton } from '../record/FormSkeleton';
+import { texts } from './texts';
 
 const fallback = () => <FormSkeleton />;
 
@@ -30,7 +31,7 @@ const icons: Record<Display, string> = {
 /** The switch between the declared displays of a list, and the chosen display unless it is the table. */
 export default function Displays() {
   const resource = useResource();
-  const text = useDisplayText();
+  const label = useLabel();
   const { search } = useLocation();
   const [, change] = useQueryParams();
   const { displays = [] } = resource.list ?? {};
@@ -42,7 +43,7 @@ export default function Displays() {
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label={text('switch')}
+          aria-label={label(texts.switch)}
           value={display}
           // A click on the current display passes null.
           onChange={(_, chosen: Display | null) =>
@@ -53,7 +54,7 @@ export default function Displays() {
           {displays.map((one) => (
             <ToggleButton key={one} value={one} sx={{ gap: 1, px: 1.5, textTransform: 'none' }}>
               <Icon path={icons[one]} />
-              {text(one)}
+              {label(texts[one])}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

@@ -5,8 +5,7 @@ import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin';
-import { useDisplayText } from '../../i18n/displayTexts';
-import { useRecordName } from '../../i18n/useLabel';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
 import TownMap from '../../map/TownMap';
 import { useResource } from '../../routing/AppContext';
 import { listMeta } from '../../routing/listRequest';
@@ -16,6 +15,7 @@ import { EmptyList } from '../list/EmptyList';
 import { PlaceList } from '../map/PlaceList';
 import { mapPointOf, maxPlaces } from '../map/usePlaces';
 import { RecordLink, useRecordPath } from './RecordLink';
+import { texts } from './texts';
 
 const noRecords: readonly RaRecord[] = [];
 
@@ -57,7 +57,7 @@ function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => vo
 export default function MapDisplay() {
   const resource = useResource();
   const translate = useTranslate();
-  const text = useDisplayText();
+  const label = useLabel();
   const pathOf = useRecordPath();
   const isWide = useMediaQuery('(min-width: 900px)');
   const { filterValues, sort } = useListContext();
@@ -91,7 +91,7 @@ export default function MapDisplay() {
       )}
       <Box role="status" sx={{ mb: 1, minHeight: 20, color: 'text.secondary', fontSize: '0.875rem' }}>
         {data &&
-          (withoutPlace > 0 ? text('withoutPlace', { smart_count: withoutPlace }) : text('everyPlace'))}
+          (withoutPlace > 0 ? label(texts.withoutPlace, { count: withoutPlace }) : label(texts.everyPlace))}
       </Box>
       <Box
         sx={{

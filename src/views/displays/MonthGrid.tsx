@@ -3,12 +3,12 @@ import { alpha, styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import { formatDate } from '../../i18n/dates';
-import { useDisplayText } from '../../i18n/displayTexts';
-import { useLanguage } from '../../i18n/useLabel';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { type Locale, locales } from '../../metadata';
 import { addDays, dayText } from '../../metadata/townTime';
 import { type Entry, isOn, segmentsOf, weeksOf } from './calendar';
 import { DayEntries, EntryLink, longDay } from './DayEntries';
+import { texts } from './texts';
 
 /** Entries shown in a day. "+ n" opens the others. */
 const LANES = 3;
@@ -109,7 +109,7 @@ export interface MonthProps {
 
 /** A month as a table of weeks. An entry of several days is one bar per week. `titleId` is the id of its heading. */
 export function MonthGrid({ titleId, month, entries }: MonthProps) {
-  const text = useDisplayText();
+  const label = useLabel();
   const language = useLanguage();
   const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>();
   const weekday = firstWeekday(language);
@@ -165,10 +165,10 @@ export function MonthGrid({ titleId, month, entries }: MonthProps) {
                           type="button"
                           className="more"
                           aria-haspopup="dialog"
-                          aria-label={text('moreOn', { count: rest, day: longDay(day, language) })}
+                          aria-label={label(texts.moreOn, { count: rest, day: longDay(day, language) })}
                           onClick={({ currentTarget }) => setOpened({ day, anchor: currentTarget })}
                         >
-                          {text('more', { count: rest })}
+                          {label(texts.more, { count: rest })}
                         </button>
                       )}
                     </td>

@@ -10,8 +10,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import type { RaRecord } from 'react-admin';
-import { useDisplayText } from '../../i18n/displayTexts';
+import { useLabel } from '../../i18n/useLabel';
 import type { Move } from '../moves/movesOf';
+import { texts } from './texts';
 
 /** What is dragged on a board. */
 export interface Card {
@@ -50,7 +51,7 @@ const nextColumnCoordinates: KeyboardCoordinateGetter = (
 
 /** The props of `DndContext` for dragging cards by pointer and keyboard, with announcements for screen readers. */
 export function useBoardDrag(columnName: (status: unknown) => string): Partial<DndContextProps> {
-  const text = useDisplayText();
+  const label = useLabel();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumnCoordinates, scrollBehavior: 'auto' }),
@@ -60,23 +61,26 @@ export function useBoardDrag(columnName: (status: unknown) => string): Partial<D
     // All columns have the same height, so a card moved by keyboard is closest to the centre of the column under it.
     collisionDetection: (drag) => (drag.pointerCoordinates ? pointerWithin : closestCenter)(drag),
     accessibility: {
-      screenReaderInstructions: { draggable: text('instructions') },
+      screenReaderInstructions: { draggable: label(texts.instructions) },
       announcements: {
         onDragStart: ({ active }) => {
           const { name, status } = cardOf(active);
-          return text('dragged', { name, column: columnName(status) });
+          return label(texts.dragged, { name, column: columnName(status) });
         },
         onDragOver: ({ active, over }) => {
           if (!over) return undefined;
           const card = cardOf(active);
           const isOpen = over.id === card.status || moveTo(card, String(over.id));
-          return text(isOpen ? 'over' : 'overForbidden', { name: card.name, column: columnName(over.id) });
+          return label(isOpen ? texts.over : texts.overForbidden, {
+            name: card.name,
+            column: columnName(over.id),
+          });
         },
         // A toast or a dialog announces the result.
         onDragEnd: () => undefined,
         onDragCancel: ({ active }) => {
           const { name, status } = cardOf(active);
-          return text('cancelled', { name, column: columnName(status) });
+          return label(texts.cancelled, { name, column: columnName(status) });
         },
       },
     },

@@ -7,8 +7,10 @@ import { callPathOf, isRecord, type Label } from '../../metadata';
 import { useRecordForm } from '../record/useRecordForm';
 
 const texts = {
-  one: { fr: '{names} a aussi ouvert cette fiche.', en: '{names} has this record open, too.' },
-  several: { fr: '{names} ont aussi ouvert cette fiche.', en: '{names} have this record open, too.' },
+  others: {
+    fr: '{names} a aussi ouvert cette fiche. |||| {names} ont aussi ouvert cette fiche.',
+    en: '{names} has this record open, too. |||| {names} have this record open, too.',
+  },
 } satisfies Record<string, Label>;
 
 /** How often the form reports that it is open, in milliseconds. The backend forgets it after two missed reports. */
@@ -35,7 +37,7 @@ export default function Presence() {
     <div role="status">
       {people.length > 0 && (
         <Alert severity="info" role="presentation" sx={{ mb: 2 }}>
-          {label(people.length > 1 ? texts.several : texts.one, { names })}
+          {label(texts.others, { names, count: people.length })}
         </Alert>
       )}
     </div>

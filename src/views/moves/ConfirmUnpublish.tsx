@@ -1,12 +1,13 @@
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
+import type { Label } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
 /** Not in `src/i18n`, which every list loads. */
-const texts = {
-  one: { fr: 'Dépublier « {name} » ?', en: 'Unpublish “{name}”?' },
-  several: { fr: 'Dépublier ces {count} éléments ?', en: 'Unpublish these {count} items?' },
+const title: Label = {
+  fr: 'Dépublier « {name} » ? |||| Dépublier ces {count} éléments ?',
+  en: 'Unpublish “{name}”? |||| Unpublish these {count} items?',
 };
 
 interface ConfirmUnpublishProps {
@@ -29,7 +30,7 @@ export default function ConfirmUnpublish({ records, isPending, onConfirm, onClos
       isOpen
       isDestructive={false}
       isWaiting={isPending}
-      title={label(records.length > 1 ? texts.several : texts.one, { name, count: records.length })}
+      title={label(title, { name, count: records.length })}
       confirm={translate('list.unpublish')}
       onConfirm={onConfirm}
       onCancel={onClose}
