@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { backendApi } from './vite.backend.ts';
 import { declarations } from './vite.declarations.ts';
-import { compressed, directImports, fileGroups, preloaded, separateIcons } from './vite.output.ts';
+import { compressed, fileGroups, preloaded, separateIcons } from './vite.output.ts';
 
 export default defineConfig(({ mode }) => ({
   // Relative URLs, so that the app can be served below any path, set by `<base href>` in index.html.
@@ -13,7 +13,6 @@ export default defineConfig(({ mode }) => ({
     backendApi(mode === 'mock' ? 'mock-api' : 'server'),
     declarations(),
     separateIcons(),
-    directImports(),
     preloaded(),
     compressed(),
   ],

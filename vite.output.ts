@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as icons from '@mdi/js';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
@@ -12,7 +12,7 @@ export const fileGroups = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'list',
-    test: /src.(views.list.(List|table.RecordTable)|ui.(Panel|failures.LoadFailure))[.]tsx|(useNumberFormats|listLocation)[.]ts|resources.vocabulary[.]ts|src.metadata.fields[.]ts/,
+    test: /src.(views.(List|list.RecordTable)|ui.(Panel|failures.LoadFailure))[.]tsx|useNumberFormats[.]ts|resources.vocabulary[.]ts|src.metadata.fields[.]ts/,
   },
   { name: 'inputs', test: /src.screens.public.(Login|formParts)[.]tsx|MenuItem[.]js/ },
   {
@@ -58,34 +58,6 @@ export const separateIcons = (): Plugin => ({
   load: {
     filter: { id: new RegExp(`^\0${ICON}`) },
     handler: (id) => `export default ${JSON.stringify(iconPaths.get(id.slice(ICON.length + 1)))}`,
-  },
-});
-
-/** A chunk that only re-exports from a group chunk: `export{t as default}from"./list.js";`. */
-const reExportOnly = /^export\{([^}]+)\}from"(\.\/[^"]+)";\s*$/;
-
-/** Redirects dynamic imports of chunks that only re-export to the group chunk itself, which saves a request. */
-export const directImports = (): Plugin => ({
-  name: 'my-town:direct-imports',
-  apply: 'build',
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    for (const { fileName, code } of chunks) {
-      const [, names = '', target = ''] = reExportOnly.exec(code) ?? [];
-      const isImported = chunks.some(({ imports }) => imports.includes(fileName));
-      if (target === '' || isImported) continue;
-      const exported = names
-        .split(',')
-        .map((pair) => pair.split(' as '))
-        .map(([local, name]) => `${name ?? local}:m.${local}`);
-      const name = basename(fileName);
-      for (const chunk of chunks)
-        chunk.code = chunk.code.replaceAll(
-          new RegExp(`import\\([\`"']\\./${name.replaceAll('.', '[.]')}[\`"']\\)`, 'g'),
-          () => `import("${target}").then(m=>({${exported.join()}}))`,
-        );
-      delete bundle[fileName];
-    }
   },
 });
 

@@ -17,6 +17,17 @@ it('CHANGELOG.md has what is unreleased first, then the release of package.json 
   expect(second).toMatch(new RegExp(`^\\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`));
 });
 
+it.each([
+  ['ra-core/dist/export/defaultExporter.js', 'jsonexport'],
+  ['ra-core/dist/util/asyncDebounce.js', 'lodash/'],
+  ['@emotion/react/dist/emotion-react.browser.esm.js', 'hoist-non-react-statics'],
+  ['@mui/material/ButtonBase/ButtonBase.mjs', './TouchRipple.mjs'],
+  ['@mui/material/styles/createTheme.mjs', './createThemeWithVars.mjs'],
+  ['node-polyglot/index.js', 'object.entries'],
+])('the build replaces a part of %s that it still has', (file, part) => {
+  expect(read(`node_modules/${file}`)).toContain(part);
+});
+
 describe('publiccode.yml', () => {
   const text = read('publiccode.yml');
   const value = (key: string) => new RegExp(`^ *${key}: ?"?(.*?)"?$`, 'm').exec(text)?.[1];
