@@ -1,6 +1,7 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
 import { type Action, type App, can, getResource, isId, isRecord, nameOf, withoutSecrets } from '../metadata';
 import type { Capability } from './capabilities';
+import { entriesIn } from './entries';
 import { redirectFor } from './errors';
 import type { Http } from './http';
 import { clearSession, readSession, type Session, sessionOf, sessionState, storeSession } from './session';
@@ -138,7 +139,7 @@ export function createAuthProvider(
     },
     openSessions: async () => {
       const { json } = await call('sessions');
-      return isRecord(json) && Array.isArray(json.entries) ? json.entries.filter(isOpenSession) : [];
+      return entriesIn(json, isOpenSession);
     },
     endSessions: async (id) => {
       await call(id === undefined ? 'sessions' : `sessions/${encodeURIComponent(id)}`, 'DELETE');

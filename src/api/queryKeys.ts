@@ -21,8 +21,9 @@ export const queryKeys = {
   adjacentIds: (name: string, request: GetListParams) => [name, 'neighbours', request],
   /** Whether another record has this value. */
   duplicate: (name: string, field: string, value: string) => [name, 'duplicate', field, value],
-  trash: (name: string, search: string) => [name, 'trash', search],
-  revisions: (path: string) => ['revisions', path],
+  revision: (path: string) => ['revisions', path],
+  /** What a call outside the collections lists. */
+  entries: (call: string) => ['entries', call],
   /** The scheduled changes of one record, or of all records if `path` is empty. */
   schedule: (path: string) => ['schedule', path],
   presence: (path: string) => ['presence', path],
@@ -30,8 +31,6 @@ export const queryKeys = {
   capabilities: ['capabilities'],
   search: (text: string) => ['search', text],
   usage: (path: string) => ['usage', path],
-  audit: (search: string) => ['audit', search],
-  retention: ['retention'],
   sessions: ['sessions'],
   identity: ['auth', 'getIdentity'],
   demoAccounts: ['demoAccounts'],

@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useCapability, useMayAudit } from '../api/capabilities';
 import { spanConditions, toParams } from '../api/query';
-import { queryKeys } from '../api/queryKeys';
-import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { ReferenceFilter } from '../fields/filters/filters';
 import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
@@ -20,7 +16,7 @@ import { recordPath } from '../routing/rowLinks';
 import { useQueryParams } from '../routing/useQueryParams';
 import { dayRangeFrom } from '../ui/charts/days';
 import { PeriodPicker } from '../ui/charts/PeriodPicker';
-import { LoadFailure } from '../ui/failures/LoadFailure';
+import { Entries, useEntries } from '../ui/Entries';
 import { NativeSelectField } from '../ui/NativeSelectField';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import NotFound from '../views/record/NotFound';
@@ -40,7 +36,6 @@ const texts = {
   nobody: { fr: 'Adresse inconnue', en: 'Unknown address' },
   refused: { fr: 'Refusé', en: 'Refused' },
   empty: { fr: 'Rien sur cette période avec ces filtres.', en: 'Nothing in this period with these filters.' },
-  more: { fr: 'Afficher plus', en: 'Show more' },
 } satisfies Record<string, Label>;
 
 /** The labels of the actions in `docs/contract.md#audit`. */
@@ -99,25 +94,6 @@ function useCollectionLabels(): ReadonlyMap<string, string> {
   return labels;
 }
 
-/** Loads the first `shown` entries between two days, and one more if there are more. */
-function useEntries(filter: Readonly<Record<string, string>>, start: string, end: string, shown: number) {
-  const dataProvider = useAdminDataProvider();
-  const params = new URLSearchParams(toParams(spanConditions('at', `${start}/${end}`, undefined) ?? []));
-  for (const [name, value] of Object.entries(filter)) if (value !== '') params.set(`${name}_eq`, value);
-  // Both ends of a range are included, so this asks for one entry more than shown.
-  params.set('range', `0-${shown}`);
-  params.set('sort', 'at_desc');
-  return useQuery({
-    queryKey: queryKeys.audit(params.toString()),
-    queryFn: async () => {
-      const response = await dataProvider.read(`audit?${params}`);
-      return isRecord(response) && Array.isArray(response.entries) ? response.entries.filter(isRecord) : [];
-    },
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-}
-
 interface EntryDetailsProps {
   entry: Record<string, unknown>;
   collectionLabel: string | undefined;
@@ -164,16 +140,18 @@ function JournalEntries() {
   const { profile } = useApp();
   const { search } = useLocation();
   const [params, setParams] = useQueryParams();
-  const [expanded, setExpanded] = useState({ search, shown: PAGE_SIZE });
-  // A change of the filters goes back to one page.
-  const shown = expanded.search === search ? expanded.shown : PAGE_SIZE;
   const { preset, ...days } = dayRangeFrom(search);
   const filter = {
     personId: params.get('person') ?? '',
     collection: params.get('kind') ?? '',
     action: params.get('action') ?? '',
   };
-  const { data, error, refetch } = useEntries(filter, days.start, days.end, shown);
+  const span = toParams(spanConditions('at', `${days.start}/${days.end}`, undefined) ?? []);
+  const call = new URLSearchParams(span);
+  for (const [name, value] of Object.entries(filter)) if (value !== '') call.set(`${name}_eq`, value);
+  call.set('sort', 'at_desc');
+  const query = useEntries(`audit?${call}`, isRecord, PAGE_SIZE);
+  const { data, shown, showMore } = query;
   const collectionLabels = useCollectionLabels();
   const personField = useMemo(() => reference(texts.person, profile.name), [profile]);
   return (
@@ -219,25 +197,17 @@ function JournalEntries() {
           ))}
         </NativeSelectField>
       </Box>
-      {error && <LoadFailure error={error} retry={refetch} />}
-      {!data && !error && skeleton}
-      <Box role="status" sx={{ color: 'text.secondary' }}>
-        {data?.length === 0 && label(texts.empty)}
-      </Box>
-      <EntryList aria-label={label(journalTitle)}>
-        {data?.slice(0, shown).map((entry, index) => (
-          <li key={`${entry.at} ${index}`}>
-            <small>{formatDate(entry.at, language, { dateStyle: 'medium', timeStyle: 'medium' })}</small>
-            <strong>{textOf(entry.personName) || label(texts.nobody)}</strong>
-            <EntryDetails entry={entry} collectionLabel={collectionLabels.get(textOf(entry.collection))} />
-          </li>
-        ))}
-      </EntryList>
-      {data && data.length > shown && (
-        <Button sx={{ mt: 1 }} onClick={() => setExpanded({ search, shown: shown + PAGE_SIZE })}>
-          {label(texts.more)}
-        </Button>
-      )}
+      <Entries queries={[query]} empty={data?.length === 0 && label(texts.empty)} showMore={showMore}>
+        <EntryList aria-label={label(journalTitle)}>
+          {shown.map((entry, index) => (
+            <li key={`${entry.at} ${index}`}>
+              <small>{formatDate(entry.at, language, { dateStyle: 'medium', timeStyle: 'medium' })}</small>
+              <strong>{textOf(entry.personName) || label(texts.nobody)}</strong>
+              <EntryDetails entry={entry} collectionLabel={collectionLabels.get(textOf(entry.collection))} />
+            </li>
+          ))}
+        </EntryList>
+      </Entries>
     </>
   );
 }

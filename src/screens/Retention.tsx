@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
-import { queryKeys } from '../api/queryKeys';
-import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { isId, isRecord, type Label, textOf } from '../metadata';
 import { useApp, useCan } from '../routing/AppContext';
 import { recordPath } from '../routing/rowLinks';
-import { LoadFailures } from '../ui/failures/LoadFailure';
+import { Entries, useEntries } from '../ui/Entries';
 import { Panel } from '../ui/Panel';
 
 const texts = {
@@ -38,18 +34,10 @@ const RecordList = styled('ul')(({ theme }) => ({
 export default function Retention() {
   const { resources } = useApp();
   const can = useCan();
-  const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
-  const query = useQuery({
-    queryKey: queryKeys.retention,
-    queryFn: async () => {
-      const response = await dataProvider.read('retention');
-      return isRecord(response) && Array.isArray(response.entries) ? response.entries.filter(isRecord) : [];
-    },
-    gcTime: 0,
-  });
+  const query = useEntries('retention', isRecord);
   const entries = (query.data ?? []).flatMap(({ resource: name, months, count, records }) => {
     const resource = resources.find((one) => one.name === name);
     const shown = Array.isArray(records) ? records.filter(isRecord) : [];
@@ -60,38 +48,38 @@ export default function Retention() {
   return (
     <Box sx={{ mb: 3, '& summary': { cursor: 'pointer', py: 0.5 } }}>
       <Panel title={label(texts.title)} help={label(texts.help)}>
-        <LoadFailures queries={[query]} />
-        {query.isPending && <Skeleton variant="rounded" height={28} />}
-        {entries.map(({ resource, months, count, records }) => {
-          const canOpen = resource.routes?.edit !== undefined && can('edit', resource.name);
-          const name = label(resource.menu?.label ?? resource.titles?.list);
-          const summary = label(texts.count, { name, time: monthText.format(Number(months)), count });
-          if (count === 0) return <span key={resource.name}>{summary}</span>;
-          return (
-            <details key={resource.name}>
-              <summary>{summary}</summary>
-              <RecordList>
-                {records.map(({ id, title, at }) => (
-                  <li key={String(id)}>
-                    {canOpen && isId(id) ? (
-                      <LinkBase to={recordPath(resource.name, String(id))}>
-                        {textOf(title) || translate('list.untitled')}
-                      </LinkBase>
-                    ) : (
-                      textOf(title) || translate('list.untitled')
-                    )}{' '}
-                    <small>{formatDate(at, language, { dateStyle: 'medium' })}</small>
-                  </li>
-                ))}
-              </RecordList>
-              {count > records.length && (
-                <Box component="p" sx={{ mb: 0, color: 'text.secondary' }}>
-                  {label(texts.others)}
-                </Box>
-              )}
-            </details>
-          );
-        })}
+        <Entries queries={[query]} empty={false} height={28}>
+          {entries.map(({ resource, months, count, records }) => {
+            const canOpen = resource.routes?.edit !== undefined && can('edit', resource.name);
+            const name = label(resource.menu?.label ?? resource.titles?.list);
+            const summary = label(texts.count, { name, time: monthText.format(Number(months)), count });
+            if (count === 0) return <span key={resource.name}>{summary}</span>;
+            return (
+              <details key={resource.name}>
+                <summary>{summary}</summary>
+                <RecordList>
+                  {records.map(({ id, title, at }) => (
+                    <li key={String(id)}>
+                      {canOpen && isId(id) ? (
+                        <LinkBase to={recordPath(resource.name, String(id))}>
+                          {textOf(title) || translate('list.untitled')}
+                        </LinkBase>
+                      ) : (
+                        textOf(title) || translate('list.untitled')
+                      )}{' '}
+                      <small>{formatDate(at, language, { dateStyle: 'medium' })}</small>
+                    </li>
+                  ))}
+                </RecordList>
+                {count > records.length && (
+                  <Box component="p" sx={{ mb: 0, color: 'text.secondary' }}>
+                    {label(texts.others)}
+                  </Box>
+                )}
+              </details>
+            );
+          })}
+        </Entries>
       </Panel>
     </Box>
   );

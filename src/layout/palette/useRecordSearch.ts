@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
 import { type AdminDataProvider, isPlaceholderId } from '../../api/dataProvider';
+import { entriesIn } from '../../api/entries';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useQueriesInTurn } from '../../api/useQueriesInTurn';
@@ -69,7 +70,7 @@ const isMatch = (name: string, text: string) => normalizeText(name).includes(nor
 
 /** The resources and records in the response of `search`, best first. Leaves out resources that the user may not list. */
 function resultsIn(answer: unknown, listed: readonly Resource[], text: string): Result[] {
-  const entries = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isRecord) : [];
+  const entries = entriesIn(answer, isRecord);
   const results = new Map<Resource, FoundRecord[]>();
   for (const { resource: name, id, title, field } of entries) {
     const resource = listed.find((one) => one.name === name);

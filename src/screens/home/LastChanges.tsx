@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
@@ -20,7 +19,7 @@ import {
 } from '../../metadata';
 import { dateOf } from '../../metadata/townTime';
 import { recordPath } from '../../routing/rowLinks';
-import { LoadFailures } from '../../ui/failures/LoadFailure';
+import { Entries } from '../../ui/Entries';
 import { Panel } from '../../ui/Panel';
 
 /** Records requested per resource. */
@@ -93,8 +92,6 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
     queries: changeQueries(dataProvider, entries).map((query) => ({ ...query, enabled: false })),
   });
   if (watched.length === 0) return null;
-  const failed = lists.find((list) => list.error);
-  const isPending = lists.some((list) => list.isPending);
   const changes = watched
     .flatMap(({ resource, label }, index) =>
       (lists[index]?.data?.data ?? [])
@@ -105,10 +102,11 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
     .slice(0, maxShown);
   return (
     <Panel title={translate('screens.home.lastChanges')}>
-      <LoadFailures queries={lists} />
-      {isPending && <Skeleton variant="rounded" height={240} />}
-      {!isPending && !failed && changes.length === 0 && <span>{translate('screens.home.noChange')}</span>}
-      {!isPending && changes.length > 0 && (
+      <Entries
+        queries={lists}
+        empty={changes.length === 0 && translate('screens.home.noChange')}
+        height={240}
+      >
         <List>
           {changes.map(({ resource, label, record }) => (
             <li key={`${resource.name} ${record.id}`}>
@@ -127,7 +125,7 @@ export function LastChanges({ entries }: { entries: readonly Entry[] }) {
             </li>
           ))}
         </List>
-      )}
+      </Entries>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
@@ -12,7 +11,7 @@ import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, pendingOf } from '../../metadata';
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
 import { listLocation } from '../../routing/rowLinks';
-import { LoadFailures } from '../../ui/failures/LoadFailure';
+import { Entries } from '../../ui/Entries';
 import { Icon } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 
@@ -77,8 +76,6 @@ export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
   });
   const { number } = useNumberFormats();
   if (statuses.length === 0) return null;
-  const isPending = counts.some((count) => count.isPending);
-  const failed = counts.find((count) => count.error);
   const found = statuses.flatMap((item, index) => {
     const count = counts[index]?.data ?? 0;
     return count > 0 ? { ...item, count } : [];
@@ -86,10 +83,11 @@ export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
   const visible = entries.filter((entry) => found.some(({ resource }) => resource === entry.resource));
   return (
     <Panel title={translate('screens.home.attention')}>
-      <LoadFailures queries={counts} />
-      {isPending && <Skeleton variant="rounded" height={160} />}
-      {!isPending && !failed && visible.length === 0 && <span>{translate('screens.home.nothing')}</span>}
-      {!isPending && visible.length > 0 && (
+      <Entries
+        queries={counts}
+        empty={visible.length === 0 && translate('screens.home.nothing')}
+        height={160}
+      >
         <List>
           {visible.map(({ name, label: title, icon, resource }) => (
             <li key={name}>
@@ -107,7 +105,7 @@ export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
             </li>
           ))}
         </List>
-      )}
+      </Entries>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
 import { queryKeys } from '../../api/queryKeys';
@@ -9,7 +8,7 @@ import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { isId, type Label, textOf } from '../../metadata';
 import { useApp, useCan } from '../../routing/AppContext';
 import { recordPath } from '../../routing/rowLinks';
-import { LoadFailures } from '../../ui/failures/LoadFailure';
+import { Entries } from '../../ui/Entries';
 import { Panel } from '../../ui/Panel';
 import { failedText, plannedIn } from '../../views/record/schedule/planned';
 import { List } from './LastChanges';
@@ -40,10 +39,7 @@ export default function Upcoming() {
   });
   return (
     <Panel title={label(texts.title)}>
-      <LoadFailures queries={[query]} />
-      {query.isPending && <Skeleton variant="rounded" height={120} />}
-      {query.data && changes.length === 0 && <span>{label(texts.none)}</span>}
-      {changes.length > 0 && (
+      <Entries queries={[query]} empty={changes.length === 0 && label(texts.none)}>
         <List>
           {changes.slice(0, maxShown).map(({ resource, id, status, at, failure, title }) => {
             const name = textOf(title) || translate('list.untitled');
@@ -70,7 +66,7 @@ export default function Upcoming() {
             );
           })}
         </List>
-      )}
+      </Entries>
     </Panel>
   );
 }

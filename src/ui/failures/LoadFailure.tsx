@@ -31,7 +31,7 @@ export function LoadFailure({ error, retry }: { error: unknown; retry: () => voi
   );
 }
 
-interface Query {
+export interface Query {
   error: unknown;
   refetch: () => unknown;
 }

@@ -1,14 +1,10 @@
 import { mdiDeleteForeverOutline, mdiTrashCanOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { listParams, toSearch } from '../../api/query';
-import { queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { idFieldOf, isRecord, type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
@@ -16,7 +12,7 @@ import { useResource } from '../../routing/AppContext';
 import { recordPath } from '../../routing/rowLinks';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
-import { LoadFailure } from '../../ui/failures/LoadFailure';
+import { Entries, useEntries } from '../../ui/Entries';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 import { useTask } from '../../ui/useTask';
@@ -46,7 +42,6 @@ const texts = {
     fr: 'Personne ne pourra plus restaurer ce qu’elle contient.',
     en: 'Nobody will be able to restore what it holds.',
   },
-  more: { fr: 'Afficher plus', en: 'Show more' },
 } satisfies Record<string, Label>;
 
 const PAGE = 25;
@@ -60,35 +55,25 @@ function TrashDialog({
   onClose: () => void;
 }) {
   const resource = useResource();
-  const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [shown, setShown] = useState(PAGE);
   /** The result for each handled record. The rows stay, so that the focus does not jump. */
   const [done, setDone] = useState<ReadonlyMap<unknown, 'restored' | 'removed'>>(new Map());
   const [asked, setAsked] = useState<RaRecord | 'all'>();
   const { isPending, run } = useTask();
   const key = resource.key ?? idFieldOf(resource);
-  const request = {
-    // One more than it shows, to know whether there are more.
-    pagination: { page: 1, perPage: shown + 1 },
-    sort: { field: 'deletedAt', order: 'DESC' as const },
-    filter: {},
-    fields: [...requestedFields(resource, titleFieldsOf(resource)), 'deletedAt', 'deletedBy'],
-  };
-  const search = toSearch(listParams(resource, request));
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.trash(resource.name, search),
-    queryFn: async () => {
-      const answer = await dataProvider.read(`${trash.path}${search}`);
-      const entries = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries : [];
-      return entries.filter(isRecord).map((row): RaRecord => ({ ...row, id: String(row[key]) }));
-    },
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  const search = toSearch(
+    listParams(resource, {
+      sort: { field: 'deletedAt', order: 'DESC' },
+      filter: {},
+      fields: [...requestedFields(resource, titleFieldsOf(resource)), 'deletedAt', 'deletedBy'],
+    }),
+  );
+  const query = useEntries(`${trash.path}${search}`, isRecord, PAGE);
+  const { data, shown, showMore, refetch } = query;
+  const records = shown.map((row): RaRecord => ({ ...row, id: String(row[key]) }));
   const mayRemove = readSession()?.role === 'superAdmin';
   const nameFor = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
   const restore = async (record: RaRecord) => {
@@ -122,75 +107,68 @@ function TrashDialog({
         )
       }
     >
-      {error && <LoadFailure error={error} retry={refetch} />}
-      {!data && !error && <Skeleton height={120} />}
-      {data && (
+      <Entries queries={[query]} empty={data?.length === 0 && label(texts.empty)} showMore={showMore}>
         <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {label(data.length === 0 ? texts.empty : texts.note)}
+          {label(texts.note)}
         </Box>
-      )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.slice(0, shown).map((record) => {
-          const name = nameFor(record);
-          const state = done.get(record.id);
-          const canOpen = state === 'restored' && resource.routes?.edit !== undefined;
-          return (
-            <Box
-              component="li"
-              key={record.id}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1,
-                py: 1,
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Box sx={{ fontWeight: 550 }}>{name}</Box>
-                <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                  {state
-                    ? label(texts[state])
-                    : label(texts.deleted, {
-                        date: atDateTime(record.deletedAt, language),
-                        by: record.deletedBy ?? translate('write.somebody'),
-                      })}
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {records.map((record) => {
+            const name = nameFor(record);
+            const state = done.get(record.id);
+            const canOpen = state === 'restored' && resource.routes?.edit !== undefined;
+            return (
+              <Box
+                component="li"
+                key={record.id}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  py: 1,
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                }}
+              >
+                <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Box sx={{ fontWeight: 550 }}>{name}</Box>
+                  <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                    {state
+                      ? label(texts[state])
+                      : label(texts.deleted, {
+                          date: atDateTime(record.deletedAt, language),
+                          by: record.deletedBy ?? translate('write.somebody'),
+                        })}
+                  </Box>
                 </Box>
+                {state !== 'removed' && (
+                  <Button
+                    size="small"
+                    variant={canOpen ? 'text' : 'outlined'}
+                    aria-label={label(canOpen ? texts.openOne : texts.restoreOne, { name })}
+                    // Not `disabled`, which would lose the focus.
+                    aria-disabled={isPending || (state && !canOpen) || undefined}
+                    onClick={() => {
+                      if (canOpen) open(record);
+                      else if (!isPending && !state) run(() => restore(record));
+                    }}
+                  >
+                    {canOpen ? translate('ra.action.open') : label(texts.restore)}
+                  </Button>
+                )}
+                {mayRemove && !state && (
+                  <IconAction
+                    path={mdiDeleteForeverOutline}
+                    label={label(texts.remove, { name })}
+                    color="error"
+                    disabled={isPending}
+                    onClick={() => setAsked(record)}
+                  />
+                )}
               </Box>
-              {state !== 'removed' && (
-                <Button
-                  size="small"
-                  variant={canOpen ? 'text' : 'outlined'}
-                  aria-label={label(canOpen ? texts.openOne : texts.restoreOne, { name })}
-                  // Not `disabled`, which would lose the focus.
-                  aria-disabled={isPending || (state && !canOpen) || undefined}
-                  onClick={() => {
-                    if (canOpen) open(record);
-                    else if (!isPending && !state) run(() => restore(record));
-                  }}
-                >
-                  {canOpen ? translate('ra.action.open') : label(texts.restore)}
-                </Button>
-              )}
-              {mayRemove && !state && (
-                <IconAction
-                  path={mdiDeleteForeverOutline}
-                  label={label(texts.remove, { name })}
-                  color="error"
-                  disabled={isPending}
-                  onClick={() => setAsked(record)}
-                />
-              )}
-            </Box>
-          );
-        })}
-      </Box>
-      {data && data.length > shown && (
-        <Button sx={{ mt: 1 }} onClick={() => setShown(shown + PAGE)}>
-          {label(texts.more)}
-        </Button>
-      )}
+            );
+          })}
+        </Box>
+      </Entries>
       {asked && (
         <ConfirmDialog
           isOpen

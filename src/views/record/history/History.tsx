@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { diffWords } from 'diff';
 import { useId, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -26,6 +26,7 @@ import {
   type Values,
 } from '../../../metadata';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
+import { Entries, useEntries } from '../../../ui/Entries';
 import { LoadFailures } from '../../../ui/failures/LoadFailure';
 import { Icon } from '../../../ui/Icon';
 import { ToolButton } from '../../../ui/IconAction';
@@ -57,7 +58,6 @@ const texts = {
     fr: 'Pour reprendre une version, enregistrez ou abandonnez d’abord vos modifications.',
     en: 'To use a version, first save or discard your changes.',
   },
-  more: { fr: 'Afficher plus', en: 'Show more' },
 } satisfies Record<string, Label>;
 
 const PAGE_SIZE = 25;
@@ -180,7 +180,7 @@ function Comparison({
   const ordered = [version, other].sort((a, b) => a.version - b.version);
   const queries = useQueries({
     queries: ordered.map((one) => ({
-      queryKey: queryKeys.revisions(`${path}/${one.version}`),
+      queryKey: queryKeys.revision(`${path}/${one.version}`),
       queryFn: () => dataProvider.read(`${path}/${one.version}`),
       // A version never changes.
       staleTime: Number.POSITIVE_INFINITY,
@@ -258,26 +258,16 @@ function useVersionTitle() {
 /** The versions of a record, newest first, each with its date, author and changed fields. */
 function HistoryDialog({ onClose }: { onClose: () => void }) {
   const { resource, record, isChanged } = useRecordForm();
-  const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const translate = useTranslate();
   const nameFor = useFieldName();
   const titleOf = useVersionTitle();
   const panelId = useId();
-  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const [opened, setOpened] = useState<number>();
   const path = `revisions/${callPathOf(resource, record)}`;
-  const query = useQuery({
-    queryKey: queryKeys.revisions(`${path}?range=0-${shownCount}`),
-    queryFn: async () => {
-      // The range is inclusive. The extra version tells whether there are more, and the last one is compared with it.
-      const answer = await dataProvider.read(`${path}?range=0-${shownCount}`);
-      return isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isVersion) : [];
-    },
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  const versions = query.data ?? [];
+  // The last one shown is compared with the one after it.
+  const query = useEntries(path, isVersion, PAGE_SIZE);
+  const { data: versions = [], shown, showMore } = query;
   const fieldsOf = ({ fields }: Version) =>
     [
       ...new Set(
@@ -294,53 +284,54 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
       maxWidth="md"
       onClose={onClose}
     >
-      <LoadFailures queries={[query]} />
-      {!query.data && !query.error && <Skeleton height={120} />}
-      {isChanged() && versions.length > 1 && (
-        <Alert severity="info" sx={{ mb: 1 }}>
-          {label(texts.unsaved)}
-        </Alert>
-      )}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {versions.slice(0, shownCount).map((one, index) => {
-          const isOpen = opened === one.version;
-          const isFirst = index === versions.length - 1;
-          return (
-            <Box component="li" key={one.version} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-              <Button
-                color="inherit"
-                fullWidth
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? panelId : undefined}
-                onClick={() => setOpened(isOpen ? undefined : one.version)}
-                endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
-                sx={{ justifyContent: 'space-between', py: 1, px: 0.5, textAlign: 'start', fontWeight: 400 }}
-              >
-                <span>
-                  <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
-                    {capitalized(titleOf(one))}
-                  </Box>
-                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                    {[index === 0 && label(texts.now), isFirst ? label(texts.first) : fieldsOf(one)]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </Box>
-                </span>
-              </Button>
-              {isOpen && (
-                <div id={panelId}>
-                  <Comparison path={path} version={one} versions={versions} onClose={onClose} />
-                </div>
-              )}
-            </Box>
-          );
-        })}
-      </Box>
-      {versions.length > shownCount && (
-        <Button sx={{ mt: 1 }} onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
-          {label(texts.more)}
-        </Button>
-      )}
+      <Entries queries={[query]} empty={false} showMore={showMore}>
+        {isChanged() && versions.length > 1 && (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {label(texts.unsaved)}
+          </Alert>
+        )}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown.map((one, index) => {
+            const isOpen = opened === one.version;
+            const isFirst = index === versions.length - 1;
+            return (
+              <Box component="li" key={one.version} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+                <Button
+                  color="inherit"
+                  fullWidth
+                  aria-expanded={isOpen}
+                  aria-controls={isOpen ? panelId : undefined}
+                  onClick={() => setOpened(isOpen ? undefined : one.version)}
+                  endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
+                  sx={{
+                    justifyContent: 'space-between',
+                    py: 1,
+                    px: 0.5,
+                    textAlign: 'start',
+                    fontWeight: 400,
+                  }}
+                >
+                  <span>
+                    <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
+                      {capitalized(titleOf(one))}
+                    </Box>
+                    <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                      {[index === 0 && label(texts.now), isFirst ? label(texts.first) : fieldsOf(one)]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Box>
+                  </span>
+                </Button>
+                {isOpen && (
+                  <div id={panelId}>
+                    <Comparison path={path} version={one} versions={versions} onClose={onClose} />
+                  </div>
+                )}
+              </Box>
+            );
+          })}
+        </Box>
+      </Entries>
     </TitledDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { entriesIn } from '../../../api/entries';
 import { isRecord, type Label } from '../../../metadata';
 
 /** A status that a record will get at a given time (docs/contract.md#schedule). */
@@ -24,8 +25,7 @@ export const isPlanned = (planned: readonly PlannedStatus[], entries: readonly E
 const isPlannedStatus = (value: unknown): value is PlannedStatus =>
   isRecord(value) && typeof value.status === 'string' && typeof value.at === 'string';
 
-export const plannedIn = (answer: unknown): PlannedStatus[] =>
-  isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isPlannedStatus) : [];
+export const plannedIn = (answer: unknown): PlannedStatus[] => entriesIn(answer, isPlannedStatus);
 
 /** Says which planned change failed, and why. */
 export const failedText: Label = {

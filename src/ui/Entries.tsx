@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { entriesIn } from '../api/entries';
+import { queryKeys } from '../api/queryKeys';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
+import { useLabel } from '../i18n/useLabel';
+import type { Label } from '../metadata';
+import { LoadFailures, type Query } from './failures/LoadFailure';
+
+const more: Label = { fr: 'Afficher plus', en: 'Show more' };
+
+/**
+ * Loads the entries of a call outside the collections (docs/contract.md#capabilities).
+ * @param pageSize how many `shown` has at first, and how many more after each `showMore`; all without it
+ */
+export function useEntries<T extends object>(
+  path: string,
+  isEntry: (value: unknown) => value is T,
+  pageSize?: number,
+) {
+  const dataProvider = useAdminDataProvider();
+  const [expanded, setExpanded] = useState({ path, count: pageSize });
+  // Another path starts with one page.
+  const count = expanded.path === path ? expanded.count : pageSize;
+  // Both ends of a range are included: one entry more than shown tells whether there are more.
+  const call = count === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}range=0-${count}`;
+  const query = useQuery({
+    queryKey: queryKeys.entries(call),
+    queryFn: async () => entriesIn(await dataProvider.read(call), isEntry),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const { data } = query;
+  const hasMore = data !== undefined && count !== undefined && data.length > count;
+  return {
+    ...query,
+    shown: data?.slice(0, count) ?? [],
+    showMore: hasMore ? () => setExpanded({ path, count: count + (pageSize ?? 0) }) : undefined,
+  };
+}
+
+interface EntriesProps {
+  queries: readonly (Query & { isPending: boolean })[];
+  /** The text in place of the children, if nothing was found. */
+  empty: string | false;
+  /** The height of the children while they load. */
+  height?: number;
+  showMore?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Shows what queries have found, that they found nothing, or why they failed. */
+export function Entries({ queries, empty, height = 120, showMore, children }: EntriesProps) {
+  const label = useLabel();
+  const isPending = queries.some((query) => query.isPending);
+  const isFailed = queries.some(({ error }) => error);
+  return (
+    <>
+      <LoadFailures queries={queries} />
+      {isPending && !isFailed && <Skeleton variant="rounded" height={height} />}
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {!isPending && !isFailed && empty}
+      </Box>
+      {!isPending && empty === false && children}
+      {showMore && (
+        <Button sx={{ mt: 1 }} onClick={showMore}>
+          {label(more)}
+        </Button>
+      )}
+    </>
+  );
+}
