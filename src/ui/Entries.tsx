@@ -61,7 +61,11 @@ export function Entries({ queries, empty, height = 120, showMore, children }: En
     <>
       <LoadFailures queries={queries} />
       {isPending && !isFailed && <Skeleton variant="rounded" height={height} />}
-      <Box role="status" sx={{ color: 'text.secondary' }}>
+      <Box
+        role="status"
+        // An empty one takes no gap of a grid.
+        sx={{ color: 'text.secondary', '&:empty': { position: 'absolute' } }}
+      >
         {!isPending && !isFailed && empty}
       </Box>
       {!isPending && empty === false && children}

@@ -20,6 +20,6 @@ it('keeps no memory of a round of lists, forms, saves, map and gallery', async (
   await tour(page, 2);
   // A slow machine is still at work on the last screen.
   await expect
-    .poll(async () => grown(before, await measure(page, session)))
+    .poll(async () => grown(before, await measure(page, session)), { timeout: 60_000 })
     .toEqual({ urls: 0, intervals: 0, listeners: [], hasForms: false });
 }, 180_000);

@@ -7,8 +7,11 @@ configure({ asyncUtilTimeout: 30_000 });
 // The browser of a clerk: its date inputs are French.
 Object.defineProperty(navigator, 'language', { value: 'fr-FR' });
 
-// What jsdom lacks, since it lays nothing out: scrolling, and the width of a window.
+// What jsdom lacks, since it lays nothing out: scrolling, the width of a window, and dialogs above all others.
 window.scrollTo = () => {};
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     matches: false,

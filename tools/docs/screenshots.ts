@@ -1,26 +1,52 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { readCommand } from '../../server/settings/command';
 import { launchChromium } from '../../tests/browser/chromium';
-import { openPageAs, openTown } from '../../tests/browser/town';
+import { openColleague, openPageAs, openTown, type Town } from '../../tests/browser/town';
 
 readCommand({ name: 'screenshots', about: 'Takes the screenshots of README.md, in Chromium.' });
 
+const newsList = 'newsList?sort=updatedAt&order=DESC&page=1&perPage=25&filter=%7B%7D';
+
+interface Picture {
+  name: string;
+  /** What to show, from the home screen on. */
+  show: (page: Page, town: Town) => Promise<void>;
+}
+
+async function openNews(page: Page) {
+  await page.goto(newsList);
+  await page.locator('tbody a.row-link').first().click();
+  await page.locator('[contenteditable]').waitFor();
+}
+
 /** The screenshots of README.md, taken from the built app with the town of the mock. */
-const pictures = [
-  { name: 'home', path: '', ready: 'main a' },
+const pictures: readonly Picture[] = [
+  { name: 'home', show: (page) => page.locator('main a').first().waitFor() },
   {
     name: 'list',
-    path: 'newsList?sort=updatedAt&order=DESC&page=1&perPage=25&filter=%7B%7D',
-    ready: 'tbody tr[data-id]',
+    show: async (page) => {
+      await page.goto(newsList);
+      await page.locator('tbody tr[data-id]').first().waitFor();
+    },
   },
+  { name: 'form', show: openNews },
   {
-    name: 'form',
-    path: 'newsList?sort=updatedAt&order=DESC&page=1&perPage=25&filter=%7B%7D',
-    ready: 'tbody a.row-link',
-    opens: true,
+    name: 'conflict',
+    show: async (page, town) => {
+      await openNews(page);
+      const id = new URL(page.url()).searchParams.get('id');
+      const title = page.getByRole('textbox', { name: /^Titre/ });
+      const before = await title.inputValue();
+      const colleague = await openColleague(town, 'admin');
+      await colleague.change(`pages/${id}`, { title: `${before} : le programme` });
+      await title.fill(`${before} (complet)`);
+      await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
 ];
 
@@ -28,18 +54,14 @@ process.env.NODE_ENV = 'production';
 const dist = mkdtempSync(join(tmpdir(), 'town-pictures-'));
 await build({ logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
 const [browser, town] = await Promise.all([launchChromium(), openTown({ dist })]);
-for (const { name, path, ready, opens } of pictures) {
+for (const { name, show } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: { width: 1280, height: 800 },
     // Fixed, so that date inputs do not depend on the installed Chromium.
     browserLocale: 'en-GB',
   });
-  await page.goto(town.url(path));
-  await page.locator(ready).first().waitFor();
-  if (opens) {
-    await page.locator(ready).first().click();
-    await page.locator('[contenteditable]').waitFor();
-  }
+  await page.goto('');
+  await show(page, town);
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join('docs', `${name}.png`) });
   await context.close();
