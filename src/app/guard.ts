@@ -17,7 +17,7 @@ import { RichTextBox } from '../fields/inputs/richText/LazyRichText';
 import { preloadToasts } from '../layout/Toasts';
 import { can, type Role, rolesFor, rolesForView, staff } from '../metadata';
 import { forgetList, loginPath } from '../routing/errorNavigation';
-import { displayOf, listRequest } from '../routing/listRequest';
+import { displayOf, listQuery, listRequest } from '../routing/listRequest';
 import type { AppLocation, Paths, Screen } from '../routing/paths';
 import { loadableScreen } from '../ui/loadable';
 import { whenIdle } from '../ui/whenIdle';
@@ -85,7 +85,7 @@ export function createGuard({
       const { name } = screen.resource;
       // The other displays load their own records, such as those of a month.
       if (displayOf(screen.resource, native.search) !== 'table') return undefined;
-      const request = listRequest(screen.resource, native.search, store);
+      const request = listRequest(screen.resource, listQuery(screen.resource, native.search, store));
       return queryClient.fetchQuery({
         queryKey: queryKeys.list(name, request),
         queryFn: () => dataProvider.getList(name, request),

@@ -1,4 +1,4 @@
-import { getQuery, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
+import { getQuery, type ListParams, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
 import { type Display, listFields, placeOf, type Resource } from '../metadata';
 
 /** The page sizes that users can choose. The first is the default. */
@@ -42,22 +42,21 @@ export function columnsOf({ list }: Resource, search: string): readonly string[]
   return requested ? columns.filter((name, index) => index === 0 || requested.includes(name)) : columns;
 }
 
-/** Returns the `meta` of a list's `getList`. Includes any coordinates: maps need them and tables print them. */
+/** Returns the query of a list at a query string, before the list is rendered. */
+export function listQuery(resource: Resource, search: string, store: Store) {
+  const { sort, perPage } = initialOrder(resource, store.getItem<Partial<ListOrder>>(orderKey(resource)));
+  const queryFromLocation = parseQueryFromLocation({ search });
+  return getQuery({ queryFromLocation, params: undefined, filterDefaultValues: undefined, sort, perPage });
+}
+
+/** Returns the `meta` of a list's request. Includes any coordinates: maps need them and tables print them. */
 export function listMeta(resource: Resource) {
   const coordinates = placeOf(resource);
   return { fields: listFields(resource, ...(coordinates ? [coordinates.name] : [])) };
 }
 
-/** Returns the `getList` request that a list with this query string makes, for prefetching. */
-export function listRequest(resource: Resource, search: string, store: Store) {
-  const { sort, perPage } = initialOrder(resource, store.getItem<Partial<ListOrder>>(orderKey(resource)));
-  const query = getQuery({
-    queryFromLocation: parseQueryFromLocation({ search }),
-    params: undefined,
-    filterDefaultValues: undefined,
-    sort,
-    perPage,
-  });
+/** Returns the `getList` request of a list. */
+export function listRequest(resource: Resource, query: ListParams) {
   return {
     // An address typed by hand may contain page 0.
     pagination: { page: Math.max(1, query.page), perPage: query.perPage },

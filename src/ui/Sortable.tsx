@@ -3,11 +3,7 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
   type UniqueIdentifier,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
 import {
   SortableContext,
@@ -20,6 +16,7 @@ import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useDragSensors } from './drag';
 import { IconAction } from './IconAction';
 
 interface SortableProps<T> {
@@ -100,10 +97,7 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
   const contextId = useId();
   const list = useRef<HTMLOListElement>(null);
   const [stepped, setStepped] = useState<{ id: string; step: number; announcement: string }>();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors(sortableKeyboardCoordinates);
   const ids = items.map(idOf);
   const indexOf = (id: UniqueIdentifier) => ids.indexOf(String(id));
   const announce = (key: string, id: UniqueIdentifier, index = indexOf(id)) => {

@@ -11,7 +11,7 @@ import {
 import { countQuery, queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useResource } from '../../routing/AppContext';
-import { listMeta } from '../../routing/listRequest';
+import { listRequest } from '../../routing/listRequest';
 
 const none: readonly Identifier[] = [];
 
@@ -32,7 +32,6 @@ export function RecordList({
   children: ReactNode;
 }) {
   const resource = useResource();
-  const meta = useMemo(() => listMeta(resource), [resource]);
   const [query, { setPage, setPerPage, setSort, setFilters }] = useListParams({
     resource: resource.name,
     sort,
@@ -40,7 +39,8 @@ export function RecordList({
     storeKey: false,
     debounce: 0,
   });
-  const page = Math.max(1, query.page);
+  const request = listRequest(resource, query);
+  const { page } = request.pagination;
   // In the query cache, so that it survives the way back from a record and ends with the session.
   const selectionKey = queryKeys.selection(resource.name);
   const { data: selectedIds = none } = useQuery({
@@ -52,16 +52,13 @@ export function RecordList({
   const queryClient = useQueryClient();
   const onSelect = (ids: readonly Identifier[]) => queryClient.setQueryData(selectionKey, ids);
   const dataProvider = useAdminDataProvider();
-  const filter = { ...query.filter };
-  const { data: count } = useQuery({ ...countQuery(dataProvider, resource, filter), enabled: !isTable });
+  const { data: count } = useQuery({
+    ...countQuery(dataProvider, resource, request.filter),
+    enabled: !isTable,
+  });
   const list = useGetList(
     resource.name,
-    {
-      pagination: { page, perPage: query.perPage },
-      sort: { field: query.sort, order: query.order },
-      filter,
-      meta,
-    },
+    request,
     // Without the table, the total would be the number of rows of an earlier filter.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );

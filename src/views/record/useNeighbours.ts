@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { requestedFields } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
-import { listRequest } from '../../routing/listRequest';
+import { listQuery, listRequest } from '../../routing/listRequest';
 import { useListPath } from '../../routing/rowLinks';
 
 /** The maximum number of records to step through. */
@@ -31,7 +31,7 @@ export function useNeighbours(id: Identifier): Neighbours {
   const dataProvider = useAdminDataProvider();
   const { search } = useListPath(resource.name);
   const [request] = useState(() => {
-    const { sort, filter } = listRequest(resource, search, store);
+    const { sort, filter } = listRequest(resource, listQuery(resource, search, store));
     const meta = { fields: requestedFields(resource, []), count: false };
     return { pagination: { page: 1, perPage: maxNeighbours }, sort, filter, meta };
   });

@@ -1,19 +1,10 @@
-import {
-  type CollisionDetection,
-  type DndContextProps,
-  KeyboardCode,
-  type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  PointerSensor,
-  pointerWithin,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import type { DndContextProps } from '@dnd-kit/core';
 import { useEffect, useState } from 'react';
 import { type Identifier, useTranslate } from 'react-admin';
 import type { TreeOption } from '../../fields/useTreeOptions';
 import { fieldOf, sourceOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
+import { useDrag } from '../../ui/drag';
 import { useTask } from '../../ui/useTask';
 import { useWrite } from '../../write/useWrite';
 import { useWriter } from '../../write/WriteContext';
@@ -59,50 +50,13 @@ export function useTreeMove(options: readonly TreeOption[]) {
   return { move: (one: Move) => run(() => move(one)), isPending };
 }
 
-/** Detects the row under the pointer, or during a drag by keyboard, the row under the middle of the dragged one. */
-const rowUnderPointer: CollisionDetection = (drag) => {
-  if (drag.pointerCoordinates) return pointerWithin(drag);
-  const middle = drag.collisionRect.top + drag.collisionRect.height / 2;
-  return drag.droppableContainers.filter(({ id }) => {
-    const rect = drag.droppableRects.get(id);
-    return rect !== undefined && rect.top <= middle && middle <= rect.bottom;
-  });
-};
-
-/** Moves the dragged row by keyboard to the next allowed parent, up or down. */
-const nextRowCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
-  const down = event.code === KeyboardCode.Down;
-  if (!down && event.code !== KeyboardCode.Up) return undefined;
-  event.preventDefault();
-  const tops = context.droppableContainers
-    .getEnabled()
-    .flatMap(({ id }) => context.droppableRects.get(id)?.top ?? [])
-    // Tolerate a pixel, since positions are fractional.
-    .filter((top) => (down ? top > currentCoordinates.y + 1 : top < currentCoordinates.y - 1))
-    .sort((a, b) => (down ? a - b : b - a));
-  return tops[0] === undefined ? undefined : { x: currentCoordinates.x, y: tops[0] };
-};
-
-/** The props of `DndContext` for dragging rows by pointer and keyboard, with announcements for screen readers. */
+/** The props of `DndContext` for dragging rows below other rows. */
 export function useTreeDrag(nameById: (id: unknown) => string): Partial<DndContextProps> {
   const translate = useTranslate();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: nextRowCoordinates }),
-  );
-  return {
-    sensors,
-    collisionDetection: rowUnderPointer,
-    accessibility: {
-      screenReaderInstructions: { draggable: translate('tree.hint') },
-      announcements: {
-        onDragStart: ({ active }) => translate('tree.dragged', { name: nameById(active.id) }),
-        onDragOver: ({ active, over }) =>
-          over ? translate('tree.over', { name: nameById(active.id), parent: nameById(over.id) }) : undefined,
-        // The toast announces the result.
-        onDragEnd: () => undefined,
-        onDragCancel: () => translate('tree.cancelled'),
-      },
-    },
-  };
+  return useDrag('y', 0, translate('tree.hint'), {
+    onDragStart: ({ active }) => translate('tree.dragged', { name: nameById(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? translate('tree.over', { name: nameById(active.id), parent: nameById(over.id) }) : undefined,
+    onDragCancel: () => translate('tree.cancelled'),
+  });
 }

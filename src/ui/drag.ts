@@ -1,0 +1,77 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  type DndContextProps,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+
+/** The sensors of every drag: a pointer that moves, and the keyboard. */
+export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
+  useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter, scrollBehavior: 'auto' }),
+  );
+
+const axes = {
+  x: { back: KeyboardCode.Left, forward: KeyboardCode.Right, start: 'left' },
+  y: { back: KeyboardCode.Up, forward: KeyboardCode.Down, start: 'top' },
+} as const;
+
+/** Moves what is dragged by keyboard to the next target. It then lies `inset` pixels from the start of the target. */
+const nextTarget =
+  (axis: 'x' | 'y', inset: number): KeyboardCoordinateGetter =>
+  (event, { currentCoordinates, context }) => {
+    const { back, forward, start } = axes[axis];
+    const isForward = event.code === forward;
+    if (!isForward && event.code !== back) return undefined;
+    event.preventDefault();
+    const targets = context.droppableContainers.getEnabled();
+    const starts = targets
+      .flatMap(({ id }) => context.droppableRects.get(id)?.[start] ?? [])
+      .sort((a, b) => a - b);
+    const here = currentCoordinates[axis];
+    // Tolerate some pixels, since targets scroll by fractions.
+    const next = isForward
+      ? starts.find((one) => one > here + 2 * inset + 1)
+      : starts.findLast((one) => one < here - 4 * inset - 1);
+    return next === undefined ? undefined : { ...currentCoordinates, [axis]: next + inset };
+  };
+
+/** The target under the pointer or, in a drag by keyboard, the one under the middle of what is dragged. */
+const targetUnder =
+  (axis: 'x' | 'y'): CollisionDetection =>
+  (drag) => {
+    if (drag.pointerCoordinates) return pointerWithin(drag);
+    const { left, top, width, height } = drag.collisionRect;
+    const middle = axis === 'x' ? left + width / 2 : top + height / 2;
+    return drag.droppableContainers.filter(({ id }) => {
+      const rect = drag.droppableRects.get(id);
+      if (!rect) return false;
+      const [from, to] = axis === 'x' ? [rect.left, rect.right] : [rect.top, rect.bottom];
+      return from <= middle && middle <= to;
+    });
+  };
+
+/** The props of `DndContext` for dragging onto targets along an axis, with announcements for screen readers. */
+export function useDrag(
+  axis: 'x' | 'y',
+  inset: number,
+  instructions: string,
+  announcements: Pick<Announcements, 'onDragStart' | 'onDragOver' | 'onDragCancel'>,
+): Partial<DndContextProps> {
+  return {
+    sensors: useDragSensors(nextTarget(axis, inset)),
+    collisionDetection: targetUnder(axis),
+    accessibility: {
+      screenReaderInstructions: { draggable: instructions },
+      // A toast or a dialog announces the result.
+      announcements: { ...announcements, onDragEnd: () => undefined },
+    },
+  };
+}
