@@ -26,7 +26,7 @@ export { LazyMap } from './map/LazyMap';
 export { positionOf } from './map/position';
 // The app and its calls.
 export { useConfig } from './routing/AppContext';
-export { listLocation } from './routing/rowLinks';
+export { listLocation } from './routing/links';
 export { useQueryParams } from './routing/useQueryParams';
 // Charts and downloads.
 export { DayFigures } from './ui/charts/DayFigures';
@@ -72,5 +72,5 @@ export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';
 export { ScheduleButton } from './views/record/schedule/ScheduleButton';
 export { useNeighbours } from './views/record/useNeighbours';
-export { isSame } from './write/body';
+export { isSame } from './write/equality';
 export { useWriter } from './write/WriteContext';

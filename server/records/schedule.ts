@@ -4,7 +4,7 @@ import { localeOf, malformed } from '../../contract/refusal';
 import { isRow, type Row } from '../../contract/row';
 import { publicRow, referenceTo } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
-import { type Label, type Locale, statusesByHand } from '../../src/metadata';
+import { type Label, type Locale, manualStatuses } from '../../src/metadata';
 import { dateOf } from '../../src/metadata/townTime';
 import { addJob, isScheduleOf } from '../database/jobs';
 import { type Call, type CollectionCall, paramsOf } from '../service/call';
@@ -120,7 +120,7 @@ export async function replaceSchedule(call: CollectionCall) {
   const added = wanted.filter((entry) => !unchanged.some(({ plan }) => isSame(plan)(entry)));
   const statuses = schema.resources
     .filter((resource) => holds(resource, row, schema))
-    .flatMap((resource) => statusesByHand(resource, person.role).map((choice) => String(choice.id)));
+    .flatMap((resource) => manualStatuses(resource, person.role).map((choice) => String(choice.id)));
   for (const { status, at } of added) {
     if (!statuses.includes(status))
       throw malformed('status', {

@@ -1,5 +1,4 @@
 export * from './access';
-export * from './byHand';
 export * from './check';
 export * from './define';
 export * from './displays';
@@ -7,6 +6,7 @@ export * from './fields';
 export * from './kinds';
 export * from './label';
 export * from './limits';
+export * from './manualStatuses';
 export * from './passwordRule';
 export * from './resource';
 export * from './townTime';

@@ -12,7 +12,7 @@ import { useLabel, useLanguage } from '../i18n/useLabel';
 import { journalTitle } from '../layout/menu/menu';
 import { collectionOf, isId, isRecord, type Label, reference, textOf } from '../metadata';
 import { useApp, useCan } from '../routing/AppContext';
-import { recordPath } from '../routing/rowLinks';
+import { recordPath } from '../routing/links';
 import { useQueryParams } from '../routing/useQueryParams';
 import { dayRangeFrom } from '../ui/charts/days';
 import { PeriodPicker } from '../ui/charts/PeriodPicker';

@@ -5,7 +5,7 @@ import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { isId, isRecord, type Label, textOf } from '../metadata';
 import { useApp, useCan } from '../routing/AppContext';
-import { recordPath } from '../routing/rowLinks';
+import { recordPath } from '../routing/links';
 import { Entries, useEntries } from '../ui/Entries';
 import { Panel } from '../ui/Panel';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkBase, useResourceContext, useTranslate } from 'react-admin';
 import { useLabel } from '../i18n/useLabel';
 import { useApp, useConfig } from '../routing/AppContext';
-import { useListPath } from '../routing/rowLinks';
+import { useListPath } from '../routing/links';
 
 interface ScreenHeadingProps {
   title: string;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-admin';
 import { readSession } from '../api/session';
 import { isRecord, newRecord } from '../metadata';
 import { useResource } from '../routing/AppContext';
-import { useFollowRecord } from '../routing/rowLinks';
+import { useFollowRecord } from '../routing/links';
 import { FormBody, FormHeading } from './form/FormBody';
 import { RecordForm } from './form/RecordForm';
 

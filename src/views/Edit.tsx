@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { useFollowRecord } from '../routing/rowLinks';
+import { useFollowRecord } from '../routing/links';
 import { FormBody, FormHeading } from './form/FormBody';
 import { RecordForm } from './form/RecordForm';
 import { RecordScreen } from './record/RecordScreen';

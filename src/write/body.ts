@@ -1,21 +1,5 @@
 import { isRecord } from '../metadata';
-
-/** Whether a value is absent, null or an empty text, or a list or object that contains only such values. */
-export function isBlank(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return true;
-  if (Array.isArray(value)) return value.every(isBlank);
-  return isRecord(value) && Object.values(value).every(isBlank);
-}
-
-/** Deep equality of JSON values. A missing key equals `undefined`. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
-  }
-  if (!isRecord(a) || !isRecord(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
-}
+import { isBlank, looksSame } from './equality';
 
 /** Removes all `undefined` values, which JSON cannot represent. */
 function withoutUndefined(value: unknown): unknown {
@@ -25,18 +9,6 @@ function withoutUndefined(value: unknown): unknown {
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)
       .map(([key, inner]) => [key, withoutUndefined(inner)]),
-  );
-}
-
-/** Deep equality in which absent, null and empty values are equal, because a form shows them alike. */
-export function looksSame(original: unknown, value: unknown): boolean {
-  if (isBlank(original) && isBlank(value)) return true;
-  if (Array.isArray(original) && Array.isArray(value)) {
-    return original.length === value.length && original.every((item, index) => looksSame(item, value[index]));
-  }
-  if (!isRecord(original) || !isRecord(value)) return Object.is(original, value);
-  return [...new Set([...Object.keys(original), ...Object.keys(value)])].every((key) =>
-    looksSame(original[key], value[key]),
   );
 }
 

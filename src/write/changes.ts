@@ -1,5 +1,5 @@
 import { type Fields, isRecord, type Values, valueAt } from '../metadata';
-import { looksSame } from './body';
+import { looksSame } from './equality';
 import { fieldAt } from './fieldAt';
 
 /** One value that differs between two states of a record. The path consists of keys and list indexes. */

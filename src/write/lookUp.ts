@@ -2,19 +2,10 @@ import type { RaRecord } from 'react-admin';
 import type { Calls } from '../api/dataProvider';
 import { ApiError, isNoData } from '../api/errors';
 import { readSession } from '../api/session';
-import {
-  type App,
-  idFieldOf,
-  isId,
-  isRecord,
-  nameOf,
-  type Resource,
-  type Values,
-  withoutSecrets,
-} from '../metadata';
-import { isBlank } from './body';
+import { type App, idFieldOf, isId, nameOf, type Resource, type Values, withoutSecrets } from '../metadata';
 import { changesBetween } from './changes';
-import type { Attempt, Attempts, Job } from './job';
+import { isBlank, isBlankOrSame, isEquivalent } from './equality';
+import type { Attempt, Attempts, RunningWrite } from './running';
 import type { Write } from './writer';
 
 /** Timeout of a look-up in milliseconds. Short, because the user waits for it. */
@@ -28,26 +19,6 @@ const SKEW = { withDate: 2_000, withoutDate: 5 * 60_000 };
 
 /** The fields that the backend sets. */
 export const auditFields: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
-
-/**
- * Equality that ignores what a backend may change: leading and trailing spaces, the format of dates, and whether a
- * blank value is absent, null or empty.
- */
-function isEquivalent(sent: unknown, stored: unknown): boolean {
-  if (isBlank(sent) && isBlank(stored)) return true;
-  if (typeof sent === 'string' && typeof stored === 'string') {
-    if (sent.trim() === stored.trim()) return true;
-    const [sentTime, storedTime] = [sent, stored].map((text) =>
-      /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN,
-    );
-    return sentTime === storedTime;
-  }
-  if (Array.isArray(sent) && Array.isArray(stored))
-    return sent.length === stored.length && sent.every((item, index) => isEquivalent(item, stored[index]));
-  if (isRecord(sent) && isRecord(stored))
-    return Object.keys(sent).every((key) => isEquivalent(sent[key], stored[key]));
-  return Object.is(sent, stored);
-}
 
 /** Whether a stored record contains all values that were sent, except ids, audit fields and secrets. */
 export const containsSent = (resource: Resource, stored: Values, sent: Values): boolean =>
@@ -63,10 +34,6 @@ export const containsSent = (resource: Resource, stored: Values, sent: Values): 
 export const changesSecret = (resource: Resource, opened: Values, sent: Values): boolean =>
   changesBetween(opened, sent).length !==
   changesBetween(withoutSecrets(resource, opened), withoutSecrets(resource, sent)).length;
-
-/** Whether two values are equal or one of them is unknown. Lists may leave out `updatedAt`. */
-export const isBlankOrSame = (one: unknown, other: unknown): boolean =>
-  isBlank(one) || isBlank(other) || one === other;
 
 /** The error of a response without a usable record. */
 export const noRecord = ({ name }: Resource, detail = '') =>
@@ -139,10 +106,10 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   async function confirm(
     resource: Resource,
     record: Values,
-    job: Job,
+    running: RunningWrite,
     isDone: (stored: RaRecord) => boolean,
   ): Promise<RaRecord> {
-    job.showChecking();
+    running.showChecking();
     const stored = await read(resource, record);
     if (stored && isDone(stored)) return stored;
     throw noRecord(resource, ', and the write is not stored');

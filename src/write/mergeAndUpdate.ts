@@ -2,11 +2,11 @@ import type { RaRecord } from 'react-admin';
 import type { Calls } from '../api/dataProvider';
 import { ApiError } from '../api/errors';
 import { type Resource, type Values, valueAt, withoutSecrets } from '../metadata';
-import { isSame, looksSame } from './body';
 import { applyChanges, type Change, type Conflict, changesBetween, conflictsOf } from './changes';
+import { isSame, looksSame } from './equality';
 import { fieldAt } from './fieldAt';
-import type { Attempts, Job } from './job';
 import { auditFields, changesSecret, containsSent, type LookUp } from './lookUp';
+import type { Attempts, RunningWrite } from './running';
 
 /** An edited record. */
 export interface EditedRecord {
@@ -66,11 +66,11 @@ async function rebase(
   state: State,
   current: RaRecord,
   { resource, data, fields }: EditedRecord,
-  job: Job,
+  running: RunningWrite,
   attempts: Attempts,
 ): Promise<State> {
   // The stored record may come from this form: an earlier attempt whose response was lost.
-  const earlier = attempts.get(job.key).findLast(({ sent }) => containsSent(resource, current, sent));
+  const earlier = attempts.get(running.key).findLast(({ sent }) => containsSent(resource, current, sent));
   if (earlier) {
     const mine = changesBetween(earlier.data ?? earlier.sent, data, resource.fields).filter(
       (change) => !isAudit(change),
@@ -86,7 +86,7 @@ async function rebase(
   );
   const { updatedBy: by, updatedAt: at } = current;
   const mineWins =
-    conflicts.length > 0 ? await job.ask({ about: 'conflict', resource, by, at, conflicts }) : [];
+    conflicts.length > 0 ? await running.ask({ about: 'conflict', resource, by, at, conflicts }) : [];
   // Do not ask about a resolved conflict again.
   const mine = [
     ...state.mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict))),
@@ -110,7 +110,7 @@ async function rebase(
 export async function mergeAndUpdate(
   { calls, lookUp, attempts }: { calls: Calls; lookUp: LookUp; attempts: Attempts },
   edit: EditedRecord,
-  job: Job,
+  running: RunningWrite,
 ): Promise<{ record: RaRecord; merged: Merge | undefined } | undefined> {
   const { resource, opened, data } = edit;
   let state: State = { base: opened, mine: ownChanges(edit), body: data };
@@ -120,19 +120,19 @@ export async function mergeAndUpdate(
     if (!isCurrent) {
       const current = await lookUp.read(resource, opened);
       if (!current) return undefined;
-      state = await rebase(state, current, edit, job, attempts);
+      state = await rebase(state, current, edit, running, attempts);
       version = calls.versionOf(resource.name, opened.id, (read) => isSame(read, current));
     }
     const sent = { ...state.body, id: opened.id };
-    attempts.add(job.key, { since: calls.now(), sent, data });
-    job.markSent();
+    attempts.add(running.key, { since: calls.now(), sent, data });
+    running.markSent();
     try {
       const isStored = (now: RaRecord) =>
         containsSent(resource, now, sent) && !changesSecret(resource, opened, sent);
       const record =
-        (await calls.writes.update(resource.name, sent, { signal: job.signal, version })) ??
-        (await lookUp.confirm(resource, opened, job, isStored));
-      attempts.delete(job.key);
+        (await calls.writes.update(resource.name, sent, { signal: running.signal, version })) ??
+        (await lookUp.confirm(resource, opened, running, isStored));
+      attempts.delete(running.key);
       return {
         record: { ...withoutSecrets(resource, sent), ...record, id: record.id },
         merged: state.merged,

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../metadata';
-import { createState } from './state';
+import { createObservable } from './observable';
 import type { Writer } from './writer';
 
 /** A file that is queued, being uploaded to the image bank, or refused. */
@@ -28,7 +28,7 @@ const resizableTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Uploads files one after the other. Uploads continue when their screen is left. */
 export function createUploads(writer: Writer, bank: Resource) {
-  const state = createState<readonly Upload[]>([]);
+  const state = createObservable<readonly Upload[]>([]);
   const listeners = new Map<number, (record: RaRecord) => void>();
   let lastKey = 0;
   let preparation = Promise.resolve();

@@ -16,11 +16,18 @@ import {
   valueAt,
   withoutSecrets,
 } from '../metadata';
-import { isSame } from './body';
 import { createCache } from './cache';
-import { type Attempt, cancelled, createAttempts, createJobs, type Job, withLock } from './job';
-import { auditFields, containsSent, createLookUp, isBlankOrSame, noRecord, recreationKey } from './lookUp';
+import { isBlankOrSame, isSame } from './equality';
+import { auditFields, containsSent, createLookUp, noRecord, recreationKey } from './lookUp';
 import { type EditedRecord, type Merge, mergeAndUpdate } from './mergeAndUpdate';
+import {
+  type Attempt,
+  cancelled,
+  createAttempts,
+  createRunning,
+  type RunningWrite,
+  withLock,
+} from './running';
 
 /** A write, as a screen requests it. */
 export type Write = {
@@ -101,14 +108,14 @@ interface WriterOptions {
  */
 export function createWriter({ app, calls, queryClient, announces, onError }: WriterOptions) {
   const { writes } = calls;
-  const jobs = createJobs();
+  const allRunning = createRunning();
   const attempts = createAttempts();
   const lookUp = createLookUp(app, calls, attempts);
   const cache = createCache(app, queryClient);
   let batches = 0;
 
   async function refresh(): Promise<void> {
-    if (batches > 0 || jobs.pending.get().some(({ isUpload }) => !isUpload)) return;
+    if (batches > 0 || allRunning.pending.get().some(({ isUpload }) => !isUpload)) return;
     await cache.refresh();
   }
 
@@ -128,46 +135,49 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     return { result: 'stored', record: { ...record, ...now } };
   }
 
-  async function create(resource: Resource, data: Values, job: Job): Promise<Outcome> {
-    const earlier = attempts.get(job.key);
+  async function create(resource: Resource, data: Values, running: RunningWrite): Promise<Outcome> {
+    const earlier = attempts.get(running.key);
     const found = await lookUp.findCreated(resource, earlier);
     if (found) {
-      attempts.delete(job.key);
+      attempts.delete(running.key);
       const removed = Object.keys(earlier.at(-1)?.sent ?? {}).filter((name) => !(name in data));
       const changes = { ...Object.fromEntries(removed.map((name) => [name, null])), ...data };
       if (containsSent(resource, found, changes)) return storedOutcome(resource, found);
       try {
-        return await update({ resource, opened: found, data: { ...found, ...changes, id: found.id } }, job);
+        return await update(
+          { resource, opened: found, data: { ...found, ...changes, id: found.id } },
+          running,
+        );
       } catch (error) {
         // The next attempt must find this record again, with its old values or the new ones.
         const [{ since } = { since: calls.now() }] = earlier;
-        attempts.set(job.key, [...earlier, { since, sent: changes }]);
+        attempts.set(running.key, [...earlier, { since, sent: changes }]);
         throw error;
       }
     }
     const attempt: Attempt = { since: calls.now(), sent: data };
-    attempts.add(job.key, attempt);
-    job.markSent();
-    const response = await writes.create(resource.name, data, { signal: job.signal });
+    attempts.add(running.key, attempt);
+    running.markSent();
+    const response = await writes.create(resource.name, data, { signal: running.signal });
     if (!response) throw noRecord(resource);
     // A response without an id got a placeholder: look for the record. If it cannot be found, show what was sent.
     const created =
       isPlaceholderId(response.id) && (await lookUp.findCreated(resource, [attempt]).catch(() => undefined));
-    attempts.delete(job.key);
+    attempts.delete(running.key);
     return storedOutcome(resource, created || { ...withoutSecrets(resource, data), ...response });
   }
 
-  async function update(edit: EditedRecord, job: Job): Promise<Outcome> {
+  async function update(edit: EditedRecord, running: RunningWrite): Promise<Outcome> {
     const { resource, data } = edit;
-    const updated = await mergeAndUpdate({ calls, lookUp, attempts }, edit, job);
+    const updated = await mergeAndUpdate({ calls, lookUp, attempts }, edit, running);
     if (updated) return storedOutcome(resource, updated.record, updated.merged);
-    await job.ask({ about: 'deleted', resource, name: nameOf(resource, data) });
-    job.markSent();
+    await running.ask({ about: 'deleted', resource, name: nameOf(resource, data) });
+    running.markSent();
     const backendFields = ['id', idFieldOf(resource), ...auditFields];
     const content = Object.fromEntries(
       Object.entries(data).filter(([name]) => !backendFields.includes(name)),
     );
-    return create(resource, content, { ...job, key: recreationKey(job.key) });
+    return create(resource, content, { ...running, key: recreationKey(running.key) });
   }
 
   /** Whether the backend wants the user's password first: for a new password or e-mail of their own account. */
@@ -188,45 +198,45 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
   }
 
   /** Updates a record, once the user has confirmed their password if the backend wants that. */
-  async function confirmed(job: Job, edit: EditedRecord): Promise<Outcome> {
-    const earlier = attempts.get(job.key);
-    const send = () => update(edit, job);
-    if (needsPassword(edit)) await job.ask({ about: 'password' });
+  async function confirmed(running: RunningWrite, edit: EditedRecord): Promise<Outcome> {
+    const earlier = attempts.get(running.key);
+    const send = () => update(edit, running);
+    if (needsPassword(edit)) await running.ask({ about: 'password' });
     try {
       return await send();
     } catch (error) {
       if (!asksForPassword(error)) throw error;
-      attempts.set(job.key, earlier);
-      await job.ask({ about: 'password' });
+      attempts.set(running.key, earlier);
+      await running.ask({ about: 'password' });
       return send();
     }
   }
 
-  async function patch({ resource, id, data }: WriteOf<'patch'>, job: Job): Promise<Outcome> {
+  async function patch({ resource, id, data }: WriteOf<'patch'>, running: RunningWrite): Promise<Outcome> {
     const current = await lookUp.read(resource, { id });
     if (!current) throw noData();
     const version = calls.versionOf(resource.name, id, () => true);
     const sent = { ...current, ...data };
-    job.markSent();
+    running.markSent();
     const record =
-      (await writes.update(resource.name, sent, { signal: job.signal, version })) ??
-      (await lookUp.confirm(resource, sent, job, (now) => containsSent(resource, now, sent)));
+      (await writes.update(resource.name, sent, { signal: running.signal, version })) ??
+      (await lookUp.confirm(resource, sent, running, (now) => containsSent(resource, now, sent)));
     return storedOutcome(resource, { ...sent, ...record });
   }
 
-  async function remove(write: WriteOf<'delete'>, job: Job): Promise<Outcome> {
+  async function remove(write: WriteOf<'delete'>, running: RunningWrite): Promise<Outcome> {
     const { resource, record } = write;
-    const key = deletionKey(job.key);
+    const key = deletionKey(running.key);
     const isUnconfirmed = attempts.get(key).length > 0;
     if (isUnconfirmed && !(await lookUp.read(resource, record))) {
       attempts.delete(key);
       return deletedOutcome(write);
     }
     const version = calls.versionOf(resource.name, record.id, (read) => isSame(read, record));
-    job.markSent();
-    const isConfirmed = await writes.delete(resource.name, record, { signal: job.signal, version });
+    running.markSent();
+    const isConfirmed = await writes.delete(resource.name, record, { signal: running.signal, version });
     if (!isConfirmed) {
-      job.showChecking();
+      running.showChecking();
       if (await lookUp.read(resource, record))
         throw new ApiError(
           'unexpectedResponse',
@@ -238,7 +248,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     return deletedOutcome(write);
   }
 
-  async function setStatus(write: WriteOf<'setStatus'>, job: Job): Promise<Outcome> {
+  async function setStatus(write: WriteOf<'setStatus'>, running: RunningWrite): Promise<Outcome> {
     const { resource, record, status } = write;
     const current = await lookUp.read(resource, record);
     if (!current) throw noData();
@@ -248,11 +258,14 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
       cache.merge(resource, record, current);
       return { result: 'statusChanged', record: current };
     }
-    job.markSent();
-    const response = await writes.setStatus(resource.name, record, status, { signal: job.signal });
+    running.markSent();
+    const response = await writes.setStatus(resource.name, record, status, { signal: running.signal });
     const isDone = (now: RaRecord) => now.status === status || now.status !== record.status;
     const isStored = response !== undefined && isDone(response);
-    return statusOutcome(write, isStored ? response : await lookUp.confirm(resource, record, job, isDone));
+    return statusOutcome(
+      write,
+      isStored ? response : await lookUp.confirm(resource, record, running, isDone),
+    );
   }
 
   function callOutcome({ resource, path }: WriteOf<'call'>, answer: unknown): Outcome {
@@ -260,69 +273,69 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     return { result: 'stored', record: { ...(isRecord(answer) && answer), id: path } };
   }
 
-  async function call(write: WriteOf<'call'>, job: Job): Promise<Outcome> {
-    job.markSent();
+  async function call(write: WriteOf<'call'>, running: RunningWrite): Promise<Outcome> {
+    running.markSent();
     return callOutcome(
       write,
-      await writes.call(write.method, write.path, write.body, { signal: job.signal }),
+      await writes.call(write.method, write.path, write.body, { signal: running.signal }),
     );
   }
 
-  async function upload(write: WriteOf<'upload'>, job: Job): Promise<Outcome> {
+  async function upload(write: WriteOf<'upload'>, running: RunningWrite): Promise<Outcome> {
     const { resource, file, values, onProgress } = write;
-    let record = await lookUp.findCreated(resource, attempts.get(job.key));
+    let record = await lookUp.findCreated(resource, attempts.get(running.key));
     if (!record) {
-      attempts.add(job.key, { since: calls.now(), sent: { ...values, size: file.size } });
-      job.markSent();
-      record = await writes.upload(resource.name, { file, values, onProgress, signal: job.signal });
+      attempts.add(running.key, { since: calls.now(), sent: { ...values, size: file.size } });
+      running.markSent();
+      record = await writes.upload(resource.name, { file, values, onProgress, signal: running.signal });
     }
     if (!record) throw noRecord(resource);
-    attempts.delete(job.key);
+    attempts.delete(running.key);
     return storedOutcome(resource, record);
   }
 
-  function run(write: Write, job: Job): Promise<Outcome> {
+  function run(write: Write, running: RunningWrite): Promise<Outcome> {
     switch (write.verb) {
       case 'create':
-        return create(write.resource, write.data, job);
+        return create(write.resource, write.data, running);
       case 'update':
-        return confirmed(job, write);
+        return confirmed(running, write);
       case 'patch':
-        return patch(write, job);
+        return patch(write, running);
       case 'delete':
-        return remove(write, job);
+        return remove(write, running);
       case 'setStatus':
-        return withLock(job, () => setStatus(write, job));
+        return withLock(running, () => setStatus(write, running));
       case 'call':
-        return call(write, job);
+        return call(write, running);
       case 'upload':
-        return upload(write, job);
+        return upload(write, running);
     }
   }
 
   /** Lets a second attempt find out that the first one succeeded. */
-  function rememberDeletion({ verb }: Write, { key }: Job): void {
+  function rememberDeletion({ verb }: Write, { key }: RunningWrite): void {
     if (verb === 'delete') attempts.add(deletionKey(key), { since: calls.now(), sent: {} });
   }
 
   /** The outcome of a write whose response was lost. */
-  async function outcomeAfterLoss(write: Write, job: Job, error: unknown): Promise<Outcome> {
-    job.showChecking();
+  async function outcomeAfterLoss(write: Write, running: RunningWrite, error: unknown): Promise<Outcome> {
+    running.showChecking();
     try {
-      const record = await lookUp.findStored(write, job.key);
+      const record = await lookUp.findStored(write, running.key);
       if (!record) {
         const maybeStored = ruleOf(error).mayFinishLater === true;
-        if (maybeStored) rememberDeletion(write, job);
+        if (maybeStored) rememberDeletion(write, running);
         return { result: 'failed', error, maybeStored };
       }
-      attempts.delete(job.key);
+      attempts.delete(running.key);
       if (write.verb === 'delete') return deletedOutcome(write);
       if (write.verb === 'call') return callOutcome(write, record);
       return write.verb === 'setStatus'
         ? statusOutcome(write, record)
         : storedOutcome(write.resource, record);
     } catch {
-      rememberDeletion(write, job);
+      rememberDeletion(write, running);
       // Report the error of the write, not of the look-up.
       return { result: 'failed', error, maybeStored: true };
     }
@@ -330,20 +343,20 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
 
   /** Performs a write. Never rejects: failures are outcomes too. */
   async function send(write: Write): Promise<Outcome> {
-    const job = jobs.start(keyOf(write), write.verb === 'upload');
-    if (!job) return { result: 'busy' };
-    const earlier = attempts.get(job.key);
+    const running = allRunning.start(keyOf(write), write.verb === 'upload');
+    if (!running) return { result: 'busy' };
+    const earlier = attempts.get(running.key);
     try {
-      return await run(write, job);
+      return await run(write, running);
     } catch (error) {
       if (error === cancelled) return { result: 'cancelled' };
-      if (job.isSent() && ruleOf(error).maybeStored) return await outcomeAfterLoss(write, job, error);
+      if (running.isSent() && ruleOf(error).maybeStored) return await outcomeAfterLoss(write, running, error);
       // This attempt is not stored, but an earlier one may be.
-      attempts.set(job.key, earlier);
+      attempts.set(running.key, earlier);
       if (!write.isBatchItem || redirectFor(error)?.endsSession) onError(error);
-      return { result: 'failed', error, maybeStored: !job.isSent() && earlier.length > 0 };
+      return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };
     } finally {
-      job.end();
+      running.end();
       // Not awaited: the write is stored even if the lists fail to load.
       refresh();
     }
@@ -362,7 +375,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
 
   /** Stops all writes and forgets all attempts. Call before another person signs in. */
   function reset(): void {
-    jobs.reset();
+    allRunning.reset();
     attempts.clear();
   }
 
@@ -374,7 +387,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
   const rememberAttempts = (resource: Resource, form: string, restored: readonly Attempt[]) =>
     attempts.set(formKey(resource, form), restored);
 
-  const { pending, question, ask } = jobs;
+  const { pending, question, ask } = allRunning;
   return { send, batch, ask, reset, attemptsOf, rememberAttempts, pending, question };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSame, toCreateBody, toUpdateBody } from '../../src/write/body';
+import { toCreateBody, toUpdateBody } from '../../src/write/body';
 import { applyChanges, changesBetween, conflictsOf } from '../../src/write/changes';
+import { isSame } from '../../src/write/equality';
 
 describe('the body of an update', () => {
   it('sends an untouched record back exactly as it came', () => {

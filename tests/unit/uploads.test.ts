@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import declared from '../../resources';
-import { createState } from '../../src/write/state';
+import { createObservable } from '../../src/write/observable';
 import { createUploads } from '../../src/write/uploads';
 import type { Outcome, Writer } from '../../src/write/writer';
 
@@ -13,7 +13,7 @@ it('a file that waits when another person signs in is not sent', async () => {
         end = resolve;
       }),
   );
-  const uploads = createUploads({ send, pending: createState([]) } as unknown as Writer, declared.bank);
+  const uploads = createUploads({ send, pending: createObservable([]) } as unknown as Writer, declared.bank);
   const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
   for (const file of files)
     uploads.add(

@@ -2,9 +2,9 @@ import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../co
 import {
   type App,
   collectionOf,
+  manualStatuses,
   type Resource,
   readPasswordRule,
-  statusesByHand,
   textOf,
 } from '../../src/metadata';
 import { type Backend, entriesOf } from './backend';
@@ -233,7 +233,7 @@ export async function checkSchedule(
   path: string,
   report: Report,
 ): Promise<void> {
-  const [choice] = statusesByHand(resource, undefined);
+  const [choice] = manualStatuses(resource, undefined);
   if (!choice) return;
   const put = (entries: JsonObject[]) => backend.call('PUT', `schedule/${path}`, { entries });
   const entry = { status: String(choice.id), at: new Date(Date.now() + 86_400_000).toISOString() };

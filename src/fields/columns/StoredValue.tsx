@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
 import { isRecord, type Resource } from '../../metadata';
-import { isBlank } from '../../write/body';
+import { isBlank } from '../../write/equality';
 import { fieldAt } from '../../write/fieldAt';
 import { FieldValue } from './FieldValue';
 

@@ -18,7 +18,7 @@ import {
   titleFieldsOf,
 } from '../../metadata';
 import { dateOf } from '../../metadata/townTime';
-import { recordPath } from '../../routing/rowLinks';
+import { recordPath } from '../../routing/links';
 import { Entries } from '../../ui/Entries';
 import { Panel } from '../../ui/Panel';
 

@@ -10,7 +10,7 @@ import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, pendingOf } from '../../metadata';
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
-import { listLocation } from '../../routing/rowLinks';
+import { listLocation } from '../../routing/links';
 import { Entries } from '../../ui/Entries';
 import { Icon } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';

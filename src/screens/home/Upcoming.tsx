@@ -7,7 +7,7 @@ import { atDateTime, fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { isId, type Label, textOf } from '../../metadata';
 import { useApp, useCan } from '../../routing/AppContext';
-import { recordPath } from '../../routing/rowLinks';
+import { recordPath } from '../../routing/links';
 import { Entries } from '../../ui/Entries';
 import { Panel } from '../../ui/Panel';
 import { failedText, plannedIn } from '../../views/record/schedule/planned';

@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import { LinkBase, type RaRecord } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { useCan, useResource } from '../../routing/AppContext';
-import { recordPath } from '../../routing/rowLinks';
+import { recordPath } from '../../routing/links';
 
 /** Returns the path of a record; `undefined` if it has no id, or if the user may not open it. */
 export function useRecordPath(): (record: RaRecord) => string | undefined {

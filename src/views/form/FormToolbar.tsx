@@ -17,7 +17,7 @@ import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { choiceLabel, defaultsOf, type Label } from '../../metadata';
 import { useCan } from '../../routing/AppContext';
-import { useListPath } from '../../routing/rowLinks';
+import { useListPath } from '../../routing/links';
 import { Icon } from '../../ui/Icon';
 import { ToolButton } from '../../ui/IconAction';
 import { LabelledSwitch } from '../../ui/LabelledSwitch';

@@ -19,8 +19,9 @@ import { jsonFieldNames, type Resource, type Values } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { isDialogOpen, keyNameOf } from '../../ui/keys';
 import { useTask } from '../../ui/useTask';
-import { isSame, toCreateBody, toUpdateBody } from '../../write/body';
+import { toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
+import { isSame } from '../../write/equality';
 import {
   RecordFormContext,
   type RecordFormContextValue,

@@ -1,7 +1,7 @@
 import { DRAFT, getStored, getStoredJson, removeStored, setStored, storedKeys } from '../../api/storage';
 import { isRecord } from '../../metadata';
 import type { Change } from '../../write/changes';
-import type { Attempt } from '../../write/job';
+import type { Attempt } from '../../write/running';
 
 /** The unsaved changes of a form, stored in this browser. */
 export interface Draft {

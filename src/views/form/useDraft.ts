@@ -11,8 +11,8 @@ import {
   valueAt,
   withoutSecrets,
 } from '../../metadata';
-import { looksSame } from '../../write/body';
 import { applyChanges, type Change, changesBetween } from '../../write/changes';
+import { looksSame } from '../../write/equality';
 import { useWriter } from '../../write/WriteContext';
 import {
   abandonedDraft,

@@ -5,7 +5,7 @@ import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { useRecordName } from '../../i18n/useLabel';
 import { useCan, usePaths, useResource } from '../../routing/AppContext';
-import { recordPath, useRowLinks } from '../../routing/rowLinks';
+import { recordPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { loadable } from '../../ui/loadable';
 import { whenIdle } from '../../ui/whenIdle';

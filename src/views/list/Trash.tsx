@@ -9,7 +9,7 @@ import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { idFieldOf, isRecord, type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
-import { recordPath } from '../../routing/rowLinks';
+import { recordPath } from '../../routing/links';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { Entries, useEntries } from '../../ui/Entries';

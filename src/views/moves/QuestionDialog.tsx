@@ -18,7 +18,7 @@ import { useErrorMessage } from '../../ui/failures/errorMessages';
 import { PasswordField } from '../../ui/PasswordField';
 import type { Conflict } from '../../write/changes';
 import { useFieldName } from '../../write/fieldAt';
-import type { Question, Resolution } from '../../write/job';
+import type { Question, Resolution } from '../../write/running';
 
 interface ChoiceProps {
   resource: Resource;

@@ -4,7 +4,7 @@ import { ReplaceEverywhere } from '../../bank/ReplaceEverywhere';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
 import { type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
 import { useApp, useCan, useResource } from '../../routing/AppContext';
-import { recordPath } from '../../routing/rowLinks';
+import { recordPath } from '../../routing/links';
 import { type Use, usedTexts, useUsage } from './useUsage';
 
 const labels = {

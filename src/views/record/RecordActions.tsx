@@ -7,7 +7,7 @@ import { canSee, type RecordAction } from '../../metadata';
 import { useCan } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
-import { isSame } from '../../write/body';
+import { isSame } from '../../write/equality';
 import { resolved } from '../moves/ConfirmAction';
 import { useTransition } from '../moves/useTransition';
 import { useRecordForm } from './useRecordForm';

@@ -6,8 +6,8 @@ import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { requestedFields } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
+import { useListPath } from '../../routing/links';
 import { listQuery, listRequest } from '../../routing/listRequest';
-import { useListPath } from '../../routing/rowLinks';
 
 /** The maximum number of records to step through. */
 const maxNeighbours = 1000;

@@ -10,7 +10,7 @@ import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../..
 import { useRecordName } from '../../i18n/useLabel';
 import { valueAt } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
-import { recordPath } from '../../routing/rowLinks';
+import { recordPath } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { EmptyList } from '../list/EmptyList';
 import { ListPagination } from '../list/ListPagination';

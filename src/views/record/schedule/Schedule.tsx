@@ -12,7 +12,7 @@ import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { useDateText, useTownClock } from '../../../fields/inputs/date/DateInput';
 import { atDateTime } from '../../../i18n/dates';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
-import { callPathOf, choiceOf, type Label, nameOf, statusesByHand } from '../../../metadata';
+import { callPathOf, choiceOf, type Label, manualStatuses, nameOf } from '../../../metadata';
 import { momentText } from '../../../metadata/townTime';
 import { useResource } from '../../../routing/AppContext';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
@@ -240,7 +240,7 @@ export default function Schedule({ record }: { record: RaRecord }) {
       {isOpen && (
         <PlanDialog
           title={label(texts.title, { name: nameOf(resource, record) || translate('list.untitled') })}
-          names={statusesByHand(resource, readSession()?.role).map(({ id }) => ({
+          names={manualStatuses(resource, readSession()?.role).map(({ id }) => ({
             status: String(id),
             name: nameFor(String(id)),
           }))}

@@ -1,5 +1,5 @@
 /** A value outside of React, for `useSyncExternalStore`. */
-export function createState<T>(initial: T) {
+export function createObservable<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
   return {

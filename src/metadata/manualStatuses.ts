@@ -3,7 +3,7 @@ import type { Resource } from './define';
 import type { Choice } from './kinds';
 
 /** The statuses that a role can set by a button or a menu: those of actions and, except for Save, of the workflow. */
-export function statusesByHand(
+export function manualStatuses(
   { fields: { status }, form, workflow = {} }: Resource,
   role: Role | undefined,
 ): readonly Choice[] {

@@ -1,7 +1,7 @@
 import { keepNewest } from '../api/dataProvider';
 import type { Resource, Values } from '../metadata';
 import type { Conflict } from './changes';
-import { createState } from './state';
+import { createObservable } from './observable';
 
 /** The progress of a write, as the overlay shows it. */
 export interface Progress {
@@ -32,7 +32,7 @@ export type Resolution = readonly Conflict[] | undefined;
 export const cancelled = Symbol('cancelled');
 
 /** One running write. */
-export interface Job {
+export interface RunningWrite {
   /** Identifies the form or the record. */
   key: string;
   signal: AbortSignal;
@@ -47,9 +47,9 @@ export interface Job {
 }
 
 /** The running writes, at most one per key, and the question on screen. */
-export function createJobs() {
-  const pending = createState<readonly Progress[]>([]);
-  const question = createState<(Question & { resolve: (resolution: Resolution) => void }) | undefined>(
+export function createRunning() {
+  const pending = createObservable<readonly Progress[]>([]);
+  const question = createObservable<(Question & { resolve: (resolution: Resolution) => void }) | undefined>(
     undefined,
   );
   let lastQuestion: Promise<unknown> = Promise.resolve();
@@ -66,7 +66,7 @@ export function createJobs() {
   }
 
   /** Starts a write; `undefined` if one with the same key is running. */
-  function start(key: string, isUpload: boolean): Job | undefined {
+  function start(key: string, isUpload: boolean): RunningWrite | undefined {
     if (pending.get().some((progress) => progress.key === key)) return undefined;
     const controller = new AbortController();
     const abort = () => controller.abort();
@@ -102,7 +102,7 @@ export function createJobs() {
 }
 
 /** Runs `work` in one tab of this browser at a time. Insecure pages have no locks: there, runs it at once. */
-export const withLock = <T>({ key, signal }: Job, work: () => Promise<T>): Promise<T> =>
+export const withLock = <T>({ key, signal }: RunningWrite, work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(`town-admin write ${key}`, { signal }, work) : work();
 
 /** A write that was sent but not confirmed. */
@@ -118,7 +118,7 @@ export interface Attempt {
 const MAX_ATTEMPTS = 5;
 const MAX_FORMS = 50;
 
-/** The unconfirmed attempts, by the key of their job. */
+/** The unconfirmed attempts, by the key of their write. */
 export function createAttempts() {
   const byKey = new Map<string, readonly Attempt[]>();
   const get = (key: string): readonly Attempt[] => byKey.get(key) ?? [];
