@@ -43,7 +43,7 @@ export function useEntries<T extends object>(
 }
 
 interface EntriesProps {
-  queries: readonly (Query & { isPending: boolean })[];
+  queries: readonly (Query & { isPending: boolean; data?: unknown })[];
   /** The text in place of the children, if nothing was found. */
   empty: string | false;
   /** The height of the children while they load. */
@@ -57,6 +57,7 @@ export function Entries({ queries, empty, height = 120, showMore, children }: En
   const label = useLabel();
   const isPending = queries.some((query) => query.isPending);
   const isFailed = queries.some(({ error }) => error);
+  const hasData = queries.some(({ data }) => data !== undefined);
   return (
     <>
       <LoadFailures queries={queries} />
@@ -68,7 +69,7 @@ export function Entries({ queries, empty, height = 120, showMore, children }: En
       >
         {!isPending && !isFailed && empty}
       </Box>
-      {!isPending && empty === false && children}
+      {!isPending && hasData && empty === false && children}
       {showMore && (
         <Button sx={{ mt: 1 }} onClick={showMore}>
           {label(more)}

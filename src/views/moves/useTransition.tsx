@@ -99,12 +99,12 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
       stored = (await dataProvider.getOne(resource.name, { id: record.id })).data;
     } catch (error) {
       notifyError(`error.${action?.failure ?? 'action'}`, error, translate('write.nothingDone'));
-      return;
+      return onEnd?.();
     }
     if (stored.status !== record.status) {
       warn(stored, action?.already);
       await onOvertaken?.([stored]);
-      return;
+      return onEnd?.();
     }
     onRead?.(stored);
     if (action) setAsked({ records: [stored], move });
@@ -124,11 +124,12 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     onEnd?.();
   };
   const answers = { isPending, onConfirm: () => void confirm(), onClose: close };
-  const { move, records: [first] = [] } = asked ?? {};
+  const { move, records = [] } = asked ?? {};
+  const [first] = records;
   const question = !first ? undefined : move?.by === 'action' ? (
     <ConfirmAction action={move.action} record={first} {...answers} />
   ) : (
-    <ConfirmUnpublish records={asked?.records ?? []} {...answers} />
+    <ConfirmUnpublish records={records} {...answers} />
   );
   return { start, question, isPending };
 }

@@ -75,12 +75,12 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
   const can = useCan();
   const { remove, move, question, isPending } = useListActions(onClose);
   const { duplicateRow, isReading } = useDuplicateRow(record, onClose);
-  const [asked, setAsked] = useState<'delete' | RowAction>();
+  const [asked, setAsked] = useState<'delete' | 'unpublish' | RowAction>();
   if (typeof asked === 'object') {
     const Dialog = loadableOf<RowActionProps>(asked.load);
     return <Dialog record={record} onClose={onClose} />;
   }
-  if (asked)
+  if (asked === 'delete')
     return (
       <ConfirmDelete
         records={[record]}
@@ -89,7 +89,8 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
         onClose={onClose}
       />
     );
-  if (question) return question;
+  // Not the menu again, once the question is answered.
+  if (asked === 'unpublish') return question;
   const { publish, unpublish } = workflow ?? {};
   const isPublished = publish !== undefined && record.status === publish;
   return (
@@ -124,7 +125,10 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
       {mayEdit && unpublish !== undefined && (
         <MenuItem
           disabled={!isPublished || isPending}
-          onClick={() => move([record], { by: 'unpublish', status: unpublish })}
+          onClick={() => {
+            setAsked('unpublish');
+            move([record], { by: 'unpublish', status: unpublish });
+          }}
         >
           {translate('list.unpublish')}
         </MenuItem>
