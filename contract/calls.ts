@@ -697,6 +697,14 @@ export const capabilityCalls = {
   },
 } as const satisfies Record<string, CallRow>;
 
+type CapabilityCall = (typeof capabilityCalls)[keyof typeof capabilityCalls];
+/** The section of openapi.json of each of these calls. */
+export type CapabilityTag<R = CapabilityCall> = R extends { tag: infer T }
+  ? T
+  : R extends { capability: infer C }
+    ? C
+    : never;
+
 /** Each call that is no ordinary call of a collection, by its name. */
 export const calls = { ...specialCalls, ...capabilityCalls };
 export type CallName = keyof typeof calls;

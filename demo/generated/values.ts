@@ -205,6 +205,8 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
     case 'coordinates':
     case 'password':
       return undefined;
+    default:
+      return field satisfies never;
   }
 }
 

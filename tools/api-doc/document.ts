@@ -1,4 +1,4 @@
-import { capabilityCalls, specialCalls, specialSchemas } from '../../contract/calls';
+import { type CapabilityTag, capabilityCalls, specialCalls, specialSchemas } from '../../contract/calls';
 import { recordSchema } from '../../contract/fieldSchema';
 import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
 import type { App } from '../../src/metadata';
@@ -16,15 +16,15 @@ const introduction = `What the back-office asks of a town's backend. It is writt
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`.`;
 
 /** The sections of the calls that a backend may announce. */
-const capabilityTags: readonly JsonObject[] = [
-  { name: 'capabilities', description: 'Calls of backends that announce them' },
-  { name: 'presence', description: 'Who has a record open, if the backend announces `presence`' },
-  { name: 'revisions', description: 'Versions of records, if the backend announces `revisions`' },
-  { name: 'schedule', description: 'Statuses to come, if the backend announces `schedule`' },
-  { name: 'audit', description: 'Who did what, and personal data, if the backend announces `audit`' },
-  { name: 'sessions', description: 'Sessions of the caller, if the backend announces `sessions`' },
-  { name: 'trash', description: 'Deleted records, if the backend announces `trash`' },
-];
+const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
+  capabilities: 'Calls of backends that announce them',
+  presence: 'Who has a record open, if the backend announces `presence`',
+  revisions: 'Versions of records, if the backend announces `revisions`',
+  schedule: 'Statuses to come, if the backend announces `schedule`',
+  audit: 'Who did what, and personal data, if the backend announces `audit`',
+  sessions: 'Sessions of the caller, if the backend announces `sessions`',
+  trash: 'Deleted records, if the backend announces `trash`',
+};
 
 /** Removes `undefined`, so that the document equals its JSON. */
 function clean(value: Json): Json {
@@ -58,7 +58,7 @@ export function apiDocument(app: App): JsonObject {
       ...collections.map((collection) => tagOf(app, collection)),
       ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
       ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),
-      ...capabilityTags,
+      ...Object.entries(capabilityTags).map(([name, description]) => ({ name, description })),
     ],
     paths,
     components: {
