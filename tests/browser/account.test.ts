@@ -24,6 +24,26 @@ it('offers the text of a refused save on the next visit', async ({ page, town })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).waitFor();
 });
 
+it('keeps the colours and the mode of a person, and restores those of the town', async ({
+  openTown,
+  openPage,
+}) => {
+  const of = await openTown({ config: { colours: { primary: '#114488', secondary: '#f39159' } } });
+  const page = await openPage('admin', { of });
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.goto('account');
+  await page.getByRole('button', { name: 'Apparence' }).click();
+  await page.getByRole('radio', { name: 'Sombre' }).click();
+  await page.getByLabel(/^Couleur principale/).fill('#771122');
+  await page.reload();
+  await expect.poll(scheme).toBe('dark');
+  await page.getByRole('button', { name: 'Apparence' }).click();
+  expect(await page.getByLabel(/^Couleur principale/).inputValue()).toBe('#771122');
+  await page.getByRole('button', { name: 'Rétablir les couleurs de la ville' }).click();
+  await expect.poll(scheme).toBe('light');
+  expect(await page.getByLabel(/^Couleur principale/).inputValue()).toBe('#114488');
+});
+
 it('says that the profile could not be read, and tries again on demand', async ({ page }) => {
   page.provokes(/^500 GET/);
   await page.route('**/api/v1/users/me', (route) =>
