@@ -32,22 +32,22 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const label = useLabel();
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const { state } = useLocation();
+  const location = useLocation();
   const current = searchOf(filterValues);
   const [name, setName] = useState(current?.name ?? names[0] ?? '');
   const isOr = useCapability('or');
   const everywhere = isOr && names.length > 1 ? names.join('|') : undefined;
-  // Adopt a search that was changed elsewhere (Back, "clear filters").
-  const [adopted, setAdopted] = useState(current?.name);
-  if (current?.name !== adopted) {
-    setAdopted(current?.name);
+  // Adopt the search of each new address, also of one that Back left before it was rendered.
+  const [adopted, setAdopted] = useState(location);
+  if (location !== adopted) {
+    setAdopted(location);
     if (current) setName(current.name);
   }
   const applySearch = (by: string, word: string) => {
     const rest = withoutSearch(filterValues);
     setFilters(word === '' ? rest : { ...rest, [`${by}_like`]: word });
   };
-  const [text, setText] = useSearchBox(state?.typed ?? current?.text ?? '', (word) =>
+  const [text, setText] = useSearchBox(location.state?.typed ?? current?.text ?? '', (word) =>
     applySearch(name, word),
   );
 
