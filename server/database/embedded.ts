@@ -15,6 +15,24 @@ const ready = { name: 'readyForQuery', length: 5, status: 'I' } as const;
 const failure = (code: string, message: string) =>
   Object.assign(new pg.DatabaseError(message, 0, 'error'), { code }) as unknown as Answers[number];
 
+const extensions = { pg_trgm, unaccent };
+let emptyFiles: Promise<Blob> | undefined;
+
+/** The files of a new database, made once per process: `initdb` takes seconds. */
+async function makeEmptyFiles(): Promise<Blob> {
+  const postgres = await PGlite.create({ extensions });
+  const files = await postgres.dumpDataDir('none');
+  await postgres.close();
+  return files;
+}
+
+/** Starts PostgreSQL on a folder, or in memory. */
+async function start(dataDir: string | undefined): Promise<PGlite> {
+  if (dataDir) return PGlite.create({ dataDir, extensions });
+  emptyFiles ??= makeEmptyFiles();
+  return PGlite.create({ loadDataDir: await emptyFiles, extensions });
+}
+
 /** The message with the values of a query. */
 interface Bind {
   values?: unknown[];
@@ -32,8 +50,7 @@ const has = (answers: Answers, name: string) => answers.some((answer) => answer.
  * @param folder where the data is; without it, all data is in memory
  */
 export async function openEmbedded(folder: string | undefined) {
-  const open = () => PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
-  let postgres: PGlite | undefined = await open();
+  let postgres: PGlite | undefined = await start(folder);
   /** Who ignores the messages after an error until the next Sync, as the protocol wants. */
   let skipping: 'nobody' | 'PostgreSQL' | 'this function' = 'nobody';
 
@@ -52,7 +69,7 @@ export async function openEmbedded(folder: string | undefined) {
       const { bavail, bsize } = await statfs(folder);
       if (bavail * bsize < startSpace) throw Object.assign(new Error('No space left'), { code: '53100' });
     }
-    postgres ??= await open();
+    postgres ??= await start(folder);
     return postgres;
   };
 
