@@ -1,16 +1,12 @@
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import pageCategories from '../../resources/pageCategories';
 import socialNetworks from '../../resources/socialNetworks';
 import type { Resource, Role } from '../../src/metadata';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, waitUntilLoaded } from './openApp';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const town = useTown();
 
 const lists: readonly [string, Resource][] = [
   ['table', socialNetworks],
@@ -27,8 +23,8 @@ it.each(lists.flatMap(([list, resource]) => people.map((person) => [list, ...per
     const { updatedAt } = resource.fields;
     if (!updatedAt) throw new Error('no updatedAt');
     Object.assign(resource.fields, { updatedAt: { ...updatedAt, roles: ['superAdmin'] } });
-    await signIn(mock.url, role);
-    await openApp(mock.url, `/${resource.routes?.list}`);
+    await town.signIn(role);
+    await town.open(`/${resource.routes?.list}`);
     await screen.findByRole('heading', { level: 1 });
     await screen.findByRole('table');
     await waitUntilLoaded();

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { demoKey } from '../../demo/accounts';
+import { expect, it, vi } from 'vitest';
 import type { RecordAction, Role } from '../../src/metadata';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
 const close = vi.hoisted(
   (): RecordAction => ({
@@ -29,23 +28,16 @@ vi.mock('../../resources', async (original) => {
   return { default: { ...app, resources } };
 });
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
-beforeEach(() => mock.reset());
+const town = useTown();
 
 async function openVacuum(role: Role, status: string): Promise<void> {
-  await signIn(mock.url, role);
-  const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
-  const response = await fetch(`${mock.url}/api/v1/siteVacuums`, {
-    method: 'POST',
-    headers: { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Mairie', sourcePath: 'https://mairie.fr', status }),
+  await town.signIn(role);
+  const { id } = await town.call('POST', 'siteVacuums', {
+    name: 'Mairie',
+    sourcePath: 'https://mairie.fr',
+    status,
   });
-  const { id } = await response.json();
-  await openApp(mock.url, `/siteVacuum/edit?id=${id}`);
+  await town.open(`/siteVacuum/edit?id=${id}`);
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Resource } from '../../src/metadata';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, waitUntilLoaded } from './openApp';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
 const isSame = vi.hoisted(
   () =>
@@ -38,17 +38,13 @@ vi.mock('../../resources', async (original) => {
   return { default: { ...app, resources: app.resources.map(checked) } };
 });
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
-beforeEach(() => signIn(mock.url, 'superAdmin'));
+const town = useTown();
+beforeEach(() => town.signIn('superAdmin'));
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true });
 
 it('warns by the other fields of the record, and shows a refusal beside its field', async () => {
-  await openApp(mock.url, '/siteVacuum/edit');
+  await town.open('/siteVacuum/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
   await userEvent.type(box(/^Nom/), 'Mairie');

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { demoKey } from '../../demo/accounts';
+import { expect, it, vi } from 'vitest';
 import type { Display, Resource } from '../../src/metadata';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
 vi.mock('../../resources', async (original) => {
   const { default: app } = await original<typeof import('../../resources')>();
@@ -26,44 +25,11 @@ vi.mock('../../resources', async (original) => {
   return { default: { ...app, resources } };
 });
 
-let mock: RunningMock;
-let writes: { path: string; body: Record<string, unknown> }[];
-const backend = globalThis.fetch;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
-beforeEach(() => {
-  mock.reset();
-  writes = [];
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    if (init.method === 'PUT')
-      writes.push({
-        path: input.replace(`${mock.url}/api/v1/`, ''),
-        body: JSON.parse(typeof init.body === 'string' ? init.body : '{}'),
-      });
-    return backend(input, init);
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-/** Calls the backend as a colleague. */
-async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
-  const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
-  const headers = { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' };
-  const response = await backend(`${mock.url}/api/v1/${path}`, {
-    method,
-    headers,
-    body: body && JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
+const town = useTown();
+const { call } = town;
 
 async function openBoard(path: string): Promise<void> {
-  await openApp(mock.url, path);
+  await town.open(path);
   await screen.findAllByRole('heading', { level: 2 });
   await waitUntilLoaded();
   expect(screen.queryByRole('table')).toBeNull();
@@ -83,7 +49,7 @@ async function move(name: string, status: string): Promise<void> {
 }
 
 it('moves a card with the reason, question and toast of the action', async () => {
-  await signIn(mock.url, 'superAdmin');
+  await town.signIn('superAdmin');
   const [topic] = (await call('GET', 'notificationTypes?range=0-0')).entries;
   const { _id, title, key } = topic;
   const message = { body: 'Ce soir', type: 'INFORMATION', status: 'CREATED' };
@@ -104,7 +70,7 @@ it('moves a card with the reason, question and toast of the action', async () =>
   const question = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Essai complet » ?' }));
   await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(writes).toEqual([]);
+  expect(town.writes).toEqual([]);
   await move('Essai complet', "En cours d'envoi");
   const again = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Essai complet » ?' }));
   await userEvent.click(again.getByRole('button', { name: 'Envoyer' }));
@@ -112,12 +78,12 @@ it('moves a card with the reason, question and toast of the action', async () =>
   expect(
     await within(await column("En cours d'envoi")).findByRole('link', { name: 'Essai complet' }),
   ).toBeTruthy();
-  expect(writes).toEqual([{ path: `notifications/setStatus/${id}`, body: { status: 'SENDING' } }]);
+  expect(town.writes).toEqual([{ line: `PUT notifications/setStatus/${id}`, body: { status: 'SENDING' } }]);
   await waitUntilLoaded();
 });
 
 it('shows only the column of the filtered status, with the records of the period', async () => {
-  await signIn(mock.url, 'admin');
+  await town.signIn('admin');
   const news = { newsPage: true, type: 12, status: 'PUBLISHED' };
   const year = (startDate: string, endDate: string) => ({ newsPeriod: { startDate, endDate } });
   await call('POST', 'pages', { ...news, title: 'Foire passée', ...year('2020-01-01', '2020-02-01') });
@@ -130,47 +96,50 @@ it('shows only the column of the filtered status, with the records of the period
 });
 
 it('publishes and unpublishes from the board', async () => {
-  await signIn(mock.url, 'admin');
+  await town.signIn('admin');
   const { id } = await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });
   await openBoard('/eventList?display=board&filter={"eventTitle_like":"Bal"}');
   await move('Bal', 'En ligne');
   expect(await screen.findByText('Événement publié.')).toBeTruthy();
   expect(await within(await column('En ligne')).findByRole('link', { name: 'Bal' })).toBeTruthy();
-  expect(writes).toEqual([
-    { path: `events/${id}`, body: expect.objectContaining({ eventPlace: 'Halles', status: 'PUBLISHED' }) },
+  expect(town.writes).toEqual([
+    {
+      line: `PUT events/${id}`,
+      body: expect.objectContaining({ eventPlace: 'Halles', status: 'PUBLISHED' }),
+    },
   ]);
   await waitUntilLoaded();
   await move('Bal', 'Hors ligne');
   const question = within(await screen.findByRole('alertdialog', { name: 'Dépublier « Bal » ?' }));
-  expect(writes).toHaveLength(1);
+  expect(town.writes).toHaveLength(1);
   await userEvent.click(question.getByRole('button', { name: 'Dépublier' }));
   expect(await screen.findByText('Élément dépublié.')).toBeTruthy();
   expect(await within(await column('Hors ligne')).findByRole('link', { name: 'Bal' })).toBeTruthy();
-  expect(writes[1]).toEqual({ path: `events/setStatus/${id}`, body: { status: 'UNPUBLISHED' } });
+  expect(town.writes[1]).toEqual({ line: `PUT events/setStatus/${id}`, body: { status: 'UNPUBLISHED' } });
   await waitUntilLoaded();
 });
 
 it('changes a status of the form, unless a colleague did before', async () => {
-  await signIn(mock.url, 'superAdmin');
+  await town.signIn('superAdmin');
   const vacuum = { name: 'Mairie', sourcePath: 'https://mairie.fr', status: 'ACTIVE' };
   const { id } = await call('POST', 'siteVacuums', vacuum);
   await openBoard('/siteVacuumList?filter={"name_like":"Mairie"}');
   await move('Mairie', 'Inactif');
   expect(await within(await column('Inactif')).findByRole('link', { name: 'Mairie' })).toBeTruthy();
-  expect(writes).toEqual([
-    { path: `siteVacuums/${id}`, body: expect.objectContaining({ ...vacuum, status: 'INACTIVE' }) },
+  expect(town.writes).toEqual([
+    { line: `PUT siteVacuums/${id}`, body: expect.objectContaining({ ...vacuum, status: 'INACTIVE' }) },
   ]);
   await waitUntilLoaded();
   await call('PUT', `siteVacuums/setStatus/${id}`, { status: 'PENDING' });
   await move('Mairie', 'Actif');
   expect(await screen.findByText(/^Quelqu’un d’autre l’a déjà fait/)).toBeTruthy();
   expect(await within(await column('Suspendu')).findByRole('link', { name: 'Mairie' })).toBeTruthy();
-  expect(writes).toHaveLength(1);
+  expect(town.writes).toHaveLength(1);
   await waitUntilLoaded();
 });
 
 it('offers neither moves nor links to those who may not edit', async () => {
-  await signIn(mock.url, 'admin');
+  await town.signIn('admin');
   await openBoard('/siteVacuumList');
   expect(document.querySelectorAll('[data-card]').length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /^Déplacer/ })).toBeNull();
@@ -179,7 +148,7 @@ it('offers neither moves nor links to those who may not edit', async () => {
 });
 
 it('shows twenty cards of a column, and more on demand', async () => {
-  await signIn(mock.url, 'admin');
+  await town.signIn('admin');
   for (let number = 0; number < 25; number++)
     await call('POST', 'events', { eventTitle: `Fête ${number}`, status: 'DELETED' });
   await openBoard('/eventList?display=board&filter={"eventTitle_like":"Fête"}');
@@ -193,14 +162,14 @@ it('shows twenty cards of a column, and more on demand', async () => {
 });
 
 it('shows each period of a record in the calendar', async () => {
-  await signIn(mock.url, 'admin');
+  await town.signIn('admin');
   const timings = [
     { startDate: '2031-04-20T08:00:00.000Z', endDate: '2031-04-21T08:00:00.000Z' },
     { startDate: '2031-05-03T08:00:00.000Z', endDate: '2031-05-04T08:00:00.000Z' },
     { startDate: '2031-05-20T08:00:00.000Z', endDate: '2031-06-02T08:00:00.000Z' },
   ];
   await call('POST', 'surveys', { title: 'Les halles', timings });
-  await openApp(mock.url, '/surveyList?month=2031-05');
+  await town.open('/surveyList?month=2031-05');
   expect(await screen.findByText('1 élément en mai 2031.')).toBeTruthy();
   const days = within(screen.getByRole('list', { name: 'mai 2031' }));
   expect(days.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([

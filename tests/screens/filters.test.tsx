@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Resource } from '../../src/metadata';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, waitUntilLoaded } from './openApp';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
 vi.mock('../../resources', async (original) => {
   const { default: app } = await original<typeof import('../../resources')>();
@@ -25,29 +25,13 @@ vi.mock('../../resources', async (original) => {
   return { default: { ...app, resources } };
 });
 
-let mock: RunningMock;
-let asked: string[];
-const backend = globalThis.fetch;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const town = useTown();
 beforeEach(async () => {
-  await signIn(mock.url, 'superAdmin');
+  await town.signIn('superAdmin');
   vi.stubGlobal('matchMedia', (media: string) => ({
     ...{ media, matches: true, addEventListener: () => {}, removeEventListener: () => {} },
     ...{ addListener: () => {}, removeListener: () => {} },
   }));
-  asked = [];
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const response = await backend(input, init);
-    asked.push(`${response.status} ${decodeURIComponent(input.replace(`${mock.url}/api/v1/`, ''))}`);
-    return response;
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  cleanup();
 });
 
 const year = new Date().getFullYear();
@@ -85,7 +69,7 @@ it.each<[string, string, string, RegExp, string]>([
   ],
   ['a list of values by one', '/map', 'Groupes', /^Musée$/, 'pointsOfInterest/count?types_eq=museum'],
 ])('filters %s', async (_, path, label, option, call) => {
-  await openApp(mock.url, path);
+  await town.open(path);
   const select = await screen.findByLabelText(label);
   await screen.findByRole('table');
   await waitUntilLoaded();
@@ -98,33 +82,29 @@ it.each<[string, string, string, RegExp, string]>([
   }, 15_000);
   await userEvent.selectOptions(select, chosen);
   await screen.findByRole('button', { name: 'Filtres (1)' });
-  await vi.waitFor(() => expect(asked.filter((line) => line.startsWith(`200 ${call}`))).not.toEqual([]));
+  await vi.waitFor(() => expect(town.calls.join('\n')).toContain(`GET ${call}`));
   await waitUntilLoaded();
-  expect(asked.filter((line) => !line.startsWith('200'))).toEqual([]);
+  expect(town.failures).toEqual([]);
 });
 
 it('searches the records to filter by among hundreds', async () => {
   const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
   const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const line = decodeURIComponent(input.replace(`${mock.url}/api/v1/`, ''));
-    if (!line.startsWith('pageCategories')) {
-      asked.push(line);
-      return backend(input, init);
-    }
-    if (line === 'pageCategories/zoo') return Response.json(category('zoo', 'Zoo'));
+  town.answer = (line) => {
+    if (!line.startsWith('GET pageCategories')) return undefined;
+    if (line === 'GET pageCategories/zoo') return Response.json(category('zoo', 'Zoo'));
     return Response.json({ entries: line.includes('title_like=zoo') ? [category('zoo', 'Zoo')] : page });
-  });
+  };
   // Its code takes its time on a busy machine.
   await import('../../src/fields/filters/ReferenceSearch');
-  await openApp(mock.url, '/newsList');
+  await town.open('/newsList');
   await screen.findByRole('table');
   const filter = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Catégorie principale' });
   // A select until the categories are there.
   await vi.waitFor(() => expect(filter().tagName).toBe('INPUT'), { timeout: 10_000 });
   await userEvent.type(filter(), 'zoo');
   await userEvent.click(await screen.findByRole('option', { name: 'Zoo' }));
-  await vi.waitFor(() => expect(asked.join()).toContain('pages/count?categoryId_eq=zoo'));
+  await vi.waitFor(() => expect(town.calls.join()).toContain('pages/count?categoryId_eq=zoo'));
   expect(filter().value).toBe('Zoo');
   await userEvent.click(screen.getByRole('button', { name: 'Effacer' }));
   await vi.waitFor(() => expect(location.search).not.toContain('zoo'));
@@ -132,10 +112,10 @@ it('searches the records to filter by among hundreds', async () => {
 });
 
 it('filters by the first day, the last day or both', async () => {
-  await openApp(mock.url, '/mobileVersionList');
+  await town.open('/mobileVersionList');
   await screen.findByRole('table');
   const select = await screen.findByLabelText('Date de publication');
-  const calls = () => asked.filter((line) => line.includes('mobileVersions/count'));
+  const calls = () => town.calls.filter((line) => line.includes('mobileVersions/count'));
   await userEvent.selectOptions(select, 'Du … au …');
   fireEvent.change(await screen.findByLabelText('Date de publication du'), {
     target: { value: '2024-05-01' },
@@ -148,7 +128,7 @@ it('filters by the first day, the last day or both', async () => {
   await vi.waitFor(() =>
     expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01&publishedDate_lte=2025-06-30$/),
   );
-  expect(asked.join()).not.toContain('0202');
+  expect(town.calls.join()).not.toContain('0202');
   // As Back does, or a saved view.
   window.history.pushState(null, '', window.location.href.replace('2025-06-30', '2025-07-31'));
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -159,5 +139,5 @@ it('filters by the first day, the last day or both', async () => {
   await userEvent.selectOptions(select, 'Tout');
   await vi.waitFor(() => expect(screen.queryByLabelText('Date de publication du')).toBeNull());
   await waitUntilLoaded();
-  expect(asked.filter((line) => !line.startsWith('200'))).toEqual([]);
+  expect(town.failures).toEqual([]);
 });

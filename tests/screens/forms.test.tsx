@@ -1,65 +1,28 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { demoKey } from '../../demo/accounts';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, storageKey as storedKey, waitUntilLoaded } from './openApp';
-
-interface Sent {
-  line: string;
-  body: Record<string, unknown>;
-}
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
 // The first form of a run brings its code with it.
 configure({ asyncUtilTimeout: 10_000 });
 
-let mock: RunningMock;
-let sent: Sent[];
-/** Answers in place of the backend, until it is taken away. */
-let refuse: ((line: string) => Response | undefined) | undefined;
-const backend = globalThis.fetch;
+const town = useTown();
+beforeEach(() => town.signIn('superAdmin'));
 
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
-beforeEach(async () => {
-  mock.reset();
-  await signIn(mock.url, 'superAdmin');
-  sent = [];
-  refuse = undefined;
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const line = `${init.method ?? 'GET'} ${input.replace(`${mock.url}/api/v1/`, '')}`;
-    if (/^(POST|PUT|DELETE) (?!auth)/.test(line)) {
-      sent.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
-    }
-    return refuse?.(line) ?? backend(input, init);
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const callBackend = async (path: string, init: RequestInit = {}) => {
-  const user: { token: string } = JSON.parse(localStorage.getItem(storedKey(mock.url, 'user')) ?? '{}');
-  const headers = { 'x-api-key': demoKey, authorization: user.token, 'content-type': 'application/json' };
-  return (await backend(`${mock.url}/api/v1/${path}`, { headers, ...init })).json();
-};
-const stored = (path: string) => callBackend(path);
-const writeBehind = (path: string, record: object) =>
-  callBackend(path, { method: 'PUT', body: JSON.stringify(record) });
 const firstOf = async (filter: string): Promise<Record<string, unknown> & { id: string }> =>
-  (await stored(`pages?${filter}&range=0-0`)).entries[0];
+  (await town.call('GET', `pages?${filter}&range=0-0`)).entries[0];
 
 const textbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const open = async (path: string) => {
-  await openApp(mock.url, path);
+  await town.open(path);
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
 };
 const failWith = (status: number, body: object) => (line: string) =>
   line.startsWith('PUT') ? new Response(JSON.stringify(body), { status }) : undefined;
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith(storedKey(mock.url, 'draft.')));
 
 describe('A news item', () => {
   it('is created with its defaults and saved as UPDATED', async () => {
@@ -67,7 +30,7 @@ describe('A news item', () => {
     await userEvent.type(textbox('Titre'), 'Fête de la musique');
     await press('Enregistrer');
     await screen.findByRole('heading', { level: 1, name: /Modification de l'actualité Fête de la musique/ });
-    const [{ line, body } = { line: '', body: {} }] = sent;
+    const [{ line, body } = { line: '', body: {} }] = town.writes;
     expect(line).toBe('POST pages');
     expect(body).toMatchObject({
       title: 'Fête de la musique',
@@ -78,7 +41,7 @@ describe('A news item', () => {
     expect(body).toMatchObject({
       newsPeriod: { startDate: expect.any(String), endDate: expect.any(String) },
     });
-    expect(sent).toHaveLength(1);
+    expect(town.writes).toHaveLength(1);
     expect(new URLSearchParams(window.location.search).get('id')).toBeTruthy();
     expect(await screen.findByText('News créée.')).toBeTruthy();
     await waitUntilLoaded();
@@ -86,11 +49,11 @@ describe('A news item', () => {
 
   it('is saved exactly as it came if nothing was changed', async () => {
     const { id } = await firstOf('newsPage_eq=true');
-    const read = await stored(`pages/${id}`);
+    const read = await town.call('GET', `pages/${id}`);
     await open(`/news/edit?id=${id}`);
     await press('Enregistrer');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toStrictEqual({ ...read, status: 'UPDATED' });
+    await waitFor(() => expect(town.writes).toHaveLength(1));
+    expect(town.writes[0]?.body).toStrictEqual({ ...read, status: 'UPDATED' });
     await waitUntilLoaded();
   });
 
@@ -99,7 +62,7 @@ describe('A news item', () => {
     await open(`/news/edit?id=${id}`);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Publier' }));
     expect(await screen.findByText('News publiée.')).toBeTruthy();
-    expect(sent.map(({ body }) => body.status)).toEqual(['PUBLISHED']);
+    expect(town.writes.map(({ body }) => body.status)).toEqual(['PUBLISHED']);
     expect(within(screen.getByRole('main')).getByText(/^(Programmée|En ligne|Expirée)$/)).toBeTruthy();
     await waitUntilLoaded();
   });
@@ -109,7 +72,7 @@ describe('A news item', () => {
     await open(`/news/edit?id=${id}`);
     await userEvent.clear(textbox('Titre'));
     await userEvent.type(textbox('Titre'), 'Mots tapés');
-    refuse = failWith(500, { message: 'La base est pleine', errors: { title: 'Titre refusé' } });
+    town.answer = failWith(500, { message: 'La base est pleine', errors: { title: 'Titre refusé' } });
     await press('Publier');
     expect(
       await screen.findByText(/^Erreur durant la publication\. Le service a rencontré un problème/),
@@ -124,9 +87,11 @@ describe('A news item', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })).toBeTruthy();
     await press('Rester');
 
-    refuse = undefined;
+    town.answer = undefined;
     await press('Enregistrer');
-    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ title: 'Mots tapés', status: 'UPDATED' }));
+    await waitFor(() =>
+      expect(town.writes.at(-1)?.body).toMatchObject({ title: 'Mots tapés', status: 'UPDATED' }),
+    );
     await waitUntilLoaded();
   });
 
@@ -136,10 +101,10 @@ describe('A news item', () => {
     await userEvent.type(textbox('Titre'), ' bis');
     await press('Dépublier');
     const question = within(await screen.findByRole('alertdialog', { name: /^Dépublier « .+ » \?$/ }));
-    expect(sent).toEqual([]);
+    expect(town.writes).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Dépublier' }));
     expect(await screen.findByText('Hors ligne')).toBeTruthy();
-    expect(sent).toEqual([{ line: `PUT pages/setStatus/${id}`, body: { status: 'UNPUBLISHED' } }]);
+    expect(town.writes).toEqual([{ line: `PUT pages/setStatus/${id}`, body: { status: 'UNPUBLISHED' } }]);
     expect(textbox('Titre')).toHaveProperty('value', expect.stringMatching(/ bis$/));
     await waitUntilLoaded();
   });
@@ -152,11 +117,14 @@ describe('A news item', () => {
     await waitUntilLoaded();
     await userEvent.type(textbox('Titre'), ' (copie)');
     await press('Enregistrer');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(Object.keys(sent[0]?.body ?? {})).not.toEqual(
+    await waitFor(() => expect(town.writes).toHaveLength(1));
+    expect(Object.keys(town.writes[0]?.body ?? {})).not.toEqual(
       expect.arrayContaining(['id', 'createdAt', 'updatedBy']),
     );
-    expect(sent[0]?.body).toMatchObject({ title: expect.stringMatching(/ \(copie\)$/), status: 'UPDATED' });
+    expect(town.writes[0]?.body).toMatchObject({
+      title: expect.stringMatching(/ \(copie\)$/),
+      status: 'UPDATED',
+    });
 
     await screen.findByRole('heading', { level: 1, name: /\(copie\)$/ });
     await waitUntilLoaded();
@@ -164,7 +132,7 @@ describe('A news item', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
     await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
-    expect(sent.at(-1)?.line).toMatch(/^DELETE pages\//);
+    expect(town.writes.at(-1)?.line).toMatch(/^DELETE pages\//);
     await waitUntilLoaded();
   });
 });
@@ -174,14 +142,16 @@ it('keeps the number of days when a period is copied across a change of the cloc
   try {
     const { id } = await firstOf('newsPage_eq=true');
     const newsPeriod = { startDate: '2026-03-20', endDate: '2026-03-30' };
-    await writeBehind(`pages/${id}`, { ...(await stored(`pages/${id}`)), newsPeriod });
+    await town.call('PUT', `pages/${id}`, { ...(await town.call('GET', `pages/${id}`)), newsPeriod });
     await open(`/news/edit?id=${id}`);
     await press('Dupliquer');
     await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
     await waitUntilLoaded();
     await press('Enregistrer');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({ newsPeriod: { startDate: '2026-11-05', endDate: '2026-11-15' } });
+    await waitFor(() => expect(town.writes).toHaveLength(1));
+    expect(town.writes[0]?.body).toMatchObject({
+      newsPeriod: { startDate: '2026-11-05', endDate: '2026-11-15' },
+    });
     await waitUntilLoaded();
   } finally {
     vi.useRealTimers();
@@ -217,68 +187,29 @@ describe('A card', () => {
       screen.getByRole('tab', { name: /Contact et catégories.*Contient un champ à vérifier/ }),
     ).toBeTruthy();
     await press('Enregistrer');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({ contact: { email: 'pas une adresse' } });
+    await waitFor(() => expect(town.writes).toHaveLength(1));
+    expect(town.writes[0]?.body).toMatchObject({ contact: { email: 'pas une adresse' } });
     await waitUntilLoaded();
   });
 
   it('focuses the first refused field, in its tab', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=1');
     await open(`/card/edit?id=${id}&tab=contact`);
-    refuse = failWith(422, { message: 'Refusé', errors: { 'contact.email': 'Inconnu', title: 'Déjà pris' } });
+    town.answer = failWith(422, {
+      message: 'Refusé',
+      errors: { 'contact.email': 'Inconnu', title: 'Déjà pris' },
+    });
     await userEvent.type(textbox('E-mail'), 'x');
     await press('Enregistrer');
     expect(await screen.findByRole('tab', { name: /^Général/, selected: true })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(textbox('Titre')));
     await waitUntilLoaded();
   });
-
-  it('asks before unsaved changes are left for another screen, but not for another tab', async () => {
-    const { id } = await firstOf('type_eq=2&subType_eq=1');
-    await open(`/card/edit?id=${id}`);
-    await userEvent.click(screen.getByRole('link', { name: 'Liste des fiches & contacts' }));
-    await screen.findByRole('heading', { level: 1, name: 'Liste des fiches & contacts' });
-    await waitUntilLoaded();
-    window.history.back();
-    await screen.findByRole('button', { name: 'Enregistrer' });
-    await waitUntilLoaded();
-
-    await userEvent.type(textbox('Titre'), '!');
-    await userEvent.click(screen.getByRole('tab', { name: 'Contact et catégories' }));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'Liste des fiches & contacts' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
-    await screen.findByRole('heading', { level: 1, name: 'Liste des fiches & contacts' });
-    // The text stays as a draft, as the question says.
-    expect(drafts()).toHaveLength(1);
-    await waitUntilLoaded();
-  });
-});
-
-describe('A draft', () => {
-  it('is kept on this computer and offered on the next visit', async () => {
-    const { id } = await firstOf('newsPage_eq=true');
-    await open(`/news/edit?id=${id}`);
-    await userEvent.clear(textbox('Titre'));
-    await userEvent.type(textbox('Titre'), 'Brouillon');
-    window.dispatchEvent(new Event('pagehide'));
-    expect(drafts()).toHaveLength(1);
-    cleanup();
-
-    await open(`/news/edit?id=${id}`);
-    expect(textbox('Titre')).not.toHaveProperty('value', 'Brouillon');
-    await press('Reprendre');
-    expect(textbox('Titre')).toHaveProperty('value', 'Brouillon');
-    await press('Enregistrer');
-    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ title: 'Brouillon' }));
-    await waitFor(() => expect(drafts()).toEqual([]));
-    await waitUntilLoaded();
-  });
 });
 
 describe('A record that is not there', () => {
   it('is reported, and shows no empty form', async () => {
-    await openApp(mock.url, '/news/edit?id=nowhere');
+    await town.open('/news/edit?id=nowhere');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
     await waitUntilLoaded();
@@ -289,7 +220,7 @@ describe('A page', () => {
   it('can have any of hundreds of categories', async () => {
     const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
     const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
-    refuse = (line) => {
+    town.answer = (line) => {
       if (!line.startsWith('GET pageCategories?')) return undefined;
       const entries = line.includes('title_like=zoo') ? [category('zoo', 'Zoo')] : page;
       return Response.json({ entries });
@@ -300,7 +231,7 @@ describe('A page', () => {
     await userEvent.paste('zoo');
     await userEvent.click(await screen.findByText('Zoo'));
     await press('Enregistrer');
-    await waitFor(() => expect(sent[0]?.body.categoryId).toBe('zoo'));
+    await waitFor(() => expect(town.writes[0]?.body.categoryId).toBe('zoo'));
     await waitUntilLoaded();
   });
 
@@ -322,7 +253,7 @@ describe('A page', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirer' }),
     );
     await press('Enregistrer');
-    await waitFor(() => expect(sent[0]?.body.params).toEqual([{ key: 'b' }]));
+    await waitFor(() => expect(town.writes[0]?.body.params).toEqual([{ key: 'b' }]));
     await waitUntilLoaded();
   });
 

@@ -1,26 +1,16 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadable } from '../../src/ui/loadable';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
-beforeEach(async () => {
-  mock.reset();
-  await signIn(mock.url, 'superAdmin');
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const town = useTown();
+beforeEach(() => town.signIn('superAdmin'));
 
 const open = async (path = '/', settings: object = {}) => {
-  await openApp(mock.url, path, settings);
+  await town.open(path, settings);
   await screen.findByRole('heading', { level: 1 });
   await waitUntilLoaded();
 };
@@ -107,9 +97,9 @@ describe('The layout', () => {
   });
 
   it('ignores damaged preferences', async () => {
-    localStorage.setItem(storageKey(mock.url, 'store.preferences.primary'), '"no colour"');
-    localStorage.setItem(storageKey(mock.url, 'store.preferences.mode'), '{}');
-    localStorage.setItem(storageKey(mock.url, 'store.preferences.pinned'), '7');
+    localStorage.setItem(town.stored('store.preferences.primary'), '"no colour"');
+    localStorage.setItem(town.stored('store.preferences.mode'), '{}');
+    localStorage.setItem(town.stored('store.preferences.pinned'), '7');
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeTruthy();
   });
@@ -120,7 +110,7 @@ describe('The sidebar', () => {
     await open();
     await press('Replier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('');
-    expect(localStorage.getItem(storageKey(mock.url, 'store.preferences.menuOpen'))).toBe('false');
+    expect(localStorage.getItem(town.stored('store.preferences.menuOpen'))).toBe('false');
     await press('Déplier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('Pages');
   });
@@ -167,19 +157,15 @@ describe('Home', () => {
   });
 
   it('offers a new record only to a role that may create it', async () => {
-    await signIn(mock.url, 'admin');
+    await town.signIn('admin');
     await open();
     expect(within(screen.getByRole('main')).getByRole('link', { name: "Types d'événement" })).toBeTruthy();
     expect(screen.queryByRole('link', { name: "Création d'un type d'événement" })).toBeNull();
   });
 
   it('shows a dash for a number that cannot be loaded', async () => {
-    const real = fetch;
-    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-      String(input).includes('/socialNetworks/count')
-        ? Promise.resolve(new Response('{}', { status: 500 }))
-        : real(input, init),
-    );
+    town.answer = (line) =>
+      line.includes('socialNetworks/count') ? new Response('{}', { status: 500 }) : undefined;
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await open();
     expect(await screen.findByRole('img', { name: 'Le nombre n’a pas pu être chargé' })).toBeTruthy();
@@ -187,17 +173,12 @@ describe('Home', () => {
   });
 
   it('loads a missing number on the next visit', async () => {
-    const real = fetch;
-    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-      String(input).includes('/count')
-        ? Promise.resolve(new Response('{}', { status: 422 }))
-        : real(input, init),
-    );
+    town.answer = (line) => (line.includes('/count') ? new Response('{}', { status: 422 }) : undefined);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await open();
     const dash = { name: 'Le nombre n’a pas pu être chargé' };
     expect(screen.getAllByRole('img', dash).length).toBeGreaterThan(6);
-    vi.unstubAllGlobals();
+    town.answer = undefined;
     await userEvent.click(menu().getByRole('link', { name: 'Carte' }));
     await screen.findByRole('heading', { level: 1, name: 'Carte' });
     await userEvent.click(menu().getByRole('link', { name: 'Accueil' }));
@@ -216,14 +197,11 @@ describe('The overlay', () => {
         name: 'Enregistrer',
       },
     );
-    const real = fetch;
     let answer = () => {};
-    const pause = new Promise<void>((resolve) => {
-      answer = resolve;
+    const pause = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined);
     });
-    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-      init?.method === 'PUT' ? pause.then(() => real(input, init)) : real(input, init),
-    );
+    town.answer = (line) => (line.startsWith('PUT') ? pause : undefined);
     await userEvent.click(button);
     expect(await screen.findByText('Enregistrement…')).toBeTruthy();
     answer();

@@ -1,21 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, waitUntilLoaded } from './openApp';
+import { expect, it } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const town = useTown();
 
 async function openList(path: string): Promise<void> {
-  await signIn(mock.url, 'superAdmin');
-  await openApp(mock.url, path);
+  await town.signIn('superAdmin');
+  await town.open(path);
   await screen.findByRole('table');
   await waitUntilLoaded();
 }
@@ -38,15 +31,13 @@ it('remembers the order by a column that is stored under another name', async ()
 
 it('keeps the menu of another row open if a copy fails', async () => {
   await openList('/newsList');
-  const real = fetch;
   let refuse = () => {};
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-    /\/pages\/[^/?]+$/.test(String(input))
+  town.answer = (line) =>
+    /^GET pages\/[^/?]+$/.test(line)
       ? new Promise<Response>((resolve) => {
           refuse = () => resolve(new Response('{}', { status: 422 }));
         })
-      : real(input, init),
-  );
+      : undefined;
   const [first, second] = screen.getAllByRole('button', { name: /^Actions/ });
   if (!first || !second) throw new Error('The list has too few rows');
   await userEvent.click(first);

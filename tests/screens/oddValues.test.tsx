@@ -36,6 +36,17 @@ beforeEach(() => {
 });
 afterEach(() => faults.mockRestore());
 
+// What is loaded when it is first shown takes longer than a screen waits for it, on a slow machine.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/views/Edit'),
+    import('../../src/fields/IconGlyph'),
+    import('../../src/fields/inputs/richText/RichTextBox'),
+    import('../../src/map/TownMap'),
+    import('../../src/views/record/PersonalData'),
+  ]);
+}, 120_000);
+
 describe('a record of odd values', () => {
   const context = {
     language: 'fr',
@@ -94,13 +105,6 @@ describe('a record of odd values', () => {
 });
 
 describe('the form of a record of odd values', () => {
-  // What a form loads when it is first shown: on a slow machine longer than a screen is waited for.
-  beforeAll(async () => {
-    await Promise.all([
-      import('../../src/views/Edit'),
-      import('../../src/fields/inputs/richText/RichTextEditor'),
-    ]);
-  }, 60_000);
   let record: object;
   let sent: unknown[];
   const user = { _id: 1, email: 'anne@ville.fr', firstName: 'Anne', role: 'superAdmin', token: 'x' };

@@ -1,33 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { demoKey } from '../../demo/accounts';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+import { describe, expect, it } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
-let mock: RunningMock;
-const backend = globalThis.fetch;
-let asked: string[];
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
-beforeEach(() => {
-  mock.reset();
-  asked = [];
-  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
-    asked.push(decodeURIComponent(input.replace(`${mock.url}/api/v1/`, '')));
-    return backend(input, init);
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const town = useTown();
 
 /** Opens a screen, and waits until its keys are there, which load after it. */
 async function open(role: 'admin' | 'superAdmin', path = '/') {
-  await signIn(mock.url, role);
-  await openApp(mock.url, path);
+  await town.signIn(role);
+  await town.open(path);
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Rechercher' }).getAttribute('aria-keyshortcuts')).toBe(
       'Control+K',
@@ -51,18 +33,18 @@ describe('The palette', () => {
   ] as const)('searches for %s only what the role may list', async (role, isAllowed) => {
     await open(role);
     const palette = await openPalette();
-    asked.length = 0;
+    town.calls.length = 0;
     await userEvent.type(palette.getByRole('combobox'), 'ville');
     await waitFor(() => expect(palette.getByRole('status').textContent).toMatch(/résultat/));
-    expect(asked.some((call) => call.startsWith('town?name_like=ville'))).toBe(isAllowed);
-    expect(asked.filter((call) => call.startsWith('pages?'))).toHaveLength(3);
+    expect(town.calls.some((call) => call.startsWith('GET town?name_like=ville'))).toBe(isAllowed);
+    expect(town.calls.filter((call) => call.startsWith('GET pages?'))).toHaveLength(3);
     expect(palette.queryByRole('option', { name: "Création d'une ville" }) !== null).toBe(isAllowed);
   });
 
   it('remembers what each person opened, and forgets a deleted record', async () => {
     await open('admin');
-    const recent = (user: string) => storageKey(mock.url, `recent.${user}`);
-    const { _id } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
+    const recent = (user: string) => town.stored(`recent.${user}`);
+    const { _id } = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
     const gone = { resource: 'news', id: 'gone', name: 'Disparue' };
     localStorage.setItem(recent(_id), JSON.stringify([gone]));
     localStorage.setItem(recent('somebody'), JSON.stringify([{ ...gone, name: 'À quelqu’un d’autre' }]));
@@ -95,23 +77,14 @@ describe('The palette', () => {
 
 describe('A copy', () => {
   it('of several periods starts now, and keeps their lengths and gaps', async () => {
-    await signIn(mock.url, 'superAdmin');
-    const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
+    await town.signIn('superAdmin');
     const timings = [
       { startDate: '2025-03-10T08:00:00.000Z', endDate: '2025-03-12T08:00:00.000Z' },
       { startDate: '2025-03-01T08:00:00.000Z', endDate: null },
     ];
-    const call = {
-      headers: { 'content-type': 'application/json', 'x-api-key': demoKey, authorization: token },
-    };
-    const list = await backend(`${mock.url}/api/v1/surveys?range=0-0`, call);
-    const { entries } = await list.json();
-    await backend(`${mock.url}/api/v1/surveys/${entries[0].id}`, {
-      ...call,
-      method: 'PUT',
-      body: JSON.stringify({ ...entries[0], timings }),
-    });
-    await open('superAdmin', `/survey/edit?id=${entries[0].id}`);
+    const [survey] = (await town.call('GET', 'surveys?range=0-0')).entries;
+    await town.call('PUT', `surveys/${survey.id}`, { ...survey, timings });
+    await open('superAdmin', `/survey/edit?id=${survey.id}`);
     await userEvent.click(screen.getByRole('button', { name: 'Dupliquer' }));
     await screen.findByRole('heading', { level: 1, name: "Création d'un sondage" });
     await waitUntilLoaded();

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoKey } from '../../demo/accounts';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+import { expect, it, vi } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
 vi.mock('../../resources', async (original) => {
   const { default: app } = await original<typeof import('../../resources')>();
@@ -18,22 +17,14 @@ vi.mock('../../resources', async (original) => {
   return { default: { ...app, resources } };
 });
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const town = useTown();
 
-async function count(query: string): Promise<number> {
-  const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
-  const headers = { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' };
-  const response = await fetch(`${mock.url}/api/v1/pages/count?newsPage_eq=true&${query}`, { headers });
-  return (await response.json()).count;
-}
+const count = async (query: string): Promise<number> =>
+  (await town.call('GET', `pages/count?newsPage_eq=true&${query}`)).count;
 
 it('counts only old records for a status that needs attention once it is old', async () => {
-  await signIn(mock.url, 'superAdmin');
-  await openApp(mock.url, '/');
+  await town.signIn('superAdmin');
+  await town.open('/');
   const panel = within(await screen.findByRole('region', { name: 'À traiter' }));
   const link = await panel.findByRole('link', { name: /sans modification depuis 5 jours/ });
   const filter = JSON.parse(

@@ -1,16 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { demoAccounts } from '../../demo/accounts';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+import { openApp, waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
-beforeEach(() => mock.reset());
+const town = useTown();
 
 /** An address that nobody listens on: what a network failure is. */
 const nowhere = 'http://127.0.0.1:9';
@@ -32,7 +27,7 @@ describe('Login', () => {
   };
 
   it('requires an e-mail of the e-mail type and a password', async () => {
-    await openApp(mock.url, '/login');
+    await town.open('/login');
     await heading('Connexion');
     await press('Se connecter');
     expect(await screen.findAllByText('Le champ est requis')).toHaveLength(2);
@@ -42,7 +37,7 @@ describe('Login', () => {
   });
 
   it('shows the refusal of the backend in a red alert, and moves the focus there', async () => {
-    await openApp(mock.url, '/login');
+    await town.open('/login');
     await enter('admin@mairie.demo', 'faux-mot');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Mot de passe incorrect.');
@@ -57,18 +52,18 @@ describe('Login', () => {
   });
 
   it('stores the session and opens the home screen', async () => {
-    await openApp(mock.url, '/login');
+    await town.open('/login');
     await enter('admin@mairie.demo', 'mairie-admin');
     await home();
     expect(address()).toBe('/');
-    expect(JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}')).toMatchObject({
+    expect(JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}')).toMatchObject({
       email: 'admin@mairie.demo',
       token: expect.any(String),
     });
   });
 
   it('goes back to the screen that asked for a sign-in', async () => {
-    await openApp(mock.url, '/login?next=%2Faccount');
+    await town.open('/login?next=%2Faccount');
     await enter('admin@mairie.demo', 'mairie-admin');
     await heading('Mon profil');
     await waitUntilLoaded();
@@ -79,7 +74,7 @@ describe('Login', () => {
     ...['//evil.example', '/%5Cevil.example', '/%09/evil.example', 'https://evil.example'],
     ...['/logout', '/logout?x', '/Logout', '/%6Cogout', '/login', '/error-400', '/%25'],
   ])('leads home from ?next=%s', async (next) => {
-    await openApp(mock.url, `/login?next=${next}`);
+    await town.open(`/login?next=${next}`);
     await enter('admin@mairie.demo', 'mairie-admin');
     await home();
     expect(address()).toBe('/');
@@ -92,7 +87,7 @@ describe('Login', () => {
       .mockImplementation((...call) =>
         String(call[0]).endsWith('/demo.json') ? Promise.resolve(Response.json(demoAccounts)) : send(...call),
       );
-    await openApp(mock.url, '/login', { demo: true });
+    await town.open('/login', { demo: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Administrateur' }));
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'admin@mairie.demo');
     await press('Se connecter');
@@ -101,14 +96,14 @@ describe('Login', () => {
   });
 
   it('shows no demo accounts in other towns', async () => {
-    await openApp(mock.url, '/login');
+    await town.open('/login');
     await heading('Connexion');
     expect(screen.queryByText('Comptes de démonstration')).toBeNull();
   });
 
   it('offers the configured provider, and shows its refusal', async () => {
     const sent = vi.spyOn(globalThis, 'fetch');
-    await openApp(mock.url, '/login', { loginProviders: ['google'] });
+    await town.open('/login', { loginProviders: ['google'] });
     await heading('Connexion');
     await press('Continuer avec google');
     const alert = await screen.findByRole('alert');
@@ -117,18 +112,18 @@ describe('Login', () => {
     expect(address()).toBe('/login');
     const calls = sent.mock.calls.map(([input, init]) => [init?.method, input, init?.body]);
     expect(calls).toEqual([
-      ['POST', `${mock.url}/api/v1/auth/firebase/sign_in`, JSON.stringify({ provider: 'google' })],
+      ['POST', `${town.url}/api/v1/auth/firebase/sign_in`, JSON.stringify({ provider: 'google' })],
     ]);
     sent.mockRestore();
     cleanup();
 
-    await openApp(mock.url, '/login');
+    await town.open('/login');
     await heading('Connexion');
     expect(screen.queryByRole('button', { name: /Continuer avec/ })).toBeNull();
   });
 
   it('links to /forget_password and /register', async () => {
-    await openApp(mock.url, '/login');
+    await town.open('/login');
     await heading('Connexion');
     expect(screen.getByRole('link', { name: 'Mot de passe oublié ?' }).getAttribute('href')).toBe(
       '/forget_password',
@@ -137,7 +132,7 @@ describe('Login', () => {
   });
 
   it('changes to English with one click, and keeps the text', async () => {
-    await openApp(mock.url, '/login');
+    await town.open('/login');
     await heading('Connexion');
     await type('E-mail', 'marie@mairie.demo');
     await press(/English/);
@@ -148,7 +143,7 @@ describe('Login', () => {
   });
 
   it('shows a refusal in the language of the app', async () => {
-    await openApp(mock.url, '/login');
+    await town.open('/login');
     await heading('Connexion');
     await press(/English/);
     await heading('Sign in');
@@ -169,7 +164,7 @@ describe('Register', () => {
   };
 
   it('requires the terms and a password of at least 6 characters', async () => {
-    await openApp(mock.url, '/register');
+    await town.open('/register');
     await fill('court');
     await press('S’inscrire');
     expect(
@@ -190,7 +185,7 @@ describe('Register', () => {
       .mockImplementation((...call) =>
         String(call[0]).endsWith('/capabilities') ? Promise.resolve(Response.json(announced)) : send(...call),
       );
-    await openApp(mock.url, '/register');
+    await town.open('/register');
     const rule =
       'u moins 14 caractères, ou au moins 12 avec 3 de ces 4 sortes : minuscules, majuscules, chiffres, signes';
     await screen.findByText(`A${rule}`);
@@ -205,7 +200,7 @@ describe('Register', () => {
   });
 
   it('confirms the registration, and leads to the sign-in', async () => {
-    await openApp(mock.url, '/register');
+    await town.open('/register');
     await fill('radium-1898');
     await userEvent.click(screen.getByRole('checkbox'));
     await press('S’inscrire');
@@ -215,7 +210,7 @@ describe('Register', () => {
   });
 
   it('asks to confirm the address if the backend wants it', async () => {
-    await openApp(mock.url, '/register', { registration: 'confirmed' });
+    await town.open('/register', { registration: 'confirmed' });
     await fill('radium-1898');
     await userEvent.click(screen.getByRole('checkbox'));
     await press('S’inscrire');
@@ -224,7 +219,7 @@ describe('Register', () => {
   });
 
   it('is closed in a town without registration', async () => {
-    await openApp(mock.url, '/register', { registration: 'off' });
+    await town.open('/register', { registration: 'off' });
     expect(await screen.findByText(/^Les inscriptions ne sont pas ouvertes/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'S’inscrire' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Retour à la connexion' }));
@@ -245,7 +240,7 @@ describe('Register', () => {
 
 describe('Forgot password', () => {
   it('says that a mail was sent', async () => {
-    await openApp(mock.url, '/forget_password');
+    await town.open('/forget_password');
     await heading('Mot de passe oublié');
     await type('E-mail', 'admin@mairie.demo');
     await press('Envoyer l’e-mail');
@@ -263,7 +258,7 @@ describe('Forgot password', () => {
   });
 
   it('says that the address is unknown', async () => {
-    await openApp(mock.url, '/forget_password', { apiKey: 'wrong' });
+    await town.open('/forget_password', { apiKey: 'wrong' });
     await heading('Mot de passe oublié');
     await type('E-mail', 'admin@mairie.demo');
     await press('Envoyer l’e-mail');
@@ -275,18 +270,18 @@ describe('Forgot password', () => {
 
 describe('Logout', () => {
   it('ends the session, and leads to the sign-in', async () => {
-    await signIn(mock.url, 'admin');
-    await openApp(mock.url, '/logout');
+    await town.signIn('admin');
+    await town.open('/logout');
     await heading('Connexion');
     expect(address()).toBe('/login');
-    expect(localStorage.getItem(storageKey(mock.url, 'user'))).toBeNull();
+    expect(localStorage.getItem(town.stored('user'))).toBeNull();
   });
 });
 
 describe('/error-403', () => {
   it('tells a plain user whom to ask, and lets them sign out', async () => {
-    await signIn(mock.url, 'user');
-    await openApp(mock.url, '/');
+    await town.signIn('user');
+    await town.open('/');
     await heading('NON AUTORISE');
     expect(address()).toBe('/error-403');
     expect(screen.getByText(/demandez un accès à l’administrateur de votre ville/)).toBeTruthy();
@@ -294,8 +289,8 @@ describe('/error-403', () => {
   });
 
   it('leads staff back to the home screen', async () => {
-    await signIn(mock.url, 'admin');
-    await openApp(mock.url, '/error-403');
+    await town.signIn('admin');
+    await town.open('/error-403');
     await heading('NON AUTORISE');
     expect(screen.queryByText(/demandez un accès/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toBeTruthy();
@@ -315,7 +310,7 @@ describe('The public routes', () => {
     ['/error_page5', 'Service indisponible'],
     ['/error_page6', 'Maintenance'],
   ])('%s needs no sign-in, and is titled %s', async (path, title) => {
-    await openApp(mock.url, path);
+    await town.open(path);
     await heading(title);
     await waitFor(() => expect(document.title).toBe(`${title} · Ma ville`));
     expect(address()).toBe(path);
@@ -326,8 +321,8 @@ describe('Account', () => {
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
   it('saves the profile, and shows the new name in the header', async () => {
-    await signIn(mock.url, 'admin');
-    await openApp(mock.url, '/account');
+    await town.signIn('admin');
+    await town.open('/account');
     const firstName = await screen.findByLabelText(/^Prénom/);
     await userEvent.clear(firstName);
     await userEvent.type(firstName, 'Ada');
@@ -338,8 +333,8 @@ describe('Account', () => {
   });
 
   it('changes no password that is typed differently twice', async () => {
-    await signIn(mock.url, 'admin');
-    await openApp(mock.url, '/account');
+    await town.signIn('admin');
+    await town.open('/account');
     await screen.findByLabelText(/^Prénom/);
     await type('Nouveau mot de passe', 'nouveau-mot');
     await type('Confirmer le mot de passe', 'autre-mot');
@@ -348,14 +343,14 @@ describe('Account', () => {
   });
 
   it('changes the password for the next sign-in', async () => {
-    await signIn(mock.url, 'admin');
-    await openApp(mock.url, '/account');
+    await town.signIn('admin');
+    await town.open('/account');
     await screen.findByLabelText(/^Prénom/);
     await type('Nouveau mot de passe', 'nouveau-mot');
     await type('Confirmer le mot de passe', 'nouveau-mot');
     await press('Changer le mot de passe');
     expect(await screen.findByText('Mot de passe modifié')).toBeTruthy();
-    const answer = await fetch(`${mock.url}/api/v1/auth/sign_in`, {
+    const answer = await fetch(`${town.url}/api/v1/auth/sign_in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': 'demo-key' },
       body: JSON.stringify({ email: 'admin@mairie.demo', password: 'nouveau-mot' }),

@@ -1,39 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { demoKey } from '../../demo/accounts';
-import { type RunningMock, startMock } from '../mockServer';
-import { openApp, signIn, storageKey, waitUntilLoaded } from './openApp';
+import { beforeEach, expect, it } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
-let mock: RunningMock;
-let sent: { line: string; body: Record<string, unknown> }[];
-const backend = globalThis.fetch;
+const town = useTown();
+beforeEach(() => town.signIn('admin'));
 
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
-beforeEach(async () => {
-  mock.reset();
-  await signIn(mock.url, 'admin');
-  sent = [];
-  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
-    const line = `${init.method ?? 'GET'} ${input.replace(`${mock.url}/api/v1/`, '')}`;
-    if (/^(POST|PUT) (?!auth)/.test(line))
-      sent.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
-    return backend(input, init);
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const create = async (collection: string, record: object): Promise<string> => {
-  const { token } = JSON.parse(localStorage.getItem(storageKey(mock.url, 'user')) ?? '{}');
-  const headers = { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' };
-  const url = `${mock.url}/api/v1/${collection}`;
-  return (await (await backend(url, { method: 'POST', headers, body: JSON.stringify(record) })).json()).id;
-};
+const create = async (collection: string, record: object): Promise<string> =>
+  (await town.call('POST', collection, record)).id;
 const open = async (path: string) => {
-  await openApp(mock.url, path);
+  await town.open(path);
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
 };
@@ -50,7 +27,7 @@ it('says what Save does to a published record', async () => {
   await userEvent.click(save);
   expect(await screen.findByText('Événement modifié.')).toBeTruthy();
   await waitFor(() => expect(save.textContent).toBe('Enregistrer'));
-  expect(sent.at(-1)?.body.status).toBe('UPDATED');
+  expect(town.writes.at(-1)?.body.status).toBe('UPDATED');
   expect(screen.queryByText(savesAsUpdated)).toBeNull();
   await waitUntilLoaded();
 });
@@ -61,7 +38,7 @@ it('saves nothing by Enter in a text field', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Lieu' }), 'Halles{Enter}');
   await press('Publier');
   expect(await screen.findByText('Événement publié.')).toBeTruthy();
-  expect(sent).toMatchObject([{ body: { eventPlace: 'Halles', status: 'PUBLISHED' } }]);
+  expect(town.writes).toMatchObject([{ body: { eventPlace: 'Halles', status: 'PUBLISHED' } }]);
   await waitUntilLoaded();
 });
 
@@ -91,7 +68,7 @@ it('sends an alert only after a red question with topic, type and text', async (
   await userEvent.click(box());
   await userEvent.click(again.getByRole('button', { name: 'Envoyer' }));
   expect(await screen.findByText("Notification en cours d'envoi.")).toBeTruthy();
-  expect(sent).toEqual([{ line: `PUT notifications/setStatus/${id}`, body: { status: 'SENDING' } }]);
+  expect(town.writes).toEqual([{ line: `PUT notifications/setStatus/${id}`, body: { status: 'SENDING' } }]);
   await waitUntilLoaded();
 });
 
@@ -102,7 +79,7 @@ it('warns that citizens see a new survey at once, and can keep it back', async (
   await userEvent.click(visible);
   await press('Enregistrer');
   expect(await screen.findByText('Sondage Crée.')).toBeTruthy();
-  expect(sent).toMatchObject([{ line: 'POST surveys', body: { status: 'INACTIVE' } }]);
+  expect(town.writes).toMatchObject([{ line: 'POST surveys', body: { status: 'INACTIVE' } }]);
   await screen.findByRole('heading', { level: 1, name: /^Modification du sondage/ });
   expect(screen.getByRole('tab', { name: /^Questions/ }).getAttribute('aria-selected')).toBe('true');
   expect(screen.queryByRole('switch', { name: /^Visible par les habitants/ })).toBeNull();

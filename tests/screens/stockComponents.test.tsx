@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type RunningMock, startMock } from '../mockServer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { counted } from './CountedScreen';
-import { openApp, signIn, waitUntilLoaded } from './openApp';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
 // The town of the demo, and two screens more.
 vi.mock(import('../../resources'), async (original) => {
@@ -16,12 +16,8 @@ vi.mock(import('../../resources'), async (original) => {
   return { default: { ...app, resources } };
 });
 
-let mock: RunningMock;
+const town = useTown();
 let problems: string[];
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
 beforeEach(() => {
   problems = [];
   for (const method of ['error', 'warn'] as const)
@@ -43,8 +39,8 @@ describe.each([
   { locale: 'en', title: 'Title', type: 'Event type', save: 'Save', saved: 'Element updated' },
 ])("react-admin's own components in a custom screen, in $locale", ({ locale, title, type, save, saved }) => {
   const open = async (path: string) => {
-    await signIn(mock.url, 'superAdmin');
-    await openApp(mock.url, path, { defaultLocale: locale });
+    await town.signIn('superAdmin');
+    await town.open(path, { defaultLocale: locale });
   };
 
   it('list the records under the labels of the declaration, and open and save one', async () => {
@@ -71,6 +67,7 @@ describe.each([
     cleanup();
     await open(`/event/edit${search}`);
     expect(await screen.findByDisplayValue(`Fête ${locale}`)).toBeTruthy();
+    await waitUntilLoaded();
     expect(problems).toEqual([]);
   });
 
@@ -86,8 +83,8 @@ describe.each([
 });
 
 it('renders the first screen once', async () => {
-  await signIn(mock.url, 'superAdmin');
-  await openApp(mock.url, '/counted');
+  await town.signIn('superAdmin');
+  await town.open('/counted');
   await screen.findByRole('heading', { name: '/counted' });
   await waitUntilLoaded();
   expect(counted.renders).toBe(1);
