@@ -12,7 +12,7 @@ FROM node:20-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN for name in \
-      @dnd-kit/core @dnd-kit/sortable @emotion/cache @emotion/react @emotion/styled @mdi/svg @mui/material @mui/system \
+      @dnd-kit/core @dnd-kit/sortable @emotion/cache @emotion/react @emotion/styled @mui/material @mui/system \
       @mui/utils @tanstack/react-query @tiptap/core @tiptap/extension-highlight @tiptap/extension-image \
       @tiptap/extension-subscript @tiptap/extension-superscript @tiptap/extension-table @tiptap/extension-text-align \
       @tiptap/extension-text-style @tiptap/pm @tiptap/react @tiptap/starter-kit leaflet ra-i18n-polyglot react \

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as icons from '@mdi/js';
+import { pick } from 'es-toolkit';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { iconWords } from './src/fields/inputs/icon/iconWords.ts';
 
 /**
  * The files of the built app (docs/performance.md): one each for the start, lists, inputs and forms. Other screens and
@@ -22,7 +24,7 @@ export const fileGroups = [
 ];
 
 const ICON = 'icon:';
-const iconPaths = new Map(Object.entries(icons));
+const iconPaths: Record<string, string> = icons;
 
 /** The chunks that almost every first screen needs. They load with the start instead of after it. */
 const preloads = ['list'];
@@ -41,7 +43,8 @@ export const preloaded = (): Plugin => ({
 });
 
 /**
- * Turns each icon into a separate module. `@mdi/js` is a single one, so every icon of the app would load with the start.
+ * Turns each icon into a separate module, and those that users can choose into one. `@mdi/js` is a single module, so every
+ * icon of the app would load with the start.
  */
 export const separateIcons = (): Plugin => ({
   name: 'my-town:separate-icons',
@@ -50,14 +53,20 @@ export const separateIcons = (): Plugin => ({
   transform: {
     filter: { id: /[.]tsx?$/, code: "from '@mdi/js'" },
     handler: (code) =>
-      code.replace(/import \{([^}]*)\} from '@mdi\/js';/g, (_, names: string) =>
-        (names.match(/\w+/g) ?? []).map((name) => `import ${name} from '${ICON}${name}';`).join(' '),
-      ),
+      code
+        .replace("import * as all from '@mdi/js'", `import all from '${ICON}all'`)
+        .replace(/import \{([^}]*)\} from '@mdi\/js';/g, (_, names: string) =>
+          (names.match(/\w+/g) ?? []).map((name) => `import ${name} from '${ICON}${name}';`).join(' '),
+        ),
   },
   resolveId: { filter: { id: new RegExp(`^${ICON}`) }, handler: (id) => `\0${id}` },
   load: {
     filter: { id: new RegExp(`^\0${ICON}`) },
-    handler: (id) => `export default ${JSON.stringify(iconPaths.get(id.slice(ICON.length + 1)))}`,
+    handler: (id) => {
+      const name = id.slice(ICON.length + 1);
+      const paths = name === 'all' ? pick(iconPaths, Object.keys(iconWords)) : iconPaths[name];
+      return `export default ${JSON.stringify(paths)}`;
+    },
   },
 });
 
