@@ -9,6 +9,7 @@ import { shortDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { type Label, nameOf, textOf } from '../metadata';
 import { useApp } from '../routing/AppContext';
+import { TitledDialog } from '../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../ui/failures/LoadFailure';
 import { Icon } from '../ui/Icon';
 import { NativeSelectField } from '../ui/NativeSelectField';
@@ -183,5 +184,23 @@ export function Bank({
         />
       )}
     </Box>
+  );
+}
+
+interface BankDialogProps extends Pick<BankProps, 'limits' | 'chosen' | 'onChoose'> {
+  onClose: () => void;
+}
+
+/** A dialog to choose a file from the gallery, or to upload one. Closes with the choice. */
+export default function BankDialog({ limits, chosen = '', onChoose, onClose }: BankDialogProps) {
+  const translate = useTranslate();
+  const choose = (file: RaRecord) => {
+    onClose();
+    onChoose(file);
+  };
+  return (
+    <TitledDialog title={translate('forms.bank.title')} maxWidth="md" onClose={onClose}>
+      <Bank chosen={chosen} limits={limits} onChoose={choose} />
+    </TitledDialog>
   );
 }

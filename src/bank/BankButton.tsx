@@ -1,12 +1,11 @@
 import { mdiImageMultipleOutline } from '@mdi/js';
-import Button from '@mui/material/Button';
 import { type Ref, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { Icon } from '../ui/Icon';
+import { SmallButton } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
 import { anyFile, type FileLimits } from './upload/useUpload';
 
-export const LazyBankDialog = loadable(() => import('./BankDialog'));
+export const LazyBankDialog = loadable(() => import('./Bank'));
 
 interface BankButtonProps {
   ref?: Ref<HTMLButtonElement>;
@@ -23,26 +22,17 @@ export function BankButton({ ref, limits = anyFile, chosen, onChoose }: BankButt
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
+      <SmallButton
         ref={ref}
+        path={mdiImageMultipleOutline}
         variant="outlined"
-        size="small"
         aria-haspopup="dialog"
-        startIcon={<Icon path={mdiImageMultipleOutline} />}
         onClick={() => setOpen(true)}
       >
         {translate('forms.bank.choose')}
-      </Button>
+      </SmallButton>
       {isOpen && (
-        <LazyBankDialog
-          limits={limits}
-          chosen={chosen}
-          onClose={() => setOpen(false)}
-          onChoose={(file) => {
-            onChoose(file);
-            setOpen(false);
-          }}
-        />
+        <LazyBankDialog limits={limits} chosen={chosen} onClose={() => setOpen(false)} onChoose={onChoose} />
       )}
     </>
   );

@@ -1,13 +1,12 @@
 import { mdiCrop } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { useLabel } from '../i18n/useLabel';
 import { type Label, nameOf, type Ratio } from '../metadata';
 import { useApp } from '../routing/AppContext';
-import { Icon } from '../ui/Icon';
+import { SmallButton } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
 import { BankButton } from './BankButton';
 import type { CropDialogProps } from './CropDialog';
@@ -72,15 +71,14 @@ export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, chil
           onFiles={send}
         />
         {chosen && ratio && (
-          <Button
-            size="small"
-            startIcon={<Icon path={mdiCrop} />}
+          <SmallButton
+            path={mdiCrop}
             aria-haspopup="dialog"
             disabled={isUploading}
             onClick={() => setCropping(true)}
           >
             {label(cropLabel)}
-          </Button>
+          </SmallButton>
         )}
         {children}
       </Box>

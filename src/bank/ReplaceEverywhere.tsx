@@ -1,12 +1,11 @@
 import { mdiSwapHorizontal } from '@mdi/js';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { useLabel } from '../i18n/useLabel';
 import { type Label, nameOf } from '../metadata';
 import { useCan, useResource } from '../routing/AppContext';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog';
-import { Icon } from '../ui/Icon';
+import { SmallButton } from '../ui/IconAction';
 import { useTask } from '../ui/useTask';
 import { useReplaceFile } from '../write/useReplaceFile';
 import { LazyBankDialog } from './BankButton';
@@ -45,21 +44,15 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
   if (!can('edit')) return null;
   return (
     <>
-      <Button
-        size="small"
-        aria-haspopup="dialog"
-        startIcon={<Icon path={mdiSwapHorizontal} />}
-        onClick={() => setChoosing(true)}
-      >
+      <SmallButton path={mdiSwapHorizontal} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         {label(labels.replace)}
-      </Button>
+      </SmallButton>
       {isChoosing && (
         <LazyBankDialog
           chosen={String(file.url)}
           limits={file.contentType === documentType ? { accept: [documentType] } : anyPicture}
           onClose={() => setChoosing(false)}
           onChoose={(other) => {
-            setChoosing(false);
             if (other.id !== file.id) setReplacement(other);
           }}
         />

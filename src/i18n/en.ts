@@ -412,7 +412,7 @@ export const messages: Messages = {
       subheading: 'Small heading',
       bulletList: 'Bulleted list',
       orderedList: 'Numbered list',
-      quote: 'Quote',
+      blockquote: 'Quote',
       link: 'Link',
       unlink: 'Remove the link',
       address: 'Address of the link',

@@ -416,7 +416,7 @@ export const messages = {
       subheading: 'Petit intertitre',
       bulletList: 'Liste à puces',
       orderedList: 'Liste numérotée',
-      quote: 'Citation',
+      blockquote: 'Citation',
       link: 'Lien',
       unlink: 'Retirer le lien',
       address: 'Adresse du lien',

@@ -19,6 +19,11 @@ export function IconAction<C extends ElementType = 'button'>({ path, label, ...p
   );
 }
 
+/** A small button with an icon before its text. */
+export const SmallButton = ({ path, ...props }: { path: string } & ButtonProps) => (
+  <Button size="small" startIcon={<Icon path={path} />} {...props} />
+);
+
 /** A button for a secondary action. Shows an icon, and on wide screens also the label. */
 export function ToolButton({
   path,

@@ -1,18 +1,14 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import type { ComponentProps, FocusEventHandler } from 'react';
+import type { ComponentProps } from 'react';
 
-interface LabelledSwitchProps {
+interface LabelledSwitchProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string;
-  checked: boolean;
   onChange: (checked: boolean) => void;
-  onBlur?: FocusEventHandler;
-  /** Further attributes of the `<input>`. */
-  input?: ComponentProps<'input'>;
 }
 
 /** A switch with its label beside it. */
-export const LabelledSwitch = ({ label, checked, onChange, onBlur, input }: LabelledSwitchProps) => (
+export const LabelledSwitch = ({ label, checked, onChange, ...input }: LabelledSwitchProps) => (
   <FormControlLabel
     label={label}
     control={
@@ -20,7 +16,6 @@ export const LabelledSwitch = ({ label, checked, onChange, onBlur, input }: Labe
         size="small"
         checked={checked}
         onChange={(_, next) => onChange(next)}
-        onBlur={onBlur}
         slotProps={{ input: { role: 'switch', ...input } }}
       />
     }

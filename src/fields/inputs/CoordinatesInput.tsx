@@ -7,47 +7,37 @@ import { LazyMap } from '../../map/LazyMap';
 import { type Position, positionOf } from '../../map/position';
 import { coordinateFields, type FieldOf } from '../../metadata';
 import { FieldGroup } from '../../ui/FieldGroup';
-import type { NestingInputProps } from './inputs';
+import type { InputProps, NestingInputProps } from './inputs';
+
+/** Latitude and longitude are stored beside the field's own path. */
+const siblingOf = (path: string, name: string) => path.slice(0, path.lastIndexOf('.') + 1) + name;
 
 /** Two number inputs for latitude and longitude and, where declared, a map. */
 export function CoordinatesInput({ field, name, FieldInput }: NestingInputProps<FieldOf<'coordinates'>>) {
   const id = useId();
   const label = useLabel();
-  // Latitude and longitude are siblings of the field's own path.
-  const parent = name.slice(0, name.lastIndexOf('.') + 1);
   return (
-    <FieldGroup
-      id={id}
-      label={label(field.label)}
-      isRequired={field.required}
-      helperText={field.help && label(field.help)}
-    >
+    <FieldGroup id={id} label={label(field.label)} isRequired={field.required} helperText={label(field.help)}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
         {Object.entries(coordinateFields(field)).map(([key, degrees]) => (
-          <FieldInput key={key} field={degrees} name={`${parent}${key}`} />
+          <FieldInput key={key} field={degrees} name={siblingOf(name, key)} />
         ))}
       </Box>
       {field.hasMap && (
         <Box sx={{ mt: 1.5 }}>
-          <CoordinatesMap field={field} label={label(field.label)} parent={parent} />
+          <CoordinatesMap field={field} name={name} />
         </Box>
       )}
     </FieldGroup>
   );
 }
 
-interface CoordinatesMapProps {
-  field: FieldOf<'coordinates'>;
-  label: string;
-  /** The path of the object that contains latitude and longitude, with a trailing dot; empty for the record. */
-  parent: string;
-}
-
 /** Sets latitude and longitude by a click on the map or by dragging the pin. */
-function CoordinatesMap({ field, label, parent }: CoordinatesMapProps) {
+function CoordinatesMap({ field, name }: InputProps<FieldOf<'coordinates'>>) {
+  const label = useLabel()(field.label);
   const translate = useTranslate();
   const { setValue } = useFormContext();
-  const names = [`${parent}${field.latitude}`, `${parent}${field.longitude}`] as const;
+  const names = [siblingOf(name, field.latitude), siblingOf(name, field.longitude)] as const;
   const [latitude, longitude]: unknown[] = useWatch({ name: names });
   const position = positionOf(field, { [field.latitude]: latitude, [field.longitude]: longitude });
   const setPosition = (next: Position) => {

@@ -6,7 +6,7 @@ import { useFieldInput } from './useFieldInput';
 
 /** The input that a field declares as `components.Input`, with its label, help and advice. */
 export function CustomInput({ field, name }: InputProps) {
-  const { id, value, change, onBlur, label, helperText, groupProps } = useFieldInput(field, name);
+  const { id, value, change, onBlur, label, describedBy, groupProps } = useFieldInput(field, name);
   const load = field.components?.Input;
   if (!load) return null;
   const Input = loadableOf<InputComponentProps>(load);
@@ -18,7 +18,7 @@ export function CustomInput({ field, name }: InputProps) {
         onChange={change}
         onBlur={onBlur}
         label={label}
-        describedBy={helperText ? `${id}-help` : undefined}
+        describedBy={describedBy}
       />
     </FieldGroup>
   );

@@ -7,22 +7,12 @@ import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import {
-  canSee,
-  type Field,
-  isRecord,
-  problemOf,
-  unreadablePath,
-  type Values,
-  valueAt,
-} from '../../metadata';
+import { canSee, isRecord, problemOf, unreadablePath, type Values, valueAt } from '../../metadata';
 import { FieldValue } from '../columns/FieldValue';
 import { rawJson } from '../columns/Unreadable';
-import { type FieldInputProps, type InputProps, inputOf } from './inputs';
+import { type InputProps, inputOf } from './inputs';
 
-interface UnreadableInputProps {
-  field: Field;
-  name: string;
+interface UnreadableInputProps extends InputProps {
   /** The path of the unreadable value: that of the field, or of the object that should contain it. */
   path: string;
 }
@@ -65,34 +55,33 @@ function UnreadableInput({ field, name, path }: UnreadableInputProps) {
   );
 }
 
-/** The values that `when` and `warn` receive: the record, or the list item at `itemPath`. */
-export const valuesForWhen = (values: unknown, itemPath: string | undefined): Values => {
+/** The values that `when` and `warn` receive: the list item that contains the path, else the record. */
+export const valuesAround = (values: unknown, path: string): Values => {
+  const [, itemPath] = /^(.*\.\d+)\./.exec(path) ?? [];
   const inner = itemPath ? valueAt(values, itemPath) : values;
   return isRecord(inner) ? inner : {};
 };
 
 /** Re-renders only when the result of `when` changes, not at each key press. */
-function ConditionalInput(props: FieldInputProps) {
-  const { field, itemPath } = props;
+function ConditionalInput({ field, name }: InputProps) {
   const isShown = useWatch({
-    compute: (values: Values) => field.when?.(valuesForWhen(values, itemPath)) !== false,
+    compute: (values: Values) => field.when?.(valuesAround(values, name)) !== false,
   });
-  return isShown ? <VisibleInput {...props} /> : null;
+  return isShown ? <VisibleInput field={field} name={name} /> : null;
 }
 
-function VisibleInput({ field, name, itemPath }: FieldInputProps) {
-  if (field.readOnly) return <ReadOnlyInput field={field} name={name} />;
-  if (field.warn) return <AdvisedInput field={field} name={name} itemPath={itemPath} />;
-  return <EditableInput field={field} name={name} />;
+function VisibleInput(props: InputProps) {
+  if (props.field.readOnly) return <ReadOnlyInput {...props} />;
+  return props.field.warn ? <AdvisedInput {...props} /> : <EditableInput {...props} />;
 }
 
 /** Passes the record to `warn`. Re-renders when the advice changes, even because of another field. */
-function AdvisedInput({ field, name, itemPath }: FieldInputProps) {
+function AdvisedInput({ field, name }: InputProps) {
   const { getValues } = useFormContext();
   useWatch({
-    compute: (values: Values) => problemOf(field, valueAt(values, name), valuesForWhen(values, itemPath)),
+    compute: (values: Values) => problemOf(field, valueAt(values, name), valuesAround(values, name)),
   });
-  const warn = (value: unknown) => field.warn?.(value, valuesForWhen(getValues(), itemPath));
+  const warn = (value: unknown) => field.warn?.(value, valuesAround(getValues(), name));
   return <EditableInput field={{ ...field, warn }} name={name} />;
 }
 
@@ -112,7 +101,7 @@ function EditableInput({ field, name }: InputProps) {
 }
 
 /** The input of a field, if its `roles` and `when` allow it. The form keeps the value of a hidden field. */
-export function FieldInput(props: FieldInputProps) {
+export function FieldInput(props: InputProps) {
   if (!canSee(readSession()?.role, props.field)) return null;
   return props.field.when ? <ConditionalInput {...props} /> : <VisibleInput {...props} />;
 }

@@ -1,6 +1,5 @@
 import { mdiClose, mdiImageOffOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -12,6 +11,7 @@ import { useLabel } from '../../i18n/useLabel';
 import type { FieldOf, Label, Ratio } from '../../metadata';
 import { FieldGroup } from '../../ui/FieldGroup';
 import { Icon } from '../../ui/Icon';
+import { SmallButton } from '../../ui/IconAction';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 
@@ -94,9 +94,8 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
         }}
       >
         {url && (
-          <Button
-            size="small"
-            startIcon={<Icon path={mdiClose} />}
+          <SmallButton
+            path={mdiClose}
             onClick={() => {
               flushSync(() => change(null));
               // The button, which had the focus, is gone.
@@ -104,7 +103,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
             }}
           >
             {translate('forms.remove')}
-          </Button>
+          </SmallButton>
         )}
       </FilePicker>
     </FieldGroup>

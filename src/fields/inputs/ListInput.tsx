@@ -1,7 +1,7 @@
 import { mdiContentDuplicate, mdiDeleteOutline, mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import { mapValues } from 'es-toolkit';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
@@ -20,8 +20,7 @@ import {
 } from '../../metadata';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { FieldGroup } from '../../ui/FieldGroup';
-import { Icon } from '../../ui/Icon';
-import { IconAction } from '../../ui/IconAction';
+import { IconAction, SmallButton } from '../../ui/IconAction';
 import { Sortable } from '../../ui/Sortable';
 import type { NestingInputProps } from './inputs';
 import { InputMessage } from './parts/InputMessage';
@@ -82,7 +81,7 @@ function ItemCard(props: ItemCardProps) {
     >
       {Object.entries(field.of).map(([name, itemField], index) => (
         <div key={name} className={isWide(itemField, index) ? 'wide' : undefined}>
-          <FieldInput field={itemField} name={`${path}.${sourceOf(name, itemField)}`} itemPath={path} />
+          <FieldInput field={itemField} name={`${path}.${sourceOf(name, itemField)}`} />
         </div>
       ))}
     </Box>
@@ -196,7 +195,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
         advice && (formState.isSubmitted || fields.length > 0) ? (
           <InputMessage tone="warning">{advice}</InputMessage>
         ) : (
-          field.help && label(field.help)
+          label(field.help)
         )
       }
     >
@@ -236,23 +235,19 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
       <Box
         sx={{ display: isFull ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: fields.length > 0 ? 1 : 0 }}
       >
-        <Button
+        <SmallButton
           ref={addButton}
+          path={mdiPlus}
           variant="outlined"
-          size="small"
-          startIcon={<Icon path={mdiPlus} />}
           onClick={() => add(defaultsOf(field.of))}
         >
           {translate('forms.addItem', { name: label(field.item).toLocaleLowerCase() })}
-        </Button>
+        </SmallButton>
         {field.fromBank && (
           <BankButton
             onChoose={(file) => {
-              const values = Object.entries(field.fromBank ?? {}).map(([key, source]) => [
-                key,
-                file[source ?? ''],
-              ]);
-              add({ ...defaultsOf(field.of), ...Object.fromEntries(values) });
+              const values = mapValues(field.fromBank ?? {}, (source) => file[source ?? '']);
+              add({ ...defaultsOf(field.of), ...values });
             }}
           />
         )}

@@ -1,8 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import { clamp } from 'es-toolkit';
 import { numberText, typedNumber, unitText } from '../../i18n/numbers';
 import { useLanguage } from '../../i18n/useLabel';
-import { type FieldOf, isMultiple } from '../../metadata';
+import type { FieldOf } from '../../metadata';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
@@ -24,14 +25,11 @@ function parse(text: string): number | string | null {
 /** The next multiple of the step above (1) or below (-1) a number, within the limits of the field. */
 function nextStep(field: FieldOf<'number'>, step: number, from: number, direction: 1 | -1): number {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
-  const times = from / step;
-  const start = isMultiple(from, step)
-    ? Math.round(times)
-    : direction === 1
-      ? Math.floor(times)
-      : Math.ceil(times);
   // 3 × 0.1 is 0.30000000000000004.
-  return Math.min(max, Math.max(min, Number(((start + direction) * step).toFixed(10))));
+  const rounded = (number: number) => Number(number.toFixed(10));
+  const times = rounded(from / step);
+  const start = direction === 1 ? Math.floor(times) : Math.ceil(times);
+  return clamp(rounded((start + direction) * step), min, max);
 }
 
 const directions: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -44,12 +42,7 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
     typeof current === 'number' ? typedNumber(field, current, language) : String(current ?? ''),
   );
   const { min, max, step, unit, decimals } = field;
-  const inputMode =
-    min === undefined || min < 0
-      ? ('text' as const)
-      : decimals === 0
-        ? ('numeric' as const)
-        : ('decimal' as const);
+  const inputMode = min === undefined || min < 0 ? 'text' : decimals === 0 ? 'numeric' : 'decimal';
   const spinProps = step !== undefined && {
     role: 'spinbutton',
     'aria-valuemin': min,

@@ -1,15 +1,13 @@
 import { mdiContentCopy, mdiKeyPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../metadata';
-import { Icon } from '../../ui/Icon';
+import { SmallButton } from '../../ui/IconAction';
 import { useCopy } from '../../ui/useCopy';
 import { maskSecret } from '../columns/columns';
 import type { InputProps } from './inputs';
-import { InputMessage } from './parts/InputMessage';
 import { useFieldInput } from './useFieldInput';
 
 /** 32 random bytes as base64url, which is safe in URLs and headers. */
@@ -23,9 +21,11 @@ function generate(): string {
 
 /** An API key. A new key is shown in full until the user leaves the screen. A stored key is masked. */
 export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
-  const { value, change, textFieldProps } = useFieldInput(field, name);
-  const translate = useTranslate();
   const [generated, setGenerated] = useState<string>();
+  const { value, change, textFieldProps } = useFieldInput(field, name, {
+    advice: (current) => (generated && generated === current ? 'forms.secret.once' : undefined),
+  });
+  const translate = useTranslate();
   const isNew = generated !== undefined && generated === value;
   const copy = useCopy('forms.secret.copied', 'forms.secret.notCopied');
   return (
@@ -37,16 +37,6 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
         placeholder={translate('forms.secret.none')}
         onFocus={(event) => event.target.select()}
         multiline={isNew}
-        helperText={
-          isNew ? (
-            <>
-              <InputMessage tone="warning">{translate('forms.secret.once')}</InputMessage>
-              {textFieldProps.helperText}
-            </>
-          ) : (
-            textFieldProps.helperText
-          )
-        }
         slotProps={{
           htmlInput: {
             readOnly: true,
@@ -58,19 +48,13 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {isNew && (
-          <Button
-            variant="contained"
-            size="small"
-            startIcon={<Icon path={mdiContentCopy} />}
-            onClick={() => copy(generated)}
-          >
+          <SmallButton path={mdiContentCopy} variant="contained" onClick={() => copy(generated)}>
             {translate('forms.secret.copy')}
-          </Button>
+          </SmallButton>
         )}
-        <Button
+        <SmallButton
+          path={mdiKeyPlus}
           variant="outlined"
-          size="small"
-          startIcon={<Icon path={mdiKeyPlus} />}
           onClick={() => {
             const key = generate();
             setGenerated(key);
@@ -78,7 +62,7 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
           }}
         >
           {translate(value ? 'forms.secret.renew' : 'forms.secret.generate')}
-        </Button>
+        </SmallButton>
       </Box>
     </Box>
   );

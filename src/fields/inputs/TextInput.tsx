@@ -98,8 +98,7 @@ function sizeOf(field: TextInputProps['field'], isHuge: boolean): TextFieldProps
 }
 
 interface PlainTextInputProps extends TextInputProps {
-  /** Translation key of further advice. */
-  advice?: string;
+  advice?: () => string | undefined;
   onBlur?: () => void;
 }
 
@@ -169,7 +168,7 @@ function UniqueTextInput({ field, name }: TextInputProps) {
     <PlainTextInput
       field={field}
       name={name}
-      advice={isTaken && checked === text ? 'validation.taken' : undefined}
+      advice={() => (isTaken && checked === text ? 'validation.taken' : undefined)}
       onBlur={() => afterPointerRelease(() => setChecked(text))}
     />
   );

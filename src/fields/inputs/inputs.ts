@@ -24,17 +24,9 @@ export interface InputProps<F extends Field = Field> {
   name: string;
 }
 
-export interface FieldInputProps {
-  field: Field;
-  /** The path of the value in the form. */
-  name: string;
-  /** The path of the list item that contains the field and is passed to `when`; the record by default. */
-  itemPath?: string;
-}
-
 /** The props of an input that contains other inputs. Importing `FieldInput` instead would create an import cycle. */
 export interface NestingInputProps<F extends Field = Field> extends InputProps<F> {
-  FieldInput: ComponentType<FieldInputProps>;
+  FieldInput: ComponentType<InputProps>;
 }
 
 const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> } = {

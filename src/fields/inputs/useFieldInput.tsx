@@ -13,7 +13,7 @@ interface Options {
   /** Shows advice on a new record before blur, because a chosen value is always complete. */
   validatesAtOnce?: boolean;
   /** Translation key of advice that depends on more than the value. */
-  advice?: string;
+  advice?: (value: unknown) => string | undefined;
 }
 
 /** The message of a react-hook-form error; for a list or an object, the first one inside. */
@@ -57,9 +57,9 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const refusal = messageOf(fieldState.error);
   const isChecked =
     isStored || fieldState.isTouched || formState.isSubmitted || (options.validatesAtOnce && !isEmpty(value));
-  const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice;
+  const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice?.(value);
   const advice = problem && problemText(field, problem);
-  const help = field.help && translateLabel(field.help);
+  const help = translateLabel(field.help);
   const helperText =
     refusal || advice || help ? (
       <>
@@ -88,6 +88,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     isRefused,
     /** `undefined` if there is no error, advice or help. */
     helperText,
+    describedBy: helperText ? `${id}-help` : undefined,
     /** Props of a `FieldGroup`. */
     groupProps: { id, label, isRequired, helperText },
     /** Props of the `TextField` inside an `Autocomplete`. */

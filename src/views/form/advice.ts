@@ -1,5 +1,5 @@
 import { readSession } from '../../api/session';
-import { valuesForWhen } from '../../fields/inputs/FieldInput';
+import { valuesAround } from '../../fields/inputs/FieldInput';
 import {
   canSee,
   coordinateFields,
@@ -43,8 +43,8 @@ export interface Advice {
 }
 
 /** The advice on a field and, for a list, on the fields of its items. */
-export function adviceInField(field: Field, path: string, values: Values, itemPath?: string): Advice[] {
-  const record = valuesForWhen(values, itemPath);
+export function adviceInField(field: Field, path: string, values: Values): Advice[] {
+  const record = valuesAround(values, path);
   if (!isVisible(field, record)) return [];
   if (field.kind === 'coordinates') {
     const prefix = path.slice(0, path.lastIndexOf('.') + 1);
@@ -58,7 +58,7 @@ export function adviceInField(field: Field, path: string, values: Values, itemPa
   if (field.kind !== 'list' || !Array.isArray(value)) return fieldAdvice;
   const itemAdvice = value.flatMap((_, index) =>
     Object.entries(field.of).flatMap(([name, part]) =>
-      adviceInField(part, `${path}.${index}.${sourceOf(name, part)}`, values, `${path}.${index}`),
+      adviceInField(part, `${path}.${index}.${sourceOf(name, part)}`, values),
     ),
   );
   return [...fieldAdvice, ...itemAdvice];

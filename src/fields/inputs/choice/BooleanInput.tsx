@@ -12,18 +12,20 @@ import { useFieldInput } from '../useFieldInput';
 
 /** A switch. Unlike react-admin's, it leaves an absent value unset until the user changes it. */
 export function BooleanInput({ field, name }: InputProps<FieldOf<'boolean'>>) {
-  const { id, value, change, onBlur, ref, label, isRefused, helperText } = useFieldInput(field, name);
-  const helpId = helperText ? `${id}-help` : undefined;
+  const { value, change, isRefused, helperText, describedBy, ...input } = useFieldInput(field, name);
   return (
     <FormControl error={isRefused}>
       <LabelledSwitch
-        label={label}
+        id={input.id}
+        ref={input.ref}
+        name={name}
+        label={input.label}
+        aria-describedby={describedBy}
         checked={value === true}
         onChange={change}
-        onBlur={onBlur}
-        input={{ id, name, ref, 'aria-describedby': helpId }}
+        onBlur={input.onBlur}
       />
-      {helperText && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
+      {helperText && <FormHelperText id={describedBy}>{helperText}</FormHelperText>}
     </FormControl>
   );
 }

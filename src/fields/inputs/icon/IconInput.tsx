@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
-import { Icon } from '../../../ui/Icon';
+import { SmallButton } from '../../../ui/IconAction';
 import { loadable } from '../../../ui/loadable';
 import { LazyIconGlyph } from '../../columns/columns';
 import type { InputProps } from '../inputs';
@@ -51,9 +51,9 @@ export function IconInput({ field, name }: InputProps<FieldOf<'icon'>>) {
           {translate(chosen ? 'forms.changeIcon' : 'forms.chooseIcon')}
         </Button>
         {chosen && (
-          <Button size="small" startIcon={<Icon path={mdiClose} />} onClick={() => change(null)}>
+          <SmallButton path={mdiClose} onClick={() => change(null)}>
             {translate('forms.remove')}
-          </Button>
+          </SmallButton>
         )}
       </Box>
       {isOpen && (

@@ -8,7 +8,7 @@ import { RichTextSkeleton } from './RichTextSkeleton';
 
 /** Formatted text, stored as HTML. */
 export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) {
-  const { id, value, change, onBlur, label, helperText, groupProps } = useFieldInput(field, name);
+  const { value, change, onBlur, label, describedBy, groupProps } = useFieldInput(field, name);
   // Rendered after the first paint, because creating the editor takes as long as all other inputs together.
   const hasEditor = useDeferredValue(true, false);
   return (
@@ -19,7 +19,7 @@ export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) 
           value={typeof value === 'string' ? value : ''}
           onChange={(html) => change(html === '' ? null : html)}
           onBlur={onBlur}
-          describedBy={helperText ? `${id}-help` : undefined}
+          describedBy={describedBy}
         />
       ) : (
         <RichTextSkeleton />

@@ -44,12 +44,12 @@ import { LinkDialog } from './LinkDialog';
 import { alignments, newLinkAttributes } from './richTextSchema';
 
 interface Command {
-  /** The translation key of its title, without `forms.richText.`. */
+  /** The node or mark for which its button is pressed, and the translation key of its title in `forms.richText`. */
   name: string;
   path: string;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** The node or mark for which the button is pressed; the one called `name` by default. */
-  active?: [name: string, attributes?: object];
+  /** The level of a heading. */
+  level?: number;
 }
 
 const formats: readonly Command[] = [
@@ -62,26 +62,11 @@ const formats: readonly Command[] = [
     run: (chain) => chain.unsetSubscript().toggleSuperscript(),
   },
   { name: 'subscript', path: mdiFormatSubscript, run: (chain) => chain.unsetSuperscript().toggleSubscript() },
-  {
-    name: 'heading',
-    path: mdiFormatHeader2,
-    run: (chain) => chain.toggleHeading({ level: 2 }),
-    active: ['heading', { level: 2 }],
-  },
-  {
-    name: 'subheading',
-    path: mdiFormatHeader3,
-    run: (chain) => chain.toggleHeading({ level: 3 }),
-    active: ['heading', { level: 3 }],
-  },
+  { name: 'heading', path: mdiFormatHeader2, run: (chain) => chain.toggleHeading({ level: 2 }), level: 2 },
+  { name: 'subheading', path: mdiFormatHeader3, run: (chain) => chain.toggleHeading({ level: 3 }), level: 3 },
   { name: 'bulletList', path: mdiFormatListBulleted, run: (chain) => chain.toggleBulletList() },
   { name: 'orderedList', path: mdiFormatListNumbered, run: (chain) => chain.toggleOrderedList() },
-  {
-    name: 'quote',
-    path: mdiFormatQuoteClose,
-    run: (chain) => chain.toggleBlockquote(),
-    active: ['blockquote'],
-  },
+  { name: 'blockquote', path: mdiFormatQuoteClose, run: (chain) => chain.toggleBlockquote() },
 ];
 
 const history: readonly Command[] = [
@@ -170,7 +155,7 @@ export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolba
     editor,
     selector: ({ editor: current }) => ({
       formats: formats
-        .filter(({ name, active }) => current.isActive(active?.[0] ?? name, active?.[1]))
+        .filter(({ name, level }) => current.isActive(level ? 'heading' : name, level && { level }))
         .map(({ name }) => name),
       link: current.isActive('link'),
       align: alignments.find((textAlign) => current.isActive({ textAlign })) ?? 'left',
@@ -226,7 +211,6 @@ export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolba
           <LazyBankDialog
             onClose={() => setDialog(undefined)}
             onChoose={({ url, alt }) => {
-              setDialog(undefined);
               if (typeof url === 'string')
                 run((chain) => chain.setImage({ src: url, alt: typeof alt === 'string' ? alt.trim() : '' }));
             }}
