@@ -50,7 +50,7 @@ beforeAll(async () => {
 describe('a record of odd values', () => {
   const context = {
     language: 'fr',
-    label: (label: Label) => label.fr,
+    label: (label: Label | undefined) => label?.fr ?? '',
     translate: (key: string) => key,
     nameOf: () => undefined,
   } as const;

@@ -54,7 +54,7 @@ describe('a value in a file', () => {
     cellsOf(field, value, {
       record,
       language: 'fr',
-      label: (label) => label.fr,
+      label: (label) => label?.fr ?? '',
       translate: (key) => key,
       nameOf: () => undefined,
     });
@@ -113,7 +113,7 @@ describe('a value in a file', () => {
     const head = (field: Field) =>
       headersOf(
         field,
-        (label) => label.fr,
+        (label) => label?.fr ?? '',
         (key) => key,
       );
     const price = number({ fr: 'Tarif', en: 'Price' }, { unit: '€', decimals: 2 });
@@ -127,7 +127,7 @@ describe('a value in a file', () => {
     const field = period({ fr: 'Période', en: 'Period' }, { stateLabels });
     const headings = headersOf(
       field,
-      (label) => label.fr,
+      (label) => label?.fr ?? '',
       (key) => key,
     );
     expect(headings).toEqual(['Période', 'Période (forms.start)', 'Période (forms.end)']);
@@ -135,7 +135,7 @@ describe('a value in a file', () => {
     expect(
       headersOf(
         { ...field, labels },
-        (label) => label.fr,
+        (label) => label?.fr ?? '',
         (key) => key,
       ),
     ).toEqual(['Période', 'Période (Ouvre)', 'Période (Ferme)']);

@@ -7,12 +7,12 @@ import {
   choiceOf,
   isEmpty,
   isReadable,
-  type Label,
   type StatusField,
   type Tone,
   type Values,
   valueAt,
 } from '../../metadata';
+import type { CellProps } from './cell';
 import { Unreadable } from './Unreadable';
 
 /** Text and background colours with a contrast of at least 4.5:1 in both colour schemes. */
@@ -63,14 +63,9 @@ export function statusOf({ choices, byPeriod }: StatusField, value: unknown, rec
 }
 
 /** Shows the label of a status as a chip, and a value that is not among the choices as it is stored. */
-export function renderStatus(
-  field: StatusField,
-  value: unknown,
-  label: (label: Label) => string,
-  record?: Values,
-) {
+export function renderStatus(field: StatusField, value: unknown, label: CellProps['label'], record?: Values) {
   const choice = statusOf(field, value, record);
-  return <Chip tone={choice?.tone ?? 'neutral'}>{choice ? label(choice.label) : String(value)}</Chip>;
+  return <Chip tone={choice?.tone ?? 'neutral'}>{label(choice?.label) || String(value)}</Chip>;
 }
 
 const StyledChip = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));

@@ -7,7 +7,7 @@ export interface CellProps<F extends Field = Field> {
   value: unknown;
   record: Values;
   language: Locale;
-  label: (label: Label) => string;
+  label: (label: Label | undefined) => string;
   translate: (key: string, options?: object) => string;
   /** The name of a referenced record; `undefined` until the records are loaded. */
   nameOf: (field: Field, id: unknown) => string | undefined;

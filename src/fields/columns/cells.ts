@@ -1,5 +1,5 @@
 import { relevantPeriod } from '../../i18n/dates';
-import { choiceOf, type Field, fieldValue, isEmpty, isReadable, type Label } from '../../metadata';
+import { choiceOf, type Field, fieldValue, isEmpty, isReadable } from '../../metadata';
 import { dayText, momentText } from '../../metadata/townTime';
 import type { CellProps } from './cell';
 import { renderKind } from './columns';
@@ -21,7 +21,7 @@ const textCell = (value: unknown): Cell =>
 /** The headers of a field: one, or for a period its state (with `stateLabels` only), start and end. */
 export function headersOf(
   field: Field,
-  label: (label: Label) => string,
+  label: CellProps['label'],
   translate: (key: string) => string,
 ): string[] {
   const name = label(field.label);
@@ -29,10 +29,9 @@ export function headersOf(
   if (field.kind === 'number' && field.unit)
     return [`${name} (${typeof field.unit === 'object' ? label(field.unit) : field.unit})`];
   if (field.kind !== 'period') return [name];
-  const { start, end } = field.labels ?? {};
   const ends = [
-    `${name} (${start ? label(start) : translate('forms.start')})`,
-    `${name} (${end ? label(end) : translate('forms.end')})`,
+    `${name} (${label(field.labels?.start) || translate('forms.start')})`,
+    `${name} (${label(field.labels?.end) || translate('forms.end')})`,
   ];
   return field.stateLabels ? [name, ...ends] : ends;
 }
@@ -60,7 +59,7 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     case 'status': {
       const choice =
         field.kind === 'status' ? statusOf(field, value, record) : choiceOf(field.choices, value);
-      return [choice ? label(choice.label) : textCell(value)];
+      return [label(choice?.label) || textCell(value)];
     }
     case 'coordinates': {
       const degrees = [record[field.latitude], record[field.longitude]];

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { ageText, daysSince, fullDate, relevantPeriod, shortDate } from '../../i18n/dates';
 import { numberText } from '../../i18n/numbers';
 import {
+  type ChoiceValue,
   canSee,
   choiceOf,
   type DateField,
@@ -35,11 +36,9 @@ export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   errorFallback: ({ name }) => name,
 });
 
-const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
 /** Masks a key except its last four characters. Masks a short key completely. */
 export const maskSecret = (value: unknown): string =>
-  isNonEmptyText(value) ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';
+  typeof value === 'string' && value !== '' ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
@@ -48,7 +47,6 @@ export const plainTextOf = (html: string): string =>
   new DOMParser().parseFromString(renameStyles(html), 'text/html').body.textContent;
 
 const textColumn: Column = ({ field, value }) => {
-  if (isEmpty(value)) return null;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return field.kind === 'richText' ? plainTextOf(text) : text;
 };
@@ -56,7 +54,6 @@ const textColumn: Column = ({ field, value }) => {
 function linkColumn(kind: 'email' | 'phone' | 'url' | 'file'): Column {
   const target = kind === 'url' || kind === 'file' ? { target: '_blank', rel: 'noreferrer' } : {};
   return ({ value, isInLink }) => {
-    if (isEmpty(value)) return null;
     const text = String(value);
     const href = linkOf(kind, text);
     if (!href) return text;
@@ -124,14 +121,10 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
 };
 
 /** Shows values that are not among the choices as they are stored. */
-const choicesColumn: Column<FieldOf<'choice' | 'choices' | 'tags'>> = ({ field, value, label }) => {
-  if (isEmpty(value)) return null;
-  const labels = listOf(value).map((id) => {
-    const choice = choiceOf(field.choices, id);
-    return choice ? label(choice.label) : String(id);
-  });
-  return labels.join(', ');
-};
+const choicesColumn: Column<FieldOf<'choice' | 'choices' | 'tags'>> = ({ field, value, label }) =>
+  listOf(value)
+    .map((id) => label(choiceOf<ChoiceValue>(field.choices, id)?.label) || String(id))
+    .join(', ');
 
 const choiceColumn: Column<FieldOf<'choice'>> = (cell) => {
   const choice = choiceOf(cell.field.choices, cell.value);
@@ -144,10 +137,17 @@ const referenceColumn: Column = ({ field, value, nameOf }) => {
 };
 
 /** The alternative text is empty, because the other cells of the row already name the picture. */
-const imageColumn: Column = ({ value }) =>
-  isNonEmptyText(value) ? (
-    <img className="thumbnail" src={value} alt="" width={48} height={32} loading="lazy" decoding="async" />
-  ) : null;
+const imageColumn: Column = ({ value }) => (
+  <img
+    className="thumbnail"
+    src={String(value)}
+    alt=""
+    width={48}
+    height={32}
+    loading="lazy"
+    decoding="async"
+  />
+);
 
 /** Rounds to five decimals, about a metre. French numbers contain commas, so a semicolon separates them. */
 const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
@@ -163,7 +163,7 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .map(([, flagLabel]) => label(flagLabel))
     .join(', ');
 
-/** The column for each kind of field. Receives only values that `isReadable` accepts. */
+/** The column for each kind of field. Receives only values that `isReadable` accepts; empty ones only for a list. */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,
   longText: textColumn,
@@ -181,13 +181,12 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   choice: choiceColumn,
   choices: choicesColumn,
   tags: choicesColumn,
-  status: ({ field, value, label, record }) =>
-    isEmpty(value) ? null : renderStatus(field, value, label, record),
+  status: ({ field, value, label, record }) => renderStatus(field, value, label, record),
   reference: referenceColumn,
   references: referenceColumn,
   image: imageColumn,
   file: fileColumn,
-  icon: ({ value }) => (isNonEmptyText(value) ? <LazyIconGlyph name={value} /> : null),
+  icon: ({ value }) => <LazyIconGlyph name={String(value)} />,
   json: textColumn,
   coordinates: coordinatesColumn,
   list: ({ value }) => (Array.isArray(value) ? value.length : null),
@@ -215,6 +214,8 @@ export function renderCell(cell: CellProps): ReactNode {
 export function renderKind(cell: CellProps): ReactNode {
   const { field, record } = cell;
   const value = field.kind === 'coordinates' ? fieldValue(field, record, '') : cell.value;
+  // An empty list shows its length.
+  if (isEmpty(value) && field.kind !== 'list') return null;
   try {
     if (isReadable(field, value)) return (columns[field.kind] as Column)(cell);
   } catch (error) {

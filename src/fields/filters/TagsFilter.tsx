@@ -8,9 +8,9 @@ export default function TagsFilter({ field, name, ...props }: FilterProps<FieldO
   const label = useLabel();
   const tags = useTags(field, sourceOf(name, field));
   const all = new Set([...tags, ...(isId(props.value) ? [props.value] : [])]);
-  const options = [...all].map((id) => {
-    const choice = choiceOf<ChoiceValue>(field.choices, id);
-    return { id, name: choice ? label(choice.label) : String(id) };
-  });
+  const options = [...all].map((id) => ({
+    id,
+    name: label(choiceOf<ChoiceValue>(field.choices, id)?.label) || String(id),
+  }));
   return <FilterSelect {...props} options={options} />;
 }

@@ -17,10 +17,8 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
   const translate = useTranslate();
   const values: unknown[] = Array.isArray(value) ? value : [];
   const isTags = field.kind === 'tags';
-  const labelOf = (option: unknown) => {
-    const choice = choiceOf<ChoiceValue>(field.choices, option);
-    return choice ? label(choice.label) : String(option);
-  };
+  const labelOf = (option: unknown) =>
+    label(choiceOf<ChoiceValue>(field.choices, option)?.label) || String(option);
   const [text, setText] = useState('');
   const path = name.replace(/\.\d+(?=\.)/g, '');
   const suggested = useTags(isTags ? field : {}, path, isTags);
