@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
 import RichTextEditor from './RichTextEditor';
 import { textHeight } from './RichTextSkeleton';
-import { type Loss, lossesOf } from './richTextLosses';
+import { lossesOf } from './richTextLosses';
 import { documentOf, htmlOf } from './richTextSchema';
 
 const Source = styled('textarea')(({ theme }) => ({
@@ -76,14 +76,11 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
     if (value !== latest.current) open(value);
   });
 
-  const lossLabel = ({ element, attribute }: Loss) =>
-    attribute
-      ? translate(`forms.richText.lost.@${attribute}`, {
-          _: translate('forms.richText.lost.attribute', { name: attribute }),
-        })
-      : translate(`forms.richText.lost.${element}`, {
-          _: translate('forms.richText.lost.tag', { name: element }),
-        });
+  const lossLabel = (loss: string) => {
+    const kind = loss.startsWith('@') ? 'attribute' : 'tag';
+    const named = translate(`forms.richText.lost.${kind}`, { name: loss.replace('@', '') });
+    return translate(`forms.richText.lost.${loss}`, { _: named });
+  };
 
   if (isSource) {
     return (

@@ -1,3 +1,4 @@
+import { difference, isEqual, partition } from 'es-toolkit';
 import { bodyOf } from './richTextSchema';
 
 /** A piece of text, a line break or an image, with marks such as `strong`, `a href=/x` or `span style color: red`. */
@@ -26,25 +27,27 @@ const markNames = /^(a|strong|em|s|u|code|sub|sup|mark|span)$/;
 const opaqueNames =
   /^(script|style|iframe|object|embed|video|audio|template|canvas|svg|math|noscript|select)$/;
 const canonicalNames: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's' };
+const styleMarks: Record<string, string> = {
+  'font-style: italic': 'em',
+  'vertical-align: super': 'sup',
+  'vertical-align: sub': 'sub',
+  'text-decoration: underline': 'u',
+  'text-decoration: line-through': 's',
+};
 const defaultAttributes = new Set(['colspan=1', 'rowspan=1', 'start=1']);
 /** Stands for an element without text. HTML cannot contain this character. */
 const noText = '\0';
+
+const blankParagraph: Block = { name: 'p', attributes: [], children: [] };
 
 const isBlock = (piece: Piece): piece is Block => 'name' in piece;
 
 /** The marks equivalent to a style; `undefined` if it has none. */
 function marksOfStyle(name: string, value: string): string[] | undefined {
   if (name === 'font-weight' && /^(bold(er)?|[5-9]\d\d)$/.test(value)) return ['strong'];
-  if (name === 'font-style' && value === 'italic') return ['em'];
-  if (name === 'vertical-align' && value === 'super') return ['sup'];
-  if (name === 'vertical-align' && value === 'sub') return ['sub'];
-  const decorations = new Map([
-    ['underline', 'u'],
-    ['line-through', 's'],
-  ]);
-  const lines = name === 'text-decoration' ? value.split(' ') : [];
-  const marks = lines.flatMap((line) => decorations.get(line) ?? []);
-  return lines.length > 0 && marks.length === lines.length ? marks : undefined;
+  const values = name === 'text-decoration' ? value.split(' ') : [value];
+  const marks = values.flatMap((part) => styleMarks[`${name}: ${part}`] ?? []);
+  return marks.length === values.length ? marks : undefined;
 }
 
 /** The attributes of an element, such as `a href=/x`, and the marks that are equivalent to its styles. */
@@ -115,26 +118,17 @@ function contentOf(name: string, pieces: readonly Piece[]): Piece[] {
   const flush = () => {
     const joined = joinRuns(runs, name === 'pre');
     runs = [];
-    if (joined.length === 0) return;
     if (textBlockNames.test(name)) result.push(...joined);
-    else result.push({ name: 'p', attributes: [], children: joined });
+    else if (joined.length > 0) result.push({ name: 'p', attributes: [], children: joined });
   };
   for (const piece of pieces) {
-    if (!isBlock(piece)) {
-      runs.push(piece);
-      continue;
-    }
-    flush();
-    result.push(piece);
+    if (isBlock(piece)) {
+      flush();
+      result.push(piece);
+    } else runs.push(piece);
   }
   flush();
-  const [first, ...others] = result;
-  const isBlankParagraph =
-    first !== undefined &&
-    isBlock(first) &&
-    first.name === 'p' &&
-    first.attributes.length + first.children.length === 0;
-  return isBlankParagraph && others.length === 0 ? [] : result;
+  return isEqual(result, [blankParagraph]) ? [] : result;
 }
 
 /** The runs and blocks inside an element. White space is collapsed as in a browser, except in `pre`. */
@@ -159,13 +153,9 @@ function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
     const elementMarks = name === 'span' ? attributes : [name, ...attributes];
     const allMarks = withMarks(outer, [...elementMarks, ...styleMarks]);
     // A normal font weight ends bold text.
-    const weight = `${name} style font-weight: `;
-    const endsBold =
-      allMarks.includes('strong') &&
-      [`${weight}normal`, `${weight}400`].some((mark) => allMarks.includes(mark));
-    const marks = endsBold
-      ? allMarks.filter((mark) => mark !== 'strong' && !mark.startsWith(weight))
-      : allMarks;
+    const weights = ['normal', '400'].map((weight) => `${name} style font-weight: ${weight}`);
+    const endsBold = allMarks.includes('strong') && weights.some((weight) => allMarks.includes(weight));
+    const marks = endsBold ? difference(allMarks, ['strong', ...weights]) : allMarks;
     const children = piecesOf(element, marks);
     const isEmpty = children.length === 0 && (attributes.length > 0 || !markNames.test(name));
     return isEmpty ? [{ text: noText, marks }] : children;
@@ -207,33 +197,24 @@ function parse(html: string): Piece[] {
   return contentOf('body', piecesOf(body, []));
 }
 
-/** An element or attribute that the editor would drop. */
-export interface Loss {
-  /** `structure` for a difference that has no name; empty for an attribute. */
-  element: string;
-  attribute?: string;
-}
-
-/** What is lost when the editor turns `html` into `serialized`. Empty if both mean the same. */
-export function lossesOf(html: string, serialized: string): Loss[] {
+/**
+ * What is lost when the editor turns `html` into `serialized`: names of elements, and of attributes after `@`, or
+ * `structure` for a difference that has no name. Empty if both mean the same.
+ */
+export function lossesOf(html: string, serialized: string): string[] {
   if (html === serialized) return [];
   const before = parse(html);
   const after = parse(serialized);
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (isEqual(before, after)) return [];
   const countsAfter = count(after);
-  const lostKeys = [...count(before)].flatMap(([key, times]) =>
-    times > (countsAfter.get(key) ?? 0) ? key : [],
+  const lost = [...count(before)].filter(([key, times]) => times > (countsAfter.get(key) ?? 0));
+  // An attribute is `a href=/x`.
+  const [attributes, elements] = partition(
+    lost.map(([key]) => key),
+    (key) => key.includes(' '),
   );
-  const elements = new Set(lostKeys.filter((key) => !key.includes(' ')));
-  const attributes = new Set(
-    lostKeys.flatMap((key) => {
-      const [element = '', attribute = ''] = key.split(/[ =]/);
-      return key.includes(' ') && !elements.has(element) ? attribute : [];
-    }),
-  );
-  const losses: Loss[] = [
-    ...[...elements].map((element) => ({ element })),
-    ...[...attributes].map((attribute) => ({ element: '', attribute })),
-  ];
-  return losses.length > 0 ? losses : [{ element: 'structure' }];
+  const otherAttributes = attributes
+    .map((key) => key.split(/[ =]/))
+    .flatMap(([element = '', name]) => (elements.includes(element) ? [] : `@${name}`));
+  return lost.length > 0 ? [...elements, ...new Set(otherAttributes)] : ['structure'];
 }
