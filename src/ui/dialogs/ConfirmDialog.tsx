@@ -1,11 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { TitledDialog } from './TitledDialog';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -38,7 +34,6 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const translate = useTranslate();
   const id = useId();
   // Ignores a second click, which can come before the next render or while the dialog fades out.
   const isConfirmed = useRef(false);
@@ -51,18 +46,15 @@ export function ConfirmDialog({
     onConfirm();
   };
   return (
-    <Dialog open={isOpen} onClose={onCancel} aria-describedby={text ? id : undefined} role="alertdialog">
-      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
-      {(text || children) && (
-        <DialogContent>
-          {text && <DialogContentText id={id}>{text}</DialogContentText>}
-          {children}
-        </DialogContent>
-      )}
-      <DialogActions>
-        <Button onClick={onCancel} autoFocus>
-          {cancel ?? translate('ra.action.cancel')}
-        </Button>
+    <TitledDialog
+      open={isOpen}
+      role="alertdialog"
+      fullWidth={false}
+      title={title}
+      cancel={cancel}
+      aria-describedby={text ? id : undefined}
+      onClose={onCancel}
+      actions={
         <Button
           onClick={confirmOnce}
           color={isDestructive ? 'error' : 'primary'}
@@ -72,7 +64,14 @@ export function ConfirmDialog({
         >
           {confirm}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      {(text || children) && (
+        <>
+          {text && <DialogContentText id={id}>{text}</DialogContentText>}
+          {children}
+        </>
+      )}
+    </TitledDialog>
   );
 }

@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'children' | 'className'> {
+interface TitledDialogProps extends Partial<DialogProps> {
   title: string;
   /** The label of the button that closes the dialog; "Cancel" by default. */
   cancel?: string;
@@ -17,30 +17,18 @@ interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'children' | 
 }
 
 /** An open dialog with a title and buttons. A wide dialog fills the screen on a phone. */
-export function TitledDialog({
-  title,
-  cancel,
-  actions,
-  maxWidth,
-  className,
-  children,
-  onClose,
-}: TitledDialogProps) {
+export function TitledDialog({ title, cancel, actions, children, onClose, ...props }: TitledDialogProps) {
   const translate = useTranslate();
   const isSmall = useMediaQuery('(max-width: 600px)');
+  const isWide = props.maxWidth === 'md' || props.maxWidth === 'lg';
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth={maxWidth}
-      className={className}
-      fullScreen={isSmall && (maxWidth === 'md' || maxWidth === 'lg')}
-    >
-      <DialogTitle>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
+    <Dialog open fullWidth fullScreen={isSmall && isWide} onClose={onClose} {...props}>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
+      {children && <DialogContent>{children}</DialogContent>}
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose}>{cancel ?? translate('ra.action.cancel')}</Button>
+        <Button onClick={onClose} autoFocus={props.role === 'alertdialog'}>
+          {cancel ?? translate('ra.action.cancel')}
+        </Button>
         {actions}
       </DialogActions>
     </Dialog>
