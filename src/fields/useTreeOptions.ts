@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { fieldOf, isId, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
+import { fieldOf, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
 import { useResource } from '../routing/AppContext';
 import { storedIdOf } from './useReferenceRecords';
 
@@ -26,13 +26,11 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
   const idOf = (record: RaRecord) => storedIdOf(resource, record);
   if (!parentField)
     return records.map((record) => ({ id: idOf(record), name: nameOf(resource, record), level: 0, record }));
-  const ids = new Set(records.map(idOf));
+  const ids = new Set<unknown>(records.map(idOf));
   const children = new Map<unknown, RaRecord[]>();
   for (const record of records) {
     const parent = parentOf(resource, record);
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(record);
-    else children.set(parent, [record]);
+    children.set(parent, [...(children.get(parent) ?? []), record]);
   }
   const options: TreeOption[] = [];
   const added = new Set<string | number>();
@@ -44,10 +42,7 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
     options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(resource, record)}`, level, record });
     for (const child of children.get(id) ?? []) add(child, level + 1);
   };
-  for (const record of records) {
-    const parent = parentOf(resource, record);
-    if (!isId(parent) || !ids.has(parent)) add(record, 0);
-  }
+  for (const record of records) if (!ids.has(parentOf(resource, record))) add(record, 0);
   // The remaining records are part of a cycle.
   for (const record of records) add(record, 0);
   return options;

@@ -1,3 +1,4 @@
+import { groupBy, meanBy } from 'es-toolkit';
 import { type LatLng, type Map as LeafletMap, latLng, latLngBounds } from 'leaflet';
 import type { MapPoint } from './position';
 
@@ -20,25 +21,22 @@ export interface PointGroup {
 /** Groups the points that share a square at a zoom level. If there are few points, each one is a group. */
 export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: number): PointGroup[] {
   const isCrowded = points.length > MAX_PINS && zoom < UNGROUPED_ZOOM;
-  const squares = new Map<string, MapPoint[]>();
-  for (const point of points) {
-    const { x, y } = map.project([...point.position], zoom);
-    const id = isCrowded ? `${zoom} ${Math.floor(x / SQUARE_SIDE)} ${Math.floor(y / SQUARE_SIDE)}` : point.id;
-    const square = squares.get(id);
-    if (square) square.push(point);
-    else squares.set(id, [point]);
-  }
-  return [...squares].map(([id, members]) => ({
+  const squares = groupBy(points, ({ id, position }) => {
+    const { x, y } = map.project([...position], zoom);
+    // Not the id alone: an object would sort its numeric keys.
+    return isCrowded
+      ? `${zoom} ${Math.floor(x / SQUARE_SIDE)} ${Math.floor(y / SQUARE_SIDE)}`
+      : `point ${id}`;
+  });
+  return Object.entries(squares).map(([id, members]) => ({
     id: members.length === 1 ? (members[0]?.id ?? id) : id,
     points: members,
     centre: latLng(
-      mean(members.map(({ position }) => position[0])),
-      mean(members.map(({ position }) => position[1])),
+      meanBy(members, ({ position }) => position[0]),
+      meanBy(members, ({ position }) => position[1]),
     ),
   }));
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Zooms in until a group splits up. */
 export function zoomInto(map: LeafletMap, { points, centre }: PointGroup): void {

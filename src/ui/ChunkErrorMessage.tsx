@@ -55,7 +55,6 @@ export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessag
   const id = useId();
   const modal = useRef<HTMLDialogElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
-  const isRetrying = useRef(false);
   const [cause, setCause] = useState<Cause>();
   useEffect(() => {
     let isMounted = true;
@@ -86,8 +85,7 @@ export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessag
   if (onClose) {
     const onRetry = () => {
       // Close first: the focus returns to the opener, and the dialog that loads can return it there too.
-      isRetrying.current = true;
-      modal.current?.close();
+      modal.current?.close('retry');
       action.run();
     };
     return (
@@ -95,7 +93,7 @@ export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessag
         ref={modal}
         role="alertdialog"
         aria-labelledby={id}
-        onClose={() => !isRetrying.current && onClose()}
+        onClose={({ currentTarget }) => currentTarget.returnValue !== 'retry' && onClose()}
       >
         <p id={id}>{text}</p>
         <div>

@@ -41,21 +41,13 @@ const Title = styled('div')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** A link to the list with the page and filters that it last had. */
-function ListCrumb({ name, title }: { name: string; title: string }) {
-  const to = useListPath(name);
-  return (
-    <li>
-      <LinkBase to={to}>{title}</LinkBase>
-    </li>
-  );
-}
-
 /** The top of a screen: document title, breadcrumb, heading and actions. */
 export function ScreenHeading({ title, badge, actions, hasListLink }: ScreenHeadingProps) {
   const app = useApp();
   const { appTitle } = useConfig();
-  const name = useResourceContext();
+  const name = useResourceContext() ?? '';
+  // With the page and filters that the list last had.
+  const listPath = useListPath(name);
   const label = useLabel();
   const translate = useTranslate();
   const resource = app.resources.find((candidate) => candidate.name === name);
@@ -71,7 +63,9 @@ export function ScreenHeading({ title, badge, actions, hasListLink }: ScreenHead
             </li>
             {group && <li>{label(group.label)}</li>}
             {hasListLink && resource?.routes?.list && resource.titles?.list && (
-              <ListCrumb name={resource.name} title={label(resource.titles.list)} />
+              <li>
+                <LinkBase to={listPath}>{label(resource.titles.list)}</LinkBase>
+              </li>
             )}
           </ol>
         </Crumbs>

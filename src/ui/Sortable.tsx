@@ -120,7 +120,6 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
   const step = (id: string, by: -1 | 1) => {
     const from = indexOf(id);
     const to = from + by;
-    if (to < 0 || to >= items.length) return;
     onMove(from, to);
     setStepped({ id, step: by, announcement: announce('forms.moved', id, to) ?? '' });
   };

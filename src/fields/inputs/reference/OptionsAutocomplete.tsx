@@ -2,7 +2,7 @@ import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { isId } from '../../../metadata';
-import { LoadFailure } from '../../../ui/failures/LoadFailure';
+import { LoadFailures } from '../../../ui/failures/LoadFailure';
 import type { Id, LoadedOptions } from './useReferenceOptions';
 
 const filterByText = createFilterOptions<Id>();
@@ -18,12 +18,12 @@ type Props<Multiple extends boolean> = Omit<
  */
 export function OptionsAutocomplete<Multiple extends boolean = false>({ loaded, ...props }: Props<Multiple>) {
   const translate = useTranslate();
-  const { options, isPending, failure, labelOf, search, isServerFiltered } = loaded;
+  const { options, isPending, queries, labelOf, search, isServerFiltered } = loaded;
   const levels = new Map(options.map(({ id, level }) => [id, level]));
   // MUI requires selected values to be among the options. The filter hides those that are no longer offered.
   const selected = (Array.isArray(props.value) ? props.value : [props.value]).filter(isId);
   return (
-    <div>
+    <Box sx={{ '& > .MuiAlert-root': { mt: 1 } }}>
       <Autocomplete<Id, Multiple, false, false>
         {...props}
         options={[...new Set([...levels.keys(), ...selected])]}
@@ -46,11 +46,7 @@ export function OptionsAutocomplete<Multiple extends boolean = false>({ loaded, 
           </li>
         )}
       />
-      {failure && (
-        <Box sx={{ mt: 1 }}>
-          <LoadFailure {...failure} />
-        </Box>
-      )}
-    </div>
+      <LoadFailures queries={queries} />
+    </Box>
   );
 }

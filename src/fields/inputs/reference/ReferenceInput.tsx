@@ -6,9 +6,9 @@ import { useResource } from '../../../routing/AppContext';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import type { InputProps } from '../inputs';
 import { OrderedItems } from '../parts/OrderedItems';
-import { type FieldInput, useFieldInput } from '../useFieldInput';
+import { useFieldInput } from '../useFieldInput';
 import { OptionsAutocomplete } from './OptionsAutocomplete';
-import { type Id, type LoadedOptions, useReferenceOptions } from './useReferenceOptions';
+import { useReferenceOptions } from './useReferenceOptions';
 
 /** One record of another resource. */
 export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>) {
@@ -35,59 +35,46 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
   );
 }
 
-/** Several records of another resource: chips, or a list that users can reorder. */
+/** Several records of another resource: chips, or a sortable list with an autocomplete that appends to it. */
 export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'>>) {
-  const input = useFieldInput(field, name);
-  const selected = Array.isArray(input.value) ? input.value.filter(isId) : [];
-  const options = useReferenceOptions(field, selected);
-  if (field.ordered) return <OrderedReferences input={input} loaded={options} selected={selected} />;
-  return (
-    <OptionsAutocomplete<true>
-      multiple
-      disableCloseOnSelect
-      id={input.id}
-      loaded={options}
-      value={selected}
-      onChange={(_, next) => input.change(next)}
-      onBlur={input.onBlur}
-      renderInput={(params) => <TextField {...params} {...input.labelProps} />}
-    />
-  );
-}
-
-interface OrderedReferencesProps {
-  input: FieldInput;
-  loaded: LoadedOptions;
-  selected: readonly Id[];
-}
-
-/** A sortable list, and an autocomplete that appends to it. */
-function OrderedReferences({ input, loaded, selected }: OrderedReferencesProps) {
+  const { id, value, change, onBlur, label, labelProps, groupProps } = useFieldInput(field, name);
   const translate = useTranslate();
   const recordId: unknown = useFormContext().getValues('id');
-  const addable = loaded.options.filter(({ id }) => id !== recordId && !selected.includes(id));
+  const selected = Array.isArray(value) ? value.filter(isId) : [];
+  const loaded = useReferenceOptions(field, selected);
+  if (!field.ordered)
+    return (
+      <OptionsAutocomplete<true>
+        multiple
+        disableCloseOnSelect
+        id={id}
+        loaded={loaded}
+        value={selected}
+        onChange={(_, next) => change(next)}
+        onBlur={onBlur}
+        renderInput={(params) => <TextField {...params} {...labelProps} />}
+      />
+    );
+  const addable = loaded.options.filter((option) => option.id !== recordId && !selected.includes(option.id));
   return (
-    <FieldGroup {...input.groupProps}>
-      <OrderedItems label={input.label} items={selected} nameOf={loaded.labelOf} onChange={input.change} />
+    <FieldGroup {...groupProps}>
+      <OrderedItems label={label} items={selected} nameOf={loaded.labelOf} onChange={change} />
       <OptionsAutocomplete
         // Clears the text after each addition.
         key={selected.length}
         loaded={{ ...loaded, options: addable }}
         value={null}
-        onChange={(_, id) => {
-          if (id !== null) input.change([...selected, id]);
+        onChange={(_, added) => {
+          if (added !== null) change([...selected, added]);
         }}
-        onBlur={input.onBlur}
+        onBlur={onBlur}
         renderInput={({ slotProps, ...params }) => (
           <TextField
             {...params}
             placeholder={translate('forms.add')}
             slotProps={{
               ...slotProps,
-              htmlInput: {
-                ...slotProps.htmlInput,
-                'aria-label': translate('forms.addTo', { name: input.label }),
-              },
+              htmlInput: { ...slotProps.htmlInput, 'aria-label': translate('forms.addTo', { name: label }) },
             }}
           />
         )}

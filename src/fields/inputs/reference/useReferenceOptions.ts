@@ -4,6 +4,7 @@ import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { isPlaceholderId } from '../../../api/dataProvider';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
+import type { Query } from '../../../ui/failures/LoadFailure';
 import { useSearchBox } from '../../../ui/useSearchBox';
 import { optionsRequest, storedIdOf } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
@@ -13,8 +14,8 @@ export type Id = string | number;
 export interface LoadedOptions {
   options: readonly { id: Id; level: number }[];
   isPending: boolean;
-  /** The error if options or names failed to load. */
-  failure?: { error: unknown; retry: () => void };
+  /** The queries of the options and of the names. */
+  queries: readonly Query[];
   labelOf: (id: Id) => string;
   recordOf: (id: Id) => RaRecord | undefined;
   /** Call it with what the user types, even while the options load. */
@@ -78,14 +79,10 @@ export function useReferenceOptions(
   const recordId: unknown = form?.getValues(idFieldOf(resource));
   const options = treeOptions(resource, records);
   const allowed = isParent ? allowedParents(options, recordId) : undefined;
-  const failures = [loaded, others].filter(({ error }) => error);
   return {
     options: allowed ? options.filter(({ id }) => allowed.has(id)) : options,
     isPending,
-    failure: failures[0] && {
-      error: failures[0].error,
-      retry: () => Promise.all(failures.map(({ refetch }) => refetch())),
-    },
+    queries: [loaded, others],
     labelOf: (id) => {
       const record = recordOf(id);
       if (record) return nameOf(resource, record);
