@@ -9,11 +9,10 @@ export { readSession } from './api/session';
 export { useAdminDataProvider } from './api/useAdminDataProvider';
 // Fields, pictures and maps.
 export { AltInput } from './bank/AltInput';
-export { Bank } from './bank/Bank';
+export { Bank, sortFields } from './bank/Bank';
 export { fileSize } from './bank/fileSize';
 export { StoredPictures } from './bank/StoredPictures';
 export { anyFile, anyPicture, documentType, type FileLimits } from './bank/upload/useUpload';
-export { sortFields } from './bank/useBankPage';
 export { FieldValue } from './fields/columns/FieldValue';
 export { StatusChip } from './fields/columns/StatusChip';
 export { FieldInput } from './fields/inputs/FieldInput';

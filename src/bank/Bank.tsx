@@ -3,23 +3,23 @@ import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useId, useState } from 'react';
-import { type FilterPayload, type RaRecord, useTranslate } from 'react-admin';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type FilterPayload, type RaRecord, useEvent, useGetList, useTranslate } from 'react-admin';
 import { shortDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
-import { type Label, nameOf, textOf } from '../metadata';
+import { type Label, nameOf, textOf, titleFieldsOf } from '../metadata';
 import { useApp } from '../routing/AppContext';
 import { TitledDialog } from '../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../ui/failures/LoadFailure';
 import { Icon } from '../ui/Icon';
 import { NativeSelectField } from '../ui/NativeSelectField';
+import { useSearchBox } from '../ui/useSearchBox';
 import { FileTile } from './FileTile';
 import { fileSize } from './fileSize';
 import { UploadButton } from './upload/UploadButton';
 import UploadList from './upload/UploadList';
 import { useIncomingFiles } from './upload/useIncomingFiles';
 import { anyPicture, documentType, type FileLimits, useUpload } from './upload/useUpload';
-import { type BankQuery, type SortField, sortFields, useBankPage } from './useBankPage';
 import { useDescribe } from './useDescribe';
 
 /** Not in `src/i18n`, which every list loads. */
@@ -38,6 +38,54 @@ const labels = {
   empty: { fr: 'Aucune image', en: 'No picture' },
   emptyFiles: { fr: 'Aucun fichier', en: 'No file' },
 } satisfies Record<string, Label>;
+
+const perPage = 24;
+
+/** The fields by which files can be sorted. The first one is the default. */
+export const sortFields = ['createdAt', 'title', 'size'] as const;
+type SortField = (typeof sortFields)[number];
+
+interface BankQuery {
+  /** The text to find in titles. */
+  search: string;
+  /** From 1. */
+  page: number;
+  sort: SortField;
+}
+
+/** Loads one page of the gallery, and keeps the text of its search box. The caller stores the query. */
+function useBankPage(
+  { accept, maxSize }: FileLimits,
+  shownFilter: FilterPayload | undefined,
+  { search, page, sort }: BankQuery,
+  setQuery: (next: BankQuery) => void,
+) {
+  const { bank } = useApp();
+  const [typed, setTyped] = useSearchBox(search, (text) => setQuery({ search: text, page: 1, sort }));
+  const [title = 'id'] = titleFieldsOf(bank);
+  const list = useGetList<RaRecord>(
+    bank.name,
+    {
+      pagination: { page, perPage },
+      sort: { field: sort, order: sort === 'title' ? 'ASC' : 'DESC' },
+      filter: {
+        contentType_in: accept,
+        ...shownFilter,
+        ...(maxSize !== undefined && { size_lte: maxSize * 1024 * 1024 }),
+        ...(search && { [`${title}_like`]: search }),
+      },
+    },
+    { placeholderData: (previous) => previous },
+  );
+  const pages = Math.ceil((list.total ?? 0) / perPage);
+  // The current page no longer exists, because files were deleted.
+  const isBeyond = pages > 0 && page > pages && !list.isPlaceholderData;
+  const showLastPage = useEvent(() => setQuery({ search, page: pages, sort }));
+  useEffect(() => {
+    if (isBeyond) showLastPage();
+  }, [isBeyond, pages, showLastPage]);
+  return { ...list, typed, setTyped, pages };
+}
 
 interface BankProps {
   /** The files that users can upload; pictures by default. */

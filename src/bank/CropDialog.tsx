@@ -47,7 +47,7 @@ async function croppedFile(image: HTMLImageElement, crop: Crop, name: string): P
   return blob ? new File([blob], name, { type: blob.type }) : undefined;
 }
 
-export interface CropDialogProps {
+interface CropDialogProps {
   url: string;
   ratio: Ratio;
   onCropped: (file: File) => void;

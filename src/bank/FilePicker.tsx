@@ -9,13 +9,12 @@ import { useApp } from '../routing/AppContext';
 import { SmallButton } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
 import { BankButton } from './BankButton';
-import type { CropDialogProps } from './CropDialog';
 import { UploadButton } from './upload/UploadButton';
 import UploadList from './upload/UploadList';
 import { type FileLimits, useUpload } from './upload/useUpload';
 import { useDescribe } from './useDescribe';
 
-const CropDialog = loadable<CropDialogProps>(() => import('./CropDialog'));
+const CropDialog = loadable(() => import('./CropDialog'));
 
 const cropLabel: Label = { fr: 'Recadrer', en: 'Crop' };
 

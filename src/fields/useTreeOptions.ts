@@ -1,3 +1,4 @@
+import { takeWhile } from 'es-toolkit';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { fieldOf, nameOf, type Resource, sourceOf, valueAt } from '../metadata';
@@ -58,9 +59,7 @@ const maxDepth = 3;
 export function allowedParents(options: readonly TreeOption[], recordId: unknown): Set<string | number> {
   const index = options.findIndex(({ id }) => id === recordId);
   const child = options[index];
-  const following = child ? options.slice(index + 1) : [];
-  const end = following.findIndex(({ level }) => child && level <= child.level);
-  const descendants = end === -1 ? following : following.slice(0, end);
+  const descendants = child ? takeWhile(options.slice(index + 1), ({ level }) => level > child.level) : [];
   const height = child ? Math.max(0, ...descendants.map(({ level }) => level - child.level)) : 0;
   const allowed = options.filter(
     (option) => option !== child && !descendants.includes(option) && option.level + 1 + height < maxDepth,

@@ -32,23 +32,20 @@ export interface FileLimits {
 export const anyFile: FileLimits = { accept: Object.keys(fileTypes) as FileType[] };
 export const anyPicture: FileLimits = { accept: anyFile.accept.filter((type) => type !== documentType) };
 
-/** The limits as texts, such as "PNG, JPEG ou PDF" and "2,5". */
-function useLimitTexts({ accept, maxSize = maxFileSize }: FileLimits): { types: string; size: string } {
-  const language = useLanguage();
-  const { number } = useNumberFormats();
-  const list = new Intl.ListFormat(locales[language].intl, { type: 'disjunction' });
-  return { types: list.format(accept.map((type) => fileTypes[type])), size: number(maxSize) };
-}
-
 /**
  * Uploads files to the gallery. Lists a file of a wrong type or size with the reason, and does not send it. Uploads
  * continue when the user leaves the screen.
  */
-export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => void) {
+export function useUpload(
+  { accept, maxSize = maxFileSize }: FileLimits,
+  onUploaded: (record: RaRecord) => void,
+) {
   const { bank } = useApp();
   const notify = useNotify();
   const label = useLabel();
-  const limitTexts = useLimitTexts(limits);
+  const { number } = useNumberFormats();
+  const list = new Intl.ListFormat(locales[useLanguage()].intl, { type: 'disjunction' });
+  const limitTexts = { types: list.format(accept.map((type) => fileTypes[type])), size: number(maxSize) };
   const uploads = useUploads();
   const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
   const owner = useRef({});
@@ -68,8 +65,8 @@ export function useUpload(limits: FileLimits, onUploaded: (record: RaRecord) => 
 
   const refusalOf = ({ name, type, size }: File): string | undefined => {
     const file = { name, ...limitTexts };
-    if (!limits.accept.some((accepted) => accepted === type)) return label(labels.wrongType, file);
-    if (size > (limits.maxSize ?? maxFileSize) * 1024 * 1024) return label(labels.tooLarge, file);
+    if (!accept.some((accepted) => accepted === type)) return label(labels.wrongType, file);
+    if (size > maxSize * 1024 * 1024) return label(labels.tooLarge, file);
     return size === 0 ? label(labels.noBytes, file) : undefined;
   };
   const stored = (record: RaRecord) => {

@@ -3,19 +3,14 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslate } from 'react-admin';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { type Field, isReadable, type Values } from '../../metadata';
+import { isReadable } from '../../metadata';
 import { useReferenceNames } from '../useReferenceRecords';
+import type { CellProps } from './cell';
 import { renderCell } from './columns';
 import { chipStyles } from './StatusChip';
 
-interface FieldValueProps {
-  field: Field;
-  value: unknown;
-  record: Values;
-}
-
 /** A label and a read-only value. Looks like a list cell, but shows the time of a date and all files. */
-export function FieldValue({ field, value, record }: FieldValueProps) {
+export function FieldValue({ field, value, record }: Pick<CellProps, 'field' | 'value' | 'record'>) {
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();

@@ -1,4 +1,5 @@
 import { type Field, isSecret, shortened } from '../../metadata';
+import type { CellProps } from './cell';
 
 /** The stored value as JSON, at most 1000 characters; `undefined` for secrets and values that JSON cannot represent. */
 export function rawJson(field: Field, value: unknown): string | undefined {
@@ -11,14 +12,8 @@ export function rawJson(field: Field, value: unknown): string | undefined {
   }
 }
 
-interface UnreadableProps {
-  field: Field;
-  value: unknown;
-  translate: (key: string) => string;
-}
-
 /** Stands for a value that does not fit the kind of its field. The tooltip shows the stored value. */
-export const Unreadable = ({ field, value, translate }: UnreadableProps) => (
+export const Unreadable = ({ field, value, translate }: Pick<CellProps, 'field' | 'value' | 'translate'>) => (
   <i className="unreadable" title={rawJson(field, value)}>
     {translate('forms.unreadable.word')}
   </i>

@@ -13,10 +13,8 @@ const ends = [
 /** The days of a span, and the spans that were sent but have not come back as the `value`. */
 const stateOf = (value: unknown) => ({ value, typed: String(value).split('/'), sent: [] as string[] });
 
-export type SpanInputProps = Omit<FilterProps, 'field' | 'name'>;
-
 /** The two days of a span, `2026-01-05/2026-02-01`. Either may stay empty. */
-export default function SpanInput({ label: name, value, onChange }: SpanInputProps) {
+export default function SpanInput({ label: name, value, onChange }: Omit<FilterProps, 'field' | 'name'>) {
   const id = useId();
   const label = useLabel();
   const [state, setState] = useState(() => stateOf(value));

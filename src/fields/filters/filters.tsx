@@ -8,15 +8,13 @@ import { loadable } from '../../ui/loadable';
 import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
 import { type FilterProps, FilterSelect } from './FilterSelect';
-import type { SpanInputProps } from './SpanInput';
 
 /** Loaded on demand, because few lists need the query for its suggestions. */
-const TagsFilter = loadable<FilterProps<FieldOf<'tags'>>>(() => import('./TagsFilter'));
-const ReferenceSearch = loadable<FilterProps<FieldOf<'reference' | 'references'>>>(
-  () => import('./ReferenceSearch'),
-  { fallback: (props) => <FilterSelect {...props} options={[]} /> },
-);
-const SpanInput = loadable<SpanInputProps>(() => import('./SpanInput'));
+const TagsFilter = loadable(() => import('./TagsFilter'));
+const ReferenceSearch = loadable(() => import('./ReferenceSearch'), {
+  fallback: (props) => <FilterSelect {...props} options={[]} />,
+});
+const SpanInput = loadable(() => import('./SpanInput'));
 
 function BooleanFilter({ field: _, ...props }: FilterProps) {
   const translate = useTranslate();

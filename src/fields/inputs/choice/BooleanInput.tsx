@@ -4,7 +4,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useLabel } from '../../../i18n/useLabel';
-import type { FieldOf } from '../../../metadata';
+import { type FieldOf, isRecord } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { LabelledSwitch } from '../../../ui/LabelledSwitch';
 import type { InputProps } from '../inputs';
@@ -34,7 +34,7 @@ export function BooleanInput({ field, name }: InputProps<FieldOf<'boolean'>>) {
 export function FlagsInput({ field, name }: InputProps<FieldOf<'flags'>>) {
   const { value, change, onBlur, groupProps } = useFieldInput(field, name);
   const label = useLabel();
-  const flags: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const flags = isRecord(value) ? value : {};
   return (
     <FieldGroup {...groupProps}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>

@@ -2,19 +2,16 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../../i18n/useLabel';
-import { type ChoiceValue, choiceOf, type FieldOf } from '../../../metadata';
+import { choiceOf, type FieldOf, isId } from '../../../metadata';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
-
-const isChoiceValue = (value: unknown): value is ChoiceValue =>
-  typeof value === 'string' || typeof value === 'number';
 
 /** One of several choices. An unknown value, or one no longer offered, stays selected until the user changes it. */
 export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'status'>>) {
   const { value, change, isRequired, textFieldProps } = useFieldInput(field, name, { validatesAtOnce: true });
   const label = useLabel();
   const translate = useTranslate();
-  const current = choiceOf(field.choices, value)?.id ?? (isChoiceValue(value) ? value : '');
+  const current = choiceOf(field.choices, value)?.id ?? (isId(value) ? value : '');
   const options = field.choices.filter(
     ({ id }) => !field.selectable || id === current || field.selectable.some((offered) => offered === id),
   );

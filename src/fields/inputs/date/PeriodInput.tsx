@@ -4,14 +4,12 @@ import TextField from '@mui/material/TextField';
 import { type Ref, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../../i18n/useLabel';
-import type { FieldOf, Values } from '../../../metadata';
+import { type FieldOf, isRecord } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { IconAction, SmallButton } from '../../../ui/IconAction';
 import type { InputProps } from '../inputs';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { useDateCheck, useDateText, useTownClock } from './DateInput';
-
-const isPeriod = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 interface EndInputProps extends Pick<FieldInput, 'value' | 'change' | 'onBlur' | 'isRefused'> {
   label: string;
@@ -34,7 +32,7 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
   // A backend may store a single period instead of a list.
   const periods: unknown[] = field.many ? [value ?? []].flat() : [value];
   const helperText = useTownClock(
-    periods.filter(isPeriod).flatMap(({ startDate, endDate }) => [startDate, endDate]),
+    periods.filter(isRecord).flatMap(({ startDate, endDate }) => [startDate, endDate]),
     input.helperText,
   );
   const ends = {
@@ -54,7 +52,7 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
       >
         {periods.map((stored, index) => {
           // Keys other than those of the ends are sent back unchanged.
-          const period = isPeriod(stored) ? stored : {};
+          const period = isRecord(stored) ? stored : {};
           const position = index + 1;
           return (
             <Box

@@ -1,6 +1,7 @@
 import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../metadata';
@@ -27,19 +28,9 @@ export function IconInput({ field, name }: InputProps<FieldOf<'icon'>>) {
     <FieldGroup {...groupProps}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {chosen && (
-          <Box
-            component="span"
-            sx={{
-              display: 'inline-flex',
-              p: 1,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              color: 'text.primary',
-            }}
-          >
+          <Paper variant="outlined" component="span" sx={{ display: 'inline-flex', p: 1 }}>
             <LazyIconGlyph name={chosen} />
-          </Box>
+          </Paper>
         )}
         <Button
           ref={ref}
