@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { seedId } from '../../demo/seed/dice';
 import { pictureUrl } from '../../demo/seed/pictures';
 import { it } from './fixtures';
-import { axeViolations, createRecord, openColleague } from './town';
+import { axeViolations, createRecord, hold, openColleague } from './town';
 
 const patience = { timeout: 10_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -336,14 +336,7 @@ describe('page categories', () => {
 
   it('cannot be moved while another move is being saved', async ({ page }) => {
     await page.goto('pageCategoryList');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/v1/pageCategories/*', async (route) => {
-      if (route.request().method() === 'PUT') await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/v1/pageCategories/*', 'PUT');
     await button(page, 'Placer Équipements sous « Associations »').press('Enter');
     const handle = button(page, 'Faire glisser Commerces & économie locale');
     await expect.poll(() => handle.getAttribute('aria-disabled')).toBe('true');

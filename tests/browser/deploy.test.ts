@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest';
 import { startMock } from '../mockServer';
 import { succeeds } from './chromium';
 import { it } from './fixtures';
-import { demoAccount, policy } from './town';
+import { policy, signIn } from './town';
 
 /** The program of a server, installed where that is possible. */
 function program(name: string, paths: readonly string[]): string {
@@ -197,10 +197,7 @@ describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
   it('lets a clerk sign in through its proxy', async ({ openPage }) => {
     const page = await openPage(undefined);
     await page.goto(town.url('login?next=%2FnewsList'));
-    const { email, password } = demoAccount('admin');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await signIn(page, 'admin');
     await page.locator('tbody tr[data-id]').first().waitFor();
     expect(new URL(page.url()).pathname).toBe(`${base}newsList`);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it } from './fixtures';
-import { createRecord, demoAccount, openColleague, type Town } from './town';
+import { createRecord, hold, openColleague, signIn, type Town } from './town';
 
 let claire: Awaited<ReturnType<typeof openColleague>>;
 let town: Town;
@@ -77,14 +77,7 @@ it('deletes the draft even if the save is answered after its screen was left', a
   await page.locator('tbody a.row-link', { hasText: 'Xylolent' }).first().click();
   await page.waitForURL(town.url(`news/edit?id=${id}`));
   await type(page, 'Parti avant la réponse');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**/api/v1/pages/${id}`, async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const answer = await hold(page, `**/api/v1/pages/${id}`, 'PUT');
   await press(page, 'Enregistrer');
   // The text stays for as long as nobody knows how it ends.
   await page.evaluate(() => history.back());
@@ -122,14 +115,7 @@ it('stores no password that was typed while a new user was being saved', async (
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Moulin');
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('jean@mairie.demo');
   await page.getByLabel(/^Mot de passe/).fill('un-premier');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/v1/users', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/v1/users');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.keyboard.press('Control+s');
   await sent;
@@ -146,10 +132,7 @@ it.for(['Les conserver pour la prochaine fois', 'Les effacer de cet ordinateur']
   async (choice, { page }) => {
     await page.goto('logout');
     await page.waitForURL(town.url('login'));
-    const { email, password } = demoAccount('admin');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
+    await signIn(page, 'admin');
     await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
     await open(page, 'news/edit');
     await type(page, 'Pas fini');
@@ -187,10 +170,7 @@ it('deletes the oldest drafts if the storage is full, so that signing in works',
       }
     }
   }, town.stored('draft.'));
-  const { email, password } = demoAccount('admin');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await signIn(page, 'admin');
   await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
   const kept = await draftsIn(page);
   expect(kept).toMatch('young');
@@ -208,10 +188,7 @@ it('keeps drafts in memory if the browser stores nothing, and says so once', asy
       });
   });
   await page.goto('login');
-  const { email, password } = demoAccount('admin');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await signIn(page, 'admin');
   await page.getByText(/Ce navigateur ne peut rien conserver/).waitFor();
   await press(page, 'Fermer');
   await page.getByRole('navigation').getByRole('link', { name: 'Actualités' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations } from './town';
+import { axeViolations, hold } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('tbody tr', { hasText: name });
@@ -358,14 +358,7 @@ describe('the dashboard', () => {
     await page.goto('dashboard?startDate=2026-03-02&endDate=2026-03-08');
     const sessions = page.getByRole('button', { name: /^Sessions/ });
     await sessions.waitFor();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/traffic?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/traffic?*');
     const asked = page.waitForRequest(/traffic/);
     await page.getByRole('button', { name: '30 jours' }).click();
     await asked;

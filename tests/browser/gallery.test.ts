@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { fileKind } from '../../contract/imageSize';
 import { it } from './fixtures';
-import { axeViolations, createRecord } from './town';
+import { axeViolations, createRecord, hold } from './town';
 
 /** The smallest picture there is. */
 const pixel = Buffer.from(
@@ -68,14 +68,7 @@ describe('the gallery', () => {
 
   it('uploads several files at once, shows their progress, and says which it refuses', async ({ page }) => {
     await opened(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/v1/GCS', async (route) => {
-      if (route.request().method() === 'POST') await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/v1/GCS', 'POST');
     await page
       .locator('input[type=file]')
       .setInputFiles([
@@ -161,14 +154,7 @@ describe('the gallery', () => {
     await page.locator('input[type=file]').setInputFiles(png('Fontaine.png'));
     const question = page.getByRole('region', { name: 'Que montre l’image ?' });
     await question.getByRole('textbox', { name: /^Texte alternatif/ }).fill('Une fontaine de pierre');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/GCS/*', async (route) => {
-      if (route.request().method() === 'PUT') await released;
-      await route.continue();
-    });
+    const release = await hold(page, '**/GCS/*', 'PUT');
     await question.getByRole('button', { name: 'Ajouter la description' }).click();
     expect(await question.getByRole('button', { name: 'Plus tard' }).isDisabled()).toBe(true);
     await bring(page, 'drop', 'Lavoir.png');
@@ -388,14 +374,7 @@ describe('the gallery in a form', () => {
 });
 
 it('keeps the picture that was chosen during an upload', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/v1/GCS', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/v1/GCS', 'POST');
   await page.goto('news/edit');
   await page.locator('form input[type=file]').first().setInputFiles(png('Fontaine.png'));
   await page.getByRole('progressbar', { name: 'Envoi de Fontaine.png…' }).waitFor();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
-import { createRecord } from './town';
+import { createRecord, hold } from './town';
 
 it('saves an answer in a survey of 200 questions', async ({ page, town }) => {
   const questions = Array.from({ length: 200 }, (_, question) => ({
@@ -37,15 +37,7 @@ it('searches the choices of a reference among hundreds of records', async ({ tow
   const page = await openPage('superAdmin');
   await page.goto('userList');
   await page.locator('tbody a.row-link').first().waitFor();
-  let typed = () => {};
-  const isTyped = new Promise<void>((resolve) => {
-    typed = resolve;
-  });
-  // What is typed while the choices load is searched too.
-  await page.route('**/api/v1/town?*', async (route) => {
-    await isTyped;
-    await route.continue();
-  });
+  const typed = await hold(page, '**/api/v1/town?*');
   await page.locator('tbody a.row-link').first().click();
   // The filter of the list has the same name, and is a select.
   const choice = page.getByRole('combobox', { name: 'Ville' }).and(page.locator('input'));

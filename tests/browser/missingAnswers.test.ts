@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, createRecord } from './town';
+import { axeViolations, createRecord, hold } from './town';
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
@@ -122,14 +122,7 @@ it('claims no success if a delete was lost and the record was gone before', asyn
 
 it('lets the user leave an unanswered deletion by keyboard', async ({ page }) => {
   await page.goto('socialNetworkList');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/v1/socialNetworks/*', async (route) => {
-    if (route.request().method() === 'DELETE') await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/v1/socialNetworks/*', 'DELETE');
   await page
     .getByRole('button', { name: /^Actions pour/ })
     .first()

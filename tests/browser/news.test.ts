@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, demoAccount } from './town';
+import { axeViolations, signIn } from './town';
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
@@ -24,10 +24,7 @@ describe('the life of a news item', () => {
 
       await page.goto('');
       await page.waitForURL(town.url('login'));
-      const { email, password } = demoAccount('admin');
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-      await page.keyboard.press('Enter');
+      await signIn(page, 'admin');
       await heading(page, 'Synthèse');
       await page.getByRole('navigation').getByRole('link', { name: 'Actualités' }).click();
       await heading(page, 'Liste des actualités');
@@ -131,10 +128,7 @@ describe('the life of a news item', () => {
     await page.waitForURL(/\/login\?next=/);
     await page.getByText('Session terminée, votre texte est conservé.').waitFor();
     await page.unroute('**/api/v1/pages/*');
-    const { email, password } = demoAccount('admin');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
+    await signIn(page, 'admin');
     await page.getByText('Votre saisie a été remise dans le formulaire.').waitFor();
     expect(page.url()).toBe(address);
     expect(await page.getByRole('textbox', { name: /^Titre/ }).inputValue()).toBe('Des mots qui survivent');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Role } from '../../src/metadata';
 import { it as base } from './fixtures';
-import { createRecord, demoAccount, noteCalls, openColleague, type Town, tokenOf } from './town';
+import { createRecord, noteCalls, openColleague, signIn, type Town, tokenOf } from './town';
 
 let town: Town;
 let claire: Awaited<ReturnType<typeof openColleague>>;
@@ -23,13 +23,6 @@ it.beforeEach(async ({ town: own }) => {
   town = own;
   claire = await openColleague(town, 'superAdmin');
 });
-
-async function signIn(page: Page, role: Role) {
-  const { email, password } = demoAccount(role);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-}
 
 const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();

@@ -315,6 +315,27 @@ export async function openPageAs(
   return { page, context };
 }
 
+/** Signs a demo account in by the form. */
+export async function signIn(page: Page, role: Role) {
+  const { email, password } = demoAccount(role);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Holds the calls to an address, of one method if given. Returns what lets them go. */
+export async function hold(page: Page, address: string, method?: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (!method || route.request().method() === method) await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** The token of the user who is signed in on a page. */
 export const tokenOf = (page: Page, town: Town): Promise<string> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').token, town.stored('user'));
