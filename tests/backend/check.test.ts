@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, onTestFinished } from 'vitest';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import declared from '../../resources';

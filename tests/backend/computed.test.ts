@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfPage } from '../../contract/pdf';
 import { isRow, type Row } from '../../contract/row';

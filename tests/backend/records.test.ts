@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRow } from '../../contract/row';
 import app from '../../resources';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../demo/accounts';
 import { startBackend } from './backend';

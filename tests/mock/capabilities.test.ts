@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, onTestFinished } from 'vitest';
 import { openTown } from '../../mock-api/town';
 import { callerOf, serve } from '../backend/caller';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { fileKind } from '../../contract/imageSize';
 import type { Row } from '../../contract/row';

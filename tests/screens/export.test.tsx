@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import express, { type RequestHandler } from 'express';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, expect, it } from 'vitest';
 import { type Attack, attackOnce } from '../attack/attack';
 import { openAttacked } from '../attack/town';

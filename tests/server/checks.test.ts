@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import app from '../../resources';

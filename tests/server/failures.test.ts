@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Caller, callerOf } from '../backend/caller';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, expect, it } from 'vitest';
 import { createServer } from '../../server/http/server';
 import { emptyService } from './emptyTown';

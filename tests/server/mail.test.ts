@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';

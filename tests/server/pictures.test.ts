@@ -1,4 +1,3 @@
-// @vitest-environment node
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { rowOf } from '../backend/caller';

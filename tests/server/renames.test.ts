@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, expect, it } from 'vitest';
 import app from '../../resources';
 import siteVacuums from '../../resources/siteVacuums';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject, listAt, objectAt } from '../../contract/json';
 import type { Row } from '../../contract/row';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
 import { pushTo } from '../../server/jobs/push';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
 import { type RunningBackend, startBackend } from '../backend/backend';
