@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import app from '../../resources';
 import news from '../../resources/news';
 import pages from '../../resources/pages';
-import { type RunningBackend, startBackend } from './backend';
-import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+import { openBackend, startBackend } from './backend';
+import { callerOf, entriesOf, rowOf } from './caller';
 
-let backend: RunningBackend;
-let nobody: Caller;
-let superAdmin: Caller;
-let admin: Caller;
-let plain: Caller;
-
-beforeAll(async () => {
-  backend = await startBackend();
-  nobody = callerOf(backend.url);
-  superAdmin = await nobody.as('superAdmin');
-  admin = await nobody.as('admin');
-  plain = await nobody.as('user');
-});
-afterAll(() => backend.close());
+const { backend, nobody, superAdmin, admin, user: plain } = await openBackend();
 
 describe('the headers of every call', () => {
   it.each([

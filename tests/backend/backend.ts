@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
@@ -11,7 +11,7 @@ import { createDemoTown } from '../../server/people/towns';
 import type { Mail } from '../../server/service/mail';
 import type { Registrations } from '../../src/config';
 import type { App } from '../../src/metadata';
-import { serve } from './caller';
+import { callerOf, serve } from './caller';
 import { createDatabase } from './postgres';
 
 /** The backends that follow the contract. Each project in vitest.config.ts runs these tests against one of them. */
@@ -89,3 +89,16 @@ async function startServer(app: App): Promise<RunningBackend> {
 /** Starts the backend of this project with the given declarations, by default those of `resources/`. */
 export const startBackend = (app: App = declared): Promise<RunningBackend> =>
   kind === 'mock' ? startMock(app) : startServer(app);
+
+/** The backend of a test file, and its callers: `nobody` is not signed in, the others are the accounts of the demo. */
+export async function openBackend(app?: App) {
+  const backend = await startBackend(app);
+  afterAll(() => backend.close());
+  const nobody = callerOf(backend.url);
+  const [superAdmin, admin, user] = await Promise.all([
+    nobody.as('superAdmin'),
+    nobody.as('admin'),
+    nobody.as('user'),
+  ]);
+  return { backend, nobody, superAdmin, admin, user };
+}

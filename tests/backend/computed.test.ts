@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pdfPage } from '../../contract/pdf';
 import { isRow, type Row } from '../../contract/row';
 import { seed } from '../../demo/seed';
-import { startBackend } from './backend';
-import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+import { openBackend } from './backend';
+import { entriesOf, rowOf } from './caller';
 
-const backend = await startBackend();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await callerOf(backend.url).as('admin');
-});
-afterAll(() => backend.close());
+const { backend, admin } = await openBackend();
 
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const sum = (rows: Row[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);

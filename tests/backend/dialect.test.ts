@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
-import { startBackend } from './backend';
-import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+import { openBackend } from './backend';
+import { entriesOf, rowOf } from './caller';
 
-const backend = await startBackend();
-let admin: Caller;
-afterAll(() => backend.close());
+const { admin } = await openBackend();
 
 const mine = 'pageIcon_eq=test';
 /** The ids of two categories. Tests call them a and b. */
@@ -44,7 +42,6 @@ const records: Row[] = [
 ];
 
 beforeAll(async () => {
-  admin = await callerOf(backend.url).as('admin');
   const [a, b] = entriesOf(await admin.get('pageCategories?range=0-1'));
   Object.assign(ids, { a: a?.id, b: b?.id });
   for (const { categories, ...record } of records) {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import app from '../../resources';
 import { audit, defineResource, sameLabel, text } from '../../src/metadata';
-import { type RunningBackend, startBackend } from './backend';
-import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+import { openBackend } from './backend';
+import { entriesOf, rowOf } from './caller';
 
 /** Decisions whose remark and second telephone only superAdmin may see. */
 const decisions = defineResource({
@@ -16,16 +16,7 @@ const decisions = defineResource({
   },
 });
 
-let backend: RunningBackend;
-let superAdmin: Caller;
-let admin: Caller;
-
-beforeAll(async () => {
-  backend = await startBackend({ ...app, resources: [...app.resources, decisions] });
-  superAdmin = await callerOf(backend.url).as('superAdmin');
-  admin = await callerOf(backend.url).as('admin');
-});
-afterAll(() => backend.close());
+const { superAdmin, admin } = await openBackend({ ...app, resources: [...app.resources, decisions] });
 
 describe('the push-service account', () => {
   const key = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';

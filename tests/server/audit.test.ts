@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
 import app from '../../resources';
 import { filesInMemory } from '../../server/files/files';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { defineResource, email, reference, text } from '../../src/metadata';
-import { startBackend } from '../backend/backend';
+import { openBackend, startBackend } from '../backend/backend';
 import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
 
-const backend = await startBackend();
-afterAll(() => backend.close());
-const nobody = callerOf(backend.url);
-const admin = await nobody.as('admin');
-const superAdmin = await nobody.as('superAdmin');
+const { backend, nobody, admin, superAdmin } = await openBackend();
 let admins: Record<'admin' | 'superAdmin', string>;
 beforeAll(async () => {
   const idOf = async (caller: Caller) => String(rowOf(await caller.get('users/me'))._id);

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import app from '../../resources';
-import { type RunningBackend, startBackend } from '../backend/backend';
-import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+import { openBackend } from '../backend/backend';
+import { entriesOf, rowOf } from '../backend/caller';
 import samples from '../everyKind';
 
-let backend: RunningBackend;
-let chief: Caller;
-
-beforeAll(async () => {
-  backend = await startBackend({ ...app, resources: [...app.resources, samples] });
-  chief = await callerOf(backend.url).as('superAdmin');
-});
-afterAll(() => backend.close());
+const { backend, superAdmin: chief } = await openBackend({ ...app, resources: [...app.resources, samples] });
 
 const create = async (collection: string, body: object) => {
   const answer = await chief.call('POST', collection, body);

@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseQuery } from '../../contract/dialect';
 import { schemaOf } from '../../contract/schema';
 import app from '../../resources';
 import { prepareCollections } from '../../server/database/indexes';
 import { countQuery } from '../../server/database/query';
 import { collectionOf, scopeFilter } from '../../src/metadata';
-import { type RunningBackend, startBackend } from '../backend/backend';
+import { openBackend } from '../backend/backend';
 import { type Caller, callerOf, rowOf } from '../backend/caller';
 
-let backend: RunningBackend;
-let admin: Caller;
-beforeAll(async () => {
-  backend = await startBackend();
-  admin = await callerOf(backend.url).as('admin');
-});
-afterAll(() => backend.close());
+const { backend, nobody, admin } = await openBackend();
 
 const countsOf = (caller: Caller, ...queries: string[]) =>
   caller.get(`counts?${new URLSearchParams(queries.map((one) => ['of', one]))}`);
@@ -34,7 +28,7 @@ it('counts several queries in one call, in the same order', async () => {
 });
 
 it('refuses a collection that the role may not read, and anything unknown', async () => {
-  const user = await callerOf(backend.url).as('user');
+  const user = await nobody.as('user');
   expect(await countsOf(user, 'pages')).toMatchObject({ status: 403 });
   expect(await countsOf(admin, 'pages', 'nothing')).toMatchObject({ status: 400 });
   expect(await countsOf(admin, 'pages?nothing_eq=1')).toMatchObject({ status: 400 });

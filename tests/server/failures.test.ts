@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningBackend, startBackend } from '../backend/backend';
-import { type Caller, callerOf } from '../backend/caller';
+import { expect, it } from 'vitest';
+import { openBackend } from '../backend/backend';
 
-let backend: RunningBackend;
-let chief: Caller;
-beforeAll(async () => {
-  backend = await startBackend();
-  chief = await callerOf(backend.url).as('superAdmin');
-});
-afterAll(() => backend.close());
+const { backend, superAdmin: chief } = await openBackend();
 
 it('the next caller does not get the transaction of a write that the driver cannot send', async () => {
   const unsendable = {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningBackend, startBackend } from '../backend/backend';
-import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+import { beforeAll, expect, it } from 'vitest';
+import { openBackend } from '../backend/backend';
+import { entriesOf, rowOf } from '../backend/caller';
 
-let backend: RunningBackend;
-let admin: Caller;
+const { admin } = await openBackend();
 beforeAll(async () => {
-  backend = await startBackend();
-  admin = await callerOf(backend.url).as('admin');
   for (const event of [
     { eventTitle: 'Wurtz en fête', eventPlace: 'Halles' },
     { eventTitle: 'Brocante', eventPlace: 'Place Wurtz' },
@@ -14,7 +11,6 @@ beforeAll(async () => {
   ])
     await admin.call('POST', 'events', event);
 });
-afterAll(() => backend.close());
 
 const titlesOf = async (query: string) =>
   entriesOf(await admin.get(`events?${query}`)).map(({ eventTitle }) => eventTitle);

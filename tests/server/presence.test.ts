@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
-import { startBackend } from '../backend/backend';
-import { callerOf, rowOf } from '../backend/caller';
+import { expect, it } from 'vitest';
+import { openBackend } from '../backend/backend';
+import { rowOf } from '../backend/caller';
 
-const backend = await startBackend();
-afterAll(() => backend.close());
+const { backend, nobody, admin, superAdmin } = await openBackend();
 /** A setting that only a superAdmin may see. */
 const key = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
-const nobody = callerOf(backend.url);
-const admin = await nobody.as('admin');
-const superAdmin = await nobody.as('superAdmin');
 
 it('names the others who have the same record open', async () => {
   expect((await admin.call('PUT', 'presence/pages/1')).body).toEqual({ people: [] });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningBackend, startBackend } from '../backend/backend';
-import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+import { beforeAll, expect, it } from 'vitest';
+import { openBackend } from '../backend/backend';
+import { type Caller, entriesOf, rowOf } from '../backend/caller';
 
-let backend: RunningBackend;
-let chief: Caller;
+const { nobody, superAdmin: chief } = await openBackend();
 let news: string;
 let event: string;
 beforeAll(async () => {
-  backend = await startBackend();
-  chief = await callerOf(backend.url).as('superAdmin');
   const create = async (collection: string, record: object) =>
     String(rowOf(await chief.call('POST', collection, record)).id);
   const page = { newsPage: true, type: 12 };
@@ -20,7 +17,6 @@ beforeAll(async () => {
   });
   await create('pages', { ...page, title: 'Wurtz' });
 });
-afterAll(() => backend.close());
 
 const searched = async (caller: Caller, q: string) =>
   entriesOf(await caller.get(`search?${new URLSearchParams({ q })}`));
@@ -49,7 +45,7 @@ it('names users as the admin does, and leaves out resources that the role may no
   const email = 'admin@demo.example';
   const found = await searched(chief, email.split('@')[0] ?? '');
   expect(found.filter(({ resource }) => resource === 'users')).not.toEqual([]);
-  const user = await callerOf(backend.url).as('user');
+  const user = await nobody.as('user');
   expect(await searched(user, 'fête')).toEqual([]);
 });
 

@@ -1,12 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
-import { startBackend } from '../backend/backend';
-import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+import { expect, it } from 'vitest';
+import { openBackend } from '../backend/backend';
+import { type Caller, entriesOf, rowOf } from '../backend/caller';
 
-const backend = await startBackend();
-afterAll(() => backend.close());
-const nobody = callerOf(backend.url);
-const admin = await nobody.as('admin');
-const superAdmin = await nobody.as('superAdmin');
+const { backend, nobody, admin, superAdmin } = await openBackend();
 
 const deletedNews = async (title: string, caller: Caller = admin) => {
   const news = rowOf(await caller.call('POST', 'pages', { title, newsPage: true, type: 12 }));

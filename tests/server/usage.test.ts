@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
-import { type RunningBackend, startBackend } from '../backend/backend';
-import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+import { openBackend } from '../backend/backend';
+import { type Caller, entriesOf, rowOf } from '../backend/caller';
 
-let backend: RunningBackend;
-let chief: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  backend = await startBackend();
-  chief = await callerOf(backend.url).as('superAdmin');
-  admin = await callerOf(backend.url).as('admin');
-});
-afterAll(() => backend.close());
+const { nobody, superAdmin: chief, admin } = await openBackend();
 
 const create = async (collection: string, record: object): Promise<Row> =>
   rowOf(await chief.call('POST', collection, record));
@@ -114,7 +106,7 @@ it('replaces a file with another one, in all records or in none', async () => {
 });
 
 it('is closed to roles that may not list, and replaces only files', async () => {
-  const user = await callerOf(backend.url).as('user');
+  const user = await nobody.as('user');
   const [file] = entriesOf(await chief.get('GCS?range=0-0'));
   expect(await user.get(`usage/GCS/${file?.id}`)).toMatchObject({ status: 403 });
   expect(await admin.get('usage/GCS/nothing')).toMatchObject({ status: 404 });
