@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest';
-import { startMock } from '../mockServer';
+import { openTown } from '../../mock-api/town';
+import { serve } from '../backend/caller';
 import { succeeds } from './chromium';
 import { it } from './fixtures';
 import { policy, signIn } from './town';
@@ -84,8 +85,8 @@ const servers = {
 } as const;
 
 /** The delivered configuration on a built app, with what an installer changes. */
-async function serve(name: keyof typeof servers, base: string) {
-  const mock = await startMock();
+async function serveBy(name: keyof typeof servers, base: string) {
+  const mock = await serve(openTown());
   const folder = mkdtempSync(join(tmpdir(), 'town-deploy-'));
   const [port, root] = [await freePort(), join(folder, 'srv')];
   const app = join(root, base);
@@ -135,7 +136,7 @@ async function serve(name: keyof typeof servers, base: string) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill();
       await ended;
-      await mock.close();
+      mock.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -146,9 +147,9 @@ const cases = (Object.keys(servers) as (keyof typeof servers)[]).flatMap((name) 
 );
 
 describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
-  let town: Awaited<ReturnType<typeof serve>>;
+  let town: Awaited<ReturnType<typeof serveBy>>;
   beforeAll(async () => {
-    town = await serve(name, base);
+    town = await serveBy(name, base);
   });
   afterAll(() => town.close());
 

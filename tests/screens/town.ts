@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { demoKey } from '../../demo/accounts';
+import { openTown } from '../../mock-api/town';
 import type { Role } from '../../src/metadata';
-import { type RunningMock, startMock } from '../mockServer';
+import { serve } from '../backend/caller';
 import { openApp, signIn, storageKey } from './openApp';
 
 type Body = Record<string, unknown>;
@@ -9,7 +10,8 @@ type Body = Record<string, unknown>;
 /** The town of a test file, on the mock. Every test finds it as it is at first. */
 export function useTown() {
   const backend = globalThis.fetch;
-  let mock: RunningMock;
+  let mock = openTown();
+  let server: Awaited<ReturnType<typeof serve>>;
   const town = {
     /** The calls of a test, as `GET pages?range=0-24`. */
     calls: [] as string[],
@@ -21,31 +23,31 @@ export function useTown() {
     answer: undefined as ((line: string) => Response | Promise<Response | undefined> | undefined) | undefined,
     /** The origin of the backend. */
     get url() {
-      return mock.url;
+      return server.url;
     },
     /** The localStorage key under which the app stores `key`. */
-    stored: (key: string) => storageKey(mock.url, key),
-    signIn: (role: Role) => signIn(mock.url, role),
-    open: (path: string, settings?: object) => openApp(mock.url, path, settings),
+    stored: (key: string) => storageKey(server.url, key),
+    signIn: (role: Role) => signIn(server.url, role),
+    open: (path: string, settings?: object) => openApp(server.url, path, settings),
     /** Calls the backend without the app, with the session of whoever is signed in. Returns the JSON. */
     call: async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
       const { token } = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
       const headers = { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' };
       const init = { method, headers, body: body && JSON.stringify(body) };
-      const response = await backend(`${mock.url}/api/v1/${path}`, init);
+      const response = await backend(`${server.url}/api/v1/${path}`, init);
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return response.json();
     },
   };
   beforeAll(async () => {
-    mock = await startMock();
+    server = await serve((request, response) => mock(request, response));
   });
-  afterAll(() => mock.close());
+  afterAll(() => server.close());
   beforeEach(() => {
-    mock.reset();
+    mock = openTown();
     Object.assign(town, { calls: [], writes: [], failures: [], answer: undefined });
     vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-      const line = `${init.method ?? 'GET'} ${decodeURIComponent(input.replace(`${mock.url}/api/v1/`, ''))}`;
+      const line = `${init.method ?? 'GET'} ${decodeURIComponent(input.replace(`${server.url}/api/v1/`, ''))}`;
       town.calls.push(line);
       if (/^(POST|PUT|DELETE) (?!auth)/.test(line))
         town.writes.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
