@@ -1,4 +1,5 @@
 import { isRecord } from '../metadata';
+import { createObservable } from './observable';
 
 /**
  * The browser storage of one admin. Every key contains the addresses of the app and its backend, so two towns on one
@@ -6,8 +7,9 @@ import { isRecord } from '../metadata';
  */
 let prefix = '';
 const memory = new Map<string, string>();
-const listeners = new Set<() => void>();
-let isFailing = false;
+
+/** Whether any value could only be kept in memory. */
+export const storageFailure = createObservable(false);
 
 /** The key prefix of drafts. When the storage is full, the oldest drafts are removed to make room. */
 export const DRAFT = 'draft.';
@@ -19,57 +21,33 @@ export const storagePrefix = (app: string, backend: string): string => `town-adm
 export function openStorage(app: string, backend: string): void {
   prefix = storagePrefix(app, backend);
   memory.clear();
-  isFailing = false;
+  storageFailure.set(false);
 }
 
-/** Accessing `localStorage` throws if cookies are blocked. */
-function browserStorage(): Storage | undefined {
+/** Runs `work` on the browser's storage. Returns `undefined` if that throws, because the storage is blocked or full. */
+function inBrowser<T>(work: (storage: Storage) => T): T | undefined {
   try {
-    return globalThis.localStorage ?? undefined;
+    return globalThis.localStorage && work(globalThis.localStorage);
   } catch {
     return undefined;
   }
 }
 
-function fail(): void {
-  if (isFailing) return;
-  isFailing = true;
-  for (const listen of listeners) listen();
-}
-
-export function getStored(key: string): string | null {
-  const inMemory = memory.get(key);
-  if (inMemory !== undefined) return inMemory;
-  try {
-    return browserStorage()?.getItem(prefix + key) ?? null;
-  } catch {
-    // A blocked storage holds nothing.
-    return null;
-  }
-}
+export const getStored = (key: string): string | null =>
+  memory.get(key) ?? inBrowser((storage) => storage.getItem(prefix + key)) ?? null;
 
 export function removeStored(key: string): void {
   memory.delete(key);
-  try {
-    browserStorage()?.removeItem(prefix + key);
-  } catch {
-    // A blocked storage holds nothing.
-  }
+  inBrowser((storage) => storage.removeItem(prefix + key));
 }
 
 /** Returns the stored keys that start with `start`. */
 export function storedKeys(start: string): string[] {
-  const storage = browserStorage();
-  const keys: string[] = [];
-  try {
-    for (let index = 0; index < (storage?.length ?? 0); index++) {
-      const key = storage?.key(index);
-      if (key?.startsWith(prefix + start)) keys.push(key.slice(prefix.length));
-    }
-  } catch {
-    // A blocked storage holds nothing.
-  }
-  return [...new Set([...keys, ...[...memory.keys()].filter((key) => key.startsWith(start))])];
+  const inStorage =
+    inBrowser((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')) ??
+    [];
+  const own = inStorage.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  return [...new Set([...own, ...memory.keys()])].filter((key) => key.startsWith(start));
 }
 
 /** Returns the JSON value stored under a key, `null` if there is none, or `undefined` if it is invalid. */
@@ -91,42 +69,30 @@ function oldestDraft(): string | undefined {
     .sort((a, b) => age(a).localeCompare(age(b)))[0];
 }
 
+/** Returns whether the text fitted. */
+const storeInBrowser = (key: string, value: string): boolean =>
+  inBrowser((storage) => {
+    storage.setItem(prefix + key, value);
+    return true;
+  }) ?? false;
+
 /** Stores a text. If the storage is full, removes the oldest drafts. If it still does not fit, keeps it in memory. */
 export function setStored(key: string, value: string): void {
-  const storage = browserStorage();
   const removed = new Map<string, string>();
-  for (;;) {
-    try {
-      if (!storage) break;
-      storage.setItem(prefix + key, value);
-      memory.delete(key);
-      return;
-    } catch {
-      const oldest = oldestDraft();
-      if (oldest === undefined || oldest === key) break;
+  while (!storeInBrowser(key, value)) {
+    const oldest = oldestDraft();
+    if (oldest !== undefined && oldest !== key) {
       removed.set(oldest, getStored(oldest) ?? '');
       removeStored(oldest);
+      continue;
     }
+    // The value does not fit even without drafts: restore them.
+    for (const [draft, text] of removed) if (!storeInBrowser(draft, text)) memory.set(draft, text);
+    memory.set(key, value);
+    storageFailure.set(true);
+    return;
   }
-  // The value does not fit even without drafts: restore them.
-  for (const [draft, text] of removed) {
-    try {
-      storage?.setItem(prefix + draft, text);
-    } catch {
-      memory.set(draft, text);
-    }
-  }
-  memory.set(key, value);
-  fail();
-}
-
-/** Returns whether any value could only be kept in memory. */
-export const isStorageFailing = (): boolean => isFailing;
-
-/** Subscribes to the first storage failure. Returns the unsubscribe function. */
-export function onStorageFailure(listen: () => void): () => void {
-  listeners.add(listen);
-  return () => listeners.delete(listen);
+  memory.delete(key);
 }
 
 /**
@@ -135,7 +101,7 @@ export function onStorageFailure(listen: () => void): () => void {
  */
 export function onStorageChange(listen: (key: string | undefined) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent) => {
-    if (storageArea !== browserStorage()) return;
+    if (storageArea !== inBrowser((storage) => storage)) return;
     if (key === null) listen(undefined);
     else if (key.startsWith(prefix)) listen(key.slice(prefix.length));
   };

@@ -6,7 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { isOffline } from '../api/http';
 import { onSessionChange, type SessionState, sessionState, storedPerson } from '../api/session';
-import { isStorageFailing, onStorageFailure } from '../api/storage';
+import { storageFailure } from '../api/storage';
 import { nameOf } from '../metadata';
 import { useApp, useEndSession } from '../routing/AppContext';
 import { Icon } from '../ui/Icon';
@@ -79,7 +79,7 @@ export function OfflineBadge() {
 /** Warns once if the browser refuses to store data. */
 function useStorageNotice() {
   const notify = useNotify();
-  const isFailing = useSyncExternalStore(onStorageFailure, isStorageFailing);
+  const isFailing = useSyncExternalStore(storageFailure.subscribe, storageFailure.get);
   useEffect(() => {
     if (isFailing) notify('session.notKept', { type: 'warning', autoHideDuration: null });
   }, [isFailing, notify]);

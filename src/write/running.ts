@@ -1,7 +1,7 @@
 import { keepNewest } from '../api/dataProvider';
+import { createObservable } from '../api/observable';
 import type { Resource, Values } from '../metadata';
 import type { Conflict } from './changes';
-import { createObservable } from './observable';
 
 /** The progress of a write, as the overlay shows it. */
 export interface Progress {

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
+import { createObservable } from '../api/observable';
 import type { Resource } from '../metadata';
-import { createObservable } from './observable';
 import type { Writer } from './writer';
 
 /** A file that is queued, being uploaded to the image bank, or refused. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import declared from '../../resources';
-import { createObservable } from '../../src/write/observable';
+import { createObservable } from '../../src/api/observable';
 import { createUploads } from '../../src/write/uploads';
 import type { Outcome, Writer } from '../../src/write/writer';
 
