@@ -27,10 +27,14 @@ describe('a whole number beyond 2^53', () => {
     );
   });
 
-  it('leaves a text of the same digits a text, and a key of them a key', () => {
-    const text = `{"id":${id},"note":"${id}","byId":{"${id}":"x"},"quote":"\\"${id}\\": ${id}"}`;
+  it('is left alone inside a text, and as a key', () => {
+    const text = `{"id":${id},"byId":{"${id}":"x"},"quote":"\\"${id}\\": ${id}","path":"\\\\","no":"\\"${id}"}`;
     expect(again(text)).toBe(text);
-    expect(toJson({ id, note: id, typed: 'x' })).toBe(`{"id":${id},"note":"${id}","typed":"x"}`);
+  });
+
+  it('a text of digits that no number had stays a text', () => {
+    const text = `{"id":${id},"account":"98765432109876543210"}`;
+    expect(again(text)).toBe(text);
   });
 });
 
