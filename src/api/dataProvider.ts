@@ -13,7 +13,7 @@ import {
   type Resource,
   type Values,
 } from '../metadata';
-import { ApiError, isNoData, noData, redirectFor } from './errors';
+import { ApiError, isNoData, noData, redirectFor, unexpectedResponse } from './errors';
 import type { Call, Http, HttpResponse } from './http';
 import { toJson } from './json';
 import { filterParams, listParams, toSearch } from './query';
@@ -97,8 +97,15 @@ export const withPlaceholderId = (record: Values): RaRecord => ({ ...record, id:
 function countOf(json: unknown): number {
   const count = isRecord(json) ? (json.count ?? json.total) : json;
   if (typeof count === 'number') return count;
-  throw new ApiError('unexpectedResponse', 0, undefined, 'the count is not a number');
+  throw unexpectedResponse('the count is not a number');
 }
+
+/** Returns `fallback` in place of the "no data" error. */
+const orNoData = <T, Fallback>(result: Promise<T>, fallback: Fallback): Promise<T | Fallback> =>
+  result.catch((error: unknown) => {
+    if (isNoData(error)) return fallback;
+    throw error;
+  });
 
 /** react-admin's `getManyReference` over a `getList`. */
 export const manyReference = (getList: (name: string, params: GetListParams) => Promise<unknown>) =>
@@ -187,27 +194,18 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
       : undefined;
 
   const fetchRows = async (resource: Resource, search: string, signal?: AbortSignal): Promise<RaRecord[]> => {
-    try {
-      const { json } = await get(`${collectionOf(resource)}${search}`, signal);
-      if (!isRecord(json) || !Array.isArray(json.entries))
-        throw new ApiError('unexpectedResponse', 0, undefined, `${collectionOf(resource)}: no entries`);
-      return json.entries.filter(isRecord).map((row, index) => toRecord(resource, row, index));
-    } catch (error) {
-      if (isNoData(error)) return [];
-      throw error;
-    }
+    const { json } = await orNoData(get(`${collectionOf(resource)}${search}`, signal), {
+      json: { entries: [] },
+    });
+    if (!isRecord(json) || !Array.isArray(json.entries))
+      throw unexpectedResponse(`${collectionOf(resource)}: no entries`);
+    return json.entries.filter(isRecord).map((row, index) => toRecord(resource, row, index));
   };
 
   const count = async (name: string, filter: FilterPayload = {}): Promise<number> => {
     const resource = resourceOf(name);
     const search = toSearch(filterParams(resource, filter, undefined, suffixes));
-    return get(`${collectionOf(resource)}/count${search}`).then(
-      ({ json }) => countOf(json),
-      (error) => {
-        if (isNoData(error)) return 0;
-        throw error;
-      },
-    );
+    return countOf((await orNoData(get(`${collectionOf(resource)}/count${search}`), { json: 0 })).json);
   };
 
   /** Reads a record by react-admin's id, or by its stored id if a reference contains it. */
@@ -233,7 +231,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     }
     const { json, headers } = await get(`${collectionOf(resource)}/${encodeURIComponent(id)}`, signal);
     if (!isRecord(json) || !isId(json[idFieldOf(resource)]))
-      throw new ApiError('unexpectedResponse', 0, undefined, `${collectionOf(resource)}/${id}: no record`);
+      throw unexpectedResponse(`${collectionOf(resource)}/${id}: no record`);
     return storeVersion(resource, toRecord(resource, json), headers);
   };
 
@@ -277,12 +275,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     // For references. One call per record, in parallel. Leaves out deleted records.
     getMany: (async (name: string, { ids }: { ids: Identifier[] }) => {
       const found = await Promise.all(
-        ids.map((id) =>
-          getOne(name, id, { isReferenced: true }).catch((error) => {
-            if (isNoData(error)) return undefined;
-            throw error;
-          }),
-        ),
+        ids.map((id) => orNoData(getOne(name, id, { isReferenced: true }), undefined)),
       );
       return { data: found.filter((record) => record !== undefined) };
     }) as Reads['getMany'],

@@ -113,6 +113,10 @@ export const errorPaths: readonly string[] = [
 /** Creates the error for the "no data" result. */
 export const noData = () => new ApiError(undefined, 404, { code: NO_DATA, message: 'error.dataNotProvided' });
 
+/** Creates the error for a response that is not what the contract says. */
+export const unexpectedResponse = (detail: string) =>
+  new ApiError('unexpectedResponse', 0, undefined, detail);
+
 export const isNoData = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.code === NO_DATA;
 

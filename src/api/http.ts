@@ -1,3 +1,4 @@
+import { delay } from 'es-toolkit';
 import type { Config } from '../config';
 import { ApiError, ruleOf } from './errors';
 import { parseJson } from './json';
@@ -13,7 +14,7 @@ export interface HttpResponse {
 export interface Call {
   method?: string;
   /** JSON text, or a form, whose content type the browser sets. */
-  body?: BodyInit | null;
+  body?: XMLHttpRequestBodyInit | null;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Receives the fraction of the body that was sent, from 0 to 1. */
@@ -22,13 +23,17 @@ export interface Call {
   hasTimeout?: boolean;
 }
 
+interface PreparedCall extends Pick<Call, 'body'> {
+  method: string;
+  headers: Headers;
+  signal: AbortSignal;
+}
+
 /** The timeout of a read in milliseconds. Writes have none, because users can stop them. */
 const READ_TIMEOUT = 30_000;
 
 /** Milliseconds before each retry of a failed read. */
 const RETRY_DELAYS = [300, 1_000];
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Whether the browser reports that it is offline. Always false in Node. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
@@ -39,12 +44,7 @@ export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
  */
 const sendWithProgress = (
   address: string,
-  {
-    method,
-    headers,
-    body,
-    signal,
-  }: { method: string; headers: Headers; body?: BodyInit | null; signal?: AbortSignal },
+  { method, headers, body, signal }: PreparedCall,
   onProgress: (fraction: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
@@ -55,26 +55,18 @@ const sendWithProgress = (
     });
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const { status, statusText, responseText } = request;
-      const type = request.getResponseHeader('content-type');
-      const after = request.getResponseHeader('retry-after');
-      const responseHeaders = {
-        ...(type && { 'content-type': type }),
-        ...(after && { 'retry-after': after }),
-      };
-      resolve(
-        new Response([204, 205, 304].includes(status) ? null : responseText, {
-          status,
-          statusText,
-          headers: responseHeaders,
-        }),
-      );
+      const { status, statusText } = request;
+      const responseHeaders = new Headers();
+      for (const name of ['content-type', 'retry-after'])
+        responseHeaders.set(name, request.getResponseHeader(name) ?? '');
+      const text = [204, 205, 304].includes(status) ? null : request.responseText;
+      resolve(new Response(text, { status, statusText, headers: responseHeaders }));
     };
     request.onerror = () => reject(new TypeError('Failed to upload'));
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
-    signal?.throwIfAborted();
-    signal?.addEventListener('abort', () => request.abort());
-    request.send(body instanceof ReadableStream ? null : body);
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
   });
 
 /** Returns the seconds to wait according to a `Retry-After` header, which contains seconds or a date. */
@@ -95,11 +87,9 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
   let clockOffset = 0;
   let isTimeKnown = false;
 
-  async function sendOnce<T>(
-    path: string,
-    call: Call,
-    parse: (response: Response) => Promise<T>,
-  ): Promise<T> {
+  type Parse<T> = (response: Response) => Promise<T>;
+
+  async function sendOnce<T>(path: string, call: Call, parse: Parse<T>): Promise<T> {
     const { method = 'GET', body, signal, onProgress, hasTimeout = method === 'GET' } = call;
     const requestLine = `${method} ${path}`;
     const state = readSession() && sessionState();
@@ -108,11 +98,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     if (state === 'other') throw new ApiError('otherUser', 0, undefined, requestLine);
     if (isOffline()) throw new ApiError('offline', 0, undefined, requestLine);
 
-    const headers = new Headers({
-      accept: 'application/json',
-      'x-api-key': config.apiKey,
-      ...call.headers,
-    });
+    const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey, ...call.headers });
     // The backend refuses in the language of the admin, which may differ from that of the browser.
     const language = globalThis.document?.documentElement.lang;
     if (language) headers.set('accept-language', language);
@@ -127,18 +113,17 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     if (signal?.aborted) controller.abort();
     let response: Response | undefined;
     try {
-      const options = { method, headers, body, signal: controller.signal };
+      const prepared = { method, headers, body, signal: controller.signal };
       const address = `${base}/${path}`;
-      response = await (onProgress
-        ? sendWithProgress(address, options, onProgress)
-        : fetch(address, options));
+      const sending = onProgress ? sendWithProgress(address, prepared, onProgress) : fetch(address, prepared);
+      response = await sending;
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) {
         clockOffset = date - Date.now();
         isTimeKnown = true;
       }
       if (response.ok) return await parse(response);
-      throw await errorOf(response, requestLine, token);
+      throw errorOf(response, await response.text(), requestLine, token);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       // Nobody waits for a read that its caller cancelled, so it is no failure. A write may be stored all the same.
@@ -153,19 +138,17 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     }
   }
 
-  async function errorOf(
-    response: Response,
+  function errorOf(
+    { status, headers }: Response,
+    text: string,
     requestLine: string,
-    token: string | undefined,
-  ): Promise<ApiError> {
-    const { status, headers } = response;
-    const text = await response.text();
+    token?: string,
+  ): ApiError {
     let body: unknown;
     try {
       body = parseJson(text);
     } catch {
       // Not JSON, such as the error page of a proxy: the status is enough.
-      body = undefined;
     }
     const detail = `${requestLine}: ${status}`;
     // The backend rejected an old token: this must not end the current session.
@@ -173,15 +156,15 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     return new ApiError(undefined, status, body, detail, retryAfterOf(headers));
   }
 
-  async function send<T>(path: string, call: Call, parse: (response: Response) => Promise<T>): Promise<T> {
+  async function send<T>(path: string, call: Call, parse: Parse<T>): Promise<T> {
     const isRead = (call.method ?? 'GET') === 'GET';
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await sendOnce(path, call, parse);
       } catch (error) {
-        const delay = RETRY_DELAYS[attempt];
-        if (!isRead || delay === undefined || !ruleOf(error).isRetried) throw error;
-        await pause(delay);
+        const pause = RETRY_DELAYS[attempt];
+        if (!isRead || pause === undefined || !ruleOf(error).isRetried) throw error;
+        await delay(pause);
       }
     }
   }
@@ -196,12 +179,8 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
         return { status, headers, json: parseJson(text) };
       } catch {
         const isJson = headers.get('content-type')?.includes('json') ?? false;
-        throw new ApiError(
-          isJson ? 'truncated' : 'unexpectedResponse',
-          0,
-          undefined,
-          `${path}: ${status}, not JSON`,
-        );
+        const fault = isJson ? 'truncated' : 'unexpectedResponse';
+        throw new ApiError(fault, 0, undefined, `${path}: ${status}, not JSON`);
       }
     });
 

@@ -10,7 +10,7 @@ export const createSimpleRestCalls = (app: App, http: Http, operators: Operators
     const given = Object.fromEntries(new Headers(headers));
     const response = await http.json(url.slice(1), {
       method,
-      body,
+      body: typeof body === 'string' ? body : undefined,
       headers: given,
       signal: signal ?? undefined,
     });

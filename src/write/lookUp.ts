@@ -1,6 +1,6 @@
-import type { RaRecord } from 'react-admin';
+import type { GetListParams, RaRecord } from 'react-admin';
 import type { Calls } from '../api/dataProvider';
-import { ApiError, isNoData } from '../api/errors';
+import { isNoData, unexpectedResponse } from '../api/errors';
 import { readSession } from '../api/session';
 import { type App, idFieldOf, isId, nameOf, type Resource, type Values, withoutSecrets } from '../metadata';
 import { changesBetween } from './changes';
@@ -37,18 +37,13 @@ export const changesSecret = (resource: Resource, opened: Values, sent: Values):
 
 /** The error of a response without a usable record. */
 export const noRecord = ({ name }: Resource, detail = '') =>
-  new ApiError('unexpectedResponse', 0, undefined, `${name}: the response contains no record${detail}`);
+  unexpectedResponse(`${name}: the response contains no record${detail}`);
 
 /** Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if it cannot tell. */
 export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
-  async function firstOf(resource: Resource, filter: Values): Promise<RaRecord | undefined> {
-    const { data } = await calls.getList<RaRecord>(resource.name, {
-      pagination: { page: 1, perPage: 1 },
-      filter,
-      meta: { count: false },
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
-    return data[0];
+  async function list(resource: Resource, params: GetListParams): Promise<RaRecord[]> {
+    const options = { meta: { count: false }, signal: AbortSignal.timeout(TIMEOUT) };
+    return (await calls.getList<RaRecord>(resource.name, { ...params, ...options })).data;
   }
 
   /** Reads the record as it is stored now; `undefined` if it was deleted. */
@@ -60,7 +55,9 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       if (!isNoData(error)) throw error;
       // Somebody may have changed the key in its URL, such as the e-mail address of a user.
       const id = record[idFieldOf(resource)];
-      return resource.key && isId(id) ? firstOf(resource, { [`${idFieldOf(resource)}_eq`]: id }) : undefined;
+      if (!resource.key || !isId(id)) return undefined;
+      const filter = { [`${idFieldOf(resource)}_eq`]: id };
+      return (await list(resource, { pagination: { page: 1, perPage: 1 }, filter }))[0];
     }
   }
 
@@ -79,19 +76,16 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   ): Promise<RaRecord | undefined> {
     if (attempts.length === 0) return undefined;
     const authors = authorValues();
-    const { data } = await calls.getList<RaRecord>(resource.name, {
+    const latest = await list(resource, {
       pagination: { page: 1, perPage: 25 },
       sort: { field: 'createdAt', order: 'DESC' },
-      filter: {},
-      meta: { count: false },
-      signal: AbortSignal.timeout(TIMEOUT),
     });
     for (const { sent, since } of attempts) {
       const start = since - (calls.isTimeKnown() ? SKEW.withDate : SKEW.withoutDate);
       const isRecent = ({ createdAt }: RaRecord) => !createdAt || Date.parse(createdAt) >= start;
       const isByUser = ({ createdBy }: RaRecord) =>
         isBlank(createdBy) || authors.length === 0 || authors.includes(createdBy);
-      const found = data.find(
+      const found = latest.find(
         (record) => isRecent(record) && isByUser(record) && containsSent(resource, record, sent),
       );
       if (found) return found;

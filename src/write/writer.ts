@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Capability } from '../api/capabilities';
 import { type Calls, isPlaceholderId } from '../api/dataProvider';
-import { ApiError, asksForPassword, noData, redirectFor, ruleOf } from '../api/errors';
+import { asksForPassword, noData, redirectFor, ruleOf, unexpectedResponse } from '../api/errors';
 import { readSession } from '../api/session';
 import {
   type App,
@@ -238,12 +238,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     if (!isConfirmed) {
       running.showChecking();
       if (await lookUp.read(resource, record))
-        throw new ApiError(
-          'unexpectedResponse',
-          0,
-          undefined,
-          `${resource.name}: the response is empty, and the record is not deleted`,
-        );
+        throw unexpectedResponse(`${resource.name}: the response is empty, and the record is not deleted`);
     }
     return deletedOutcome(write);
   }

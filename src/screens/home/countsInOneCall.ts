@@ -1,6 +1,6 @@
 import type { FilterPayload } from 'react-admin';
 import type { Reads } from '../../api/dataProvider';
-import { ApiError } from '../../api/errors';
+import { unexpectedResponse } from '../../api/errors';
 import { filterParams, toSearch } from '../../api/query';
 import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
@@ -21,7 +21,7 @@ export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>): Pick<R
     const response = await read(`counts${toSearch(params)}`);
     const numbers: unknown = isRecord(response) ? response.counts : undefined;
     if (Array.isArray(numbers) && numbers.length === batch.length) return numbers.map(Number);
-    throw new ApiError('unexpectedResponse', 0, undefined, 'counts: expected one number for each query');
+    throw unexpectedResponse('counts: expected one number for each query');
   };
 
   return {
