@@ -1,11 +1,14 @@
 import { rolesFor } from './access';
 import {
+  checkCount,
   checkFields,
+  checkKnown,
   checkLabels,
   checkPlaceholders,
   checkReads,
   checkRoles,
   checkStaff,
+  duplicatesIn,
   expected,
   type Report,
   storedKeys,
@@ -21,57 +24,43 @@ export class DeclarationError extends Error {
 }
 
 /** The first steps of the addresses that no collection may use, because they have a meaning of their own. */
-const serverPaths: readonly string[] = [
-  'audit',
-  'auth',
-  'capabilities',
-  'counts',
-  'files',
-  'people',
-  'presence',
-  'retention',
-  'revisions',
-  'schedule',
-  'search',
-  'sessions',
-  'traffic',
-  'trash',
-  'usage',
-];
+const serverPaths =
+  'audit auth capabilities counts files people presence retention revisions schedule search sessions traffic trash usage'.split(
+    ' ',
+  );
 
 /** Reports unknown field names and returns the known ones. */
-function checkNames(
-  resource: Resource,
-  names: readonly string[],
+const checkNames = (
+  { fields }: Resource,
+  names: string | readonly string[] | undefined = [],
   location: string,
   report: Report,
-): string[] {
-  return names.filter((name) => {
-    if (Object.hasOwn(resource.fields, name)) return true;
-    report(`Unknown field "${name}" in ${location}`, expected(Object.keys(resource.fields)));
-    return false;
-  });
-}
+): string[] => checkKnown([names].flat(), Object.keys(fields), location, report);
 
 function checkStatus({ fields: { status } }: Resource, id: string, location: string, report: Report): void {
-  if (status?.kind !== 'status') {
+  if (status?.kind !== 'status')
     report(`Missing field "status", which ${location} needs`, 'Add status: status(…)');
-  } else if (!status.choices.some((choice) => choice.id === id)) {
-    report(`Unknown status "${id}" in ${location}`, expected(status.choices.map((choice) => choice.id)));
-  }
+  else
+    checkKnown(
+      [id],
+      status.choices.map((choice) => choice.id),
+      location,
+      report,
+      'status',
+    );
 }
 
 function checkDisplays(resource: Resource, report: Report): void {
   const known = Object.keys(displayKinds);
   const { displays } = resource.list ?? {};
-  if (displays?.length === 0)
+  if (!displays) return;
+  if (displays.length === 0)
     report('list.displays is empty', `Add one of ${known.join(', ')}, or leave it out`);
-  for (const [index, display] of (displays ?? []).entries()) {
-    const isKnown = Object.hasOwn(displayKinds, display);
-    if (!isKnown) report(`Unknown display "${display}" in list.displays`, expected(known));
-    if (displays?.indexOf(display) !== index)
-      report(`Duplicate display "${display}" in list.displays`, 'Remove one');
-    if (!isKnown || display === 'table' || displayField(resource, display)) continue;
+  for (const display of duplicatesIn(displays))
+    report(`Duplicate display "${display}" in list.displays`, 'Remove one');
+  checkKnown(displays, known, 'list.displays', report, 'display');
+  for (const display of displays) {
+    if (!known.includes(display) || display === 'table' || displayField(resource, display)) continue;
     report(
       `Missing field for the display "${display}" in list.displays`,
       display === 'board'
@@ -86,24 +75,21 @@ function checkList(resource: Resource, report: Report): void {
   if (!list) return;
   if (list.columns.length === 0) report('The list has no columns', 'Add a field to list.columns');
   checkNames(resource, list.columns, 'list.columns', report);
-  checkNames(resource, list.sort ? [list.sort[0]] : [], 'list.sort', report);
-  checkNames(resource, list.reorder ? [list.reorder.field] : [], 'list.reorder', report);
+  checkNames(resource, list.sort?.[0], 'list.sort', report);
+  checkNames(resource, list.reorder?.field, 'list.reorder', report);
   checkDisplays(resource, report);
   for (const { status, days } of pendingOf(list.pendingStatuses)) {
     checkStatus(resource, status, 'list.pendingStatuses', report);
-    if (days === undefined) continue;
-    if (!(Number.isInteger(days) && days > 0))
-      report(`Wrong number of days ${days} in list.pendingStatuses`, 'Expected a whole number above 0');
+    checkCount(days, 'number of days', 'in list.pendingStatuses', report);
   }
   for (const [location, kinds] of [
     ['search', kindsThatAre('searchable')],
     ['filters', kindsThatAre('filterable')],
   ] as const) {
-    for (const name of checkNames(resource, list[location] ?? [], `list.${location}`, report)) {
+    for (const name of checkNames(resource, list[location], `list.${location}`, report)) {
       const { kind } = fieldOf(resource, name);
-      if (!kinds.includes(kind)) {
+      if (!kinds.includes(kind))
         report(`Wrong kind ${kind} of the field "${name}" in list.${location}`, expected(kinds));
-      }
     }
   }
   if ((list.filters?.length ?? 0) > 3) report('Too many fields in list.filters', 'Keep at most three');
@@ -129,8 +115,8 @@ function checkWorkflow(resource: Resource, report: Report): void {
   if ((resource.preview || notify !== undefined) && !statuses.publish)
     report('Nothing opens the preview', 'Set workflow.publish');
   if (!notify) return;
-  checkNames(resource, [notify.body], 'workflow.notify.body', report);
-  for (const name of checkNames(resource, [notify.field], 'workflow.notify.field', report)) {
+  checkNames(resource, notify.body, 'workflow.notify.body', report);
+  for (const name of checkNames(resource, notify.field, 'workflow.notify.field', report)) {
     if (fieldOf(resource, name).kind !== 'boolean')
       report(`The field "${name}" in workflow.notify.field is no switch`, 'Declare boolean(…)');
   }
@@ -138,7 +124,7 @@ function checkWorkflow(resource: Resource, report: Report): void {
 
 function checkAnswers(resource: Resource, report: Report): void {
   const { to, templates } = resource.answers ?? {};
-  for (const name of checkNames(resource, to === undefined ? [] : [to], 'answers.to', report)) {
+  for (const name of checkNames(resource, to, 'answers.to', report)) {
     const { kind } = fieldOf(resource, name);
     if (kind !== 'email') report(`Wrong kind ${kind} of the field "${name}" in answers.to`, 'Expected email');
   }
@@ -152,28 +138,24 @@ function checkAnswers(resource: Resource, report: Report): void {
 function checkRetention(resource: Resource, app: App, report: Report): void {
   const { months } = resource.retention ?? {};
   if (months === undefined) return;
-  if (!(Number.isInteger(months) && months > 0))
-    report(`Wrong number of months ${months} in retention`, 'Expected a whole number above 0');
+  checkCount(months, 'number of months', 'in retention', report);
   // A file can be in use, and an account ends with its person.
   if ([app.bank, app.profile].some((one) => collectionOf(one) === collectionOf(resource)))
     report('Files and people have no retention', 'Remove it');
 }
 
 function checkForm(resource: Resource, report: Report): void {
-  const seen = new Set<string>();
-  for (const section of sectionsOf(resource)) {
+  const names = sectionsOf(resource).flatMap((section) => {
     const location = `the section "${section.title?.fr}"`;
     checkRoles(section.roles, location, report);
     checkReads(section.when, resource.fields, `the when of ${location}`, report);
-    for (const name of checkNames(resource, section.fields, 'the form', report)) {
-      if (seen.has(name)) report(`Duplicate field "${name}" in the form`, 'Keep it in one section');
-      seen.add(name);
-    }
-  }
+    return checkNames(resource, section.fields, 'the form', report);
+  });
+  for (const name of duplicatesIn(names))
+    report(`Duplicate field "${name}" in the form`, 'Keep it in one section');
   for (const action of resource.form?.actions ?? []) checkAction(resource, action, report);
-  const names = (resource.form?.tabs ?? []).map((tab) => tab.name);
-  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
-  if (duplicate) report(`Duplicate tab "${duplicate}" in the form`, 'Rename one');
+  for (const tab of duplicatesIn((resource.form?.tabs ?? []).map(({ name }) => name)))
+    report(`Duplicate tab "${tab}" in the form`, 'Rename one');
 }
 
 function checkScreens(resource: Resource, app: App, report: Report): void {
@@ -186,28 +168,22 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
   for (const [name, view] of Object.entries(views)) {
     checkStaff(view.access, `the view "${name}"`, report);
     const isReached = view.recordView ? routes?.list || routes?.edit : routes?.list || menu;
-    if (view.path && !isReached) {
+    if (view.path && !isReached)
       report(`Nothing leads to the view "${name}"`, 'Add a menu entry or routes.list');
-    }
-    if (name !== 'list' && name !== 'edit' && !(view.path && view.title)) {
+    if (name !== 'list' && name !== 'edit' && !(view.path && view.title))
       report(`Missing path or title of the view "${name}"`, 'Set both, or name the view list or edit');
-    }
   }
   checkStaff(menu?.roles, 'menu.roles', report);
-  if (menu && !Object.hasOwn(app.menu, menu.group)) {
+  if (menu && !Object.hasOwn(app.menu, menu.group))
     report(`Unknown menu group "${menu.group}"`, expected(Object.keys(app.menu)));
-  }
-  if (menu && !routes?.list && !Object.values(views).some((view) => view.path)) {
+  if (menu && !routes?.list && !Object.values(views).some((view) => view.path))
     report('The menu entry has no screen to open', 'Set routes.list');
-  }
-  if (routes?.list && !resource.list && !views.list) {
+  if (routes?.list && !resource.list && !views.list)
     report('routes.list has no list to show', 'Declare list.columns');
-  }
   if (routes?.list && !titles.list) report('routes.list has no title', 'Set labels or titles.list');
   if (routes?.edit && !titles.edit) report('routes.edit has no title', 'Set labels or titles.edit');
-  if (routes?.edit && !titles.create && rolesFor(resource, 'create').length > 0) {
+  if (routes?.edit && !titles.create && rolesFor(resource, 'create').length > 0)
     report('routes.edit has no title for a new record', 'Set labels or titles.create');
-  }
 }
 
 /** Reports earlier paths of a field that another field of the collection uses now. */
@@ -221,16 +197,14 @@ function checkAliases(resource: Resource, app: App, report: Report): void {
 }
 
 function checkResource(resource: Resource, app: App, report: Report): void {
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(resource.name)) {
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(resource.name))
     report(`Invalid name "${resource.name}"`, 'Use letters and digits only: the name is part of URLs');
-  }
-  if (Object.keys(resource.fields).length > 0 && serverPaths.includes(collectionOf(resource))) {
+  if (Object.keys(resource.fields).length > 0 && serverPaths.includes(collectionOf(resource)))
     report(`Reserved name "${collectionOf(resource)}" of the collection`, 'Rename it, or set collection');
-  }
   checkLabels(resource, '', report);
   checkFields(resource.fields, '', app, report);
-  checkNames(resource, [resource.titleField ?? []].flat(), 'titleField', report);
-  for (const name of checkNames(resource, [resource.parentField ?? []].flat(), 'parentField', report)) {
+  checkNames(resource, resource.titleField, 'titleField', report);
+  for (const name of checkNames(resource, resource.parentField, 'parentField', report)) {
     const field = fieldOf(resource, name);
     if (field.kind !== 'reference' || field.to !== resource.name)
       report(
@@ -239,21 +213,19 @@ function checkResource(resource: Resource, app: App, report: Report): void {
       );
   }
   checkAliases(resource, app, report);
-  const { own } = resource.access ?? {};
-  checkNames(resource, own === undefined ? [] : [own], 'access.own', report);
+  checkNames(resource, resource.access?.own, 'access.own', report);
   const { by, roles = {}, fields = [] } = resource.confidential ?? {};
   checkNames(resource, by ? [by, ...fields] : [], 'confidential', report);
   for (const list of Object.values(roles)) checkRoles(list, 'confidential', report);
-  if (resource.key) checkNames(resource, [resource.key], 'key', report);
+  checkNames(resource, resource.key, 'key', report);
   checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);
   checkList(resource, report);
   checkForm(resource, report);
   checkWorkflow(resource, report);
   checkAnswers(resource, report);
   checkRetention(resource, app, report);
-  for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const) {
+  for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const)
     checkStaff(resource.access?.[action], `access.${action}`, report);
-  }
   checkScreens(resource, app, report);
 }
 
@@ -303,9 +275,8 @@ export function checkApp(
   }
   const report = reportIn('resources/index.ts');
   for (const option of ['bank', 'profile'] as const) {
-    if (!app.resources.includes(app[option])) {
+    if (!app.resources.includes(app[option]))
       report(`The ${option} "${app[option].name}" is not in \`resources\``, 'Add it');
-    }
   }
   checkLabels(app.menu, 'menu', report);
   if (mistakes.size > 0) throw new DeclarationError([...mistakes].join('\n'));

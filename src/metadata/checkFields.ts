@@ -13,6 +13,30 @@ export type Report = (mistake: string, fix: string) => void;
 
 export const expected = (values: Iterable<unknown>): string => `Expected one of ${[...values].join(', ')}`;
 
+/** Reports the names that are not known, and returns the others. */
+export function checkKnown(
+  names: Iterable<string>,
+  known: Iterable<unknown>,
+  location: string,
+  report: Report,
+  what = 'field',
+): string[] {
+  const all = new Set(known);
+  return [...names].filter((name) => {
+    if (!all.has(name)) report(`Unknown ${what} "${name}" in ${location}`, expected(all));
+    return all.has(name);
+  });
+}
+
+/** Reports a number that counts nothing. */
+export function checkCount(count: number | undefined, what: string, location: string, report: Report): void {
+  if (count !== undefined && !(Number.isInteger(count) && count > 0))
+    report(`Wrong ${what} ${count} ${location}`, 'Expected a whole number above 0');
+}
+
+export const duplicatesIn = <T>(items: readonly T[]): T[] =>
+  items.filter((item, index) => items.indexOf(item) !== index);
+
 /** Reports the labels in a declaration that lack a language. The values of `default` and `sample` are not labels. */
 export function checkLabels(value: unknown, path: string, report: Report): void {
   if (typeof value !== 'object' || value === null) return;
@@ -39,14 +63,9 @@ export function checkRoles(
   allowed: readonly string[] = Object.keys(roles),
 ): void {
   for (const name of names) {
-    if (allowed.includes(name)) continue;
-    const isKnown = Object.hasOwn(roles, name);
-    report(
-      isKnown
-        ? `The role "${name}" in ${location} has no back-office`
-        : `Unknown role "${name}" in ${location}`,
-      expected(allowed),
-    );
+    if (Object.hasOwn(roles, name) && !allowed.includes(name))
+      report(`The role "${name}" in ${location} has no back-office`, expected(allowed));
+    else checkKnown([name], allowed, location, report, 'role');
   }
 }
 
@@ -61,9 +80,8 @@ function checkValue(field: Field, value: unknown, what: string, location: string
   if (value === undefined || value === null) return;
   if (field.kind === 'choice' || field.kind === 'status') {
     const ids = field.choices.map((choice) => choice.id);
-    if (!ids.some((id) => id === value)) {
+    if (!ids.some((id) => id === value))
       report(`Unknown choice ${JSON.stringify(value)} as the ${what} of ${location}`, expected(ids));
-    }
     return;
   }
   const type = 'many' in field && field.many ? 'list' : traits[field.kind].value;
@@ -76,9 +94,8 @@ function checkValue(field: Field, value: unknown, what: string, location: string
     for (const item of value.filter((one) => !ids.includes(one)))
       report(`Unknown choice ${JSON.stringify(item)} as the ${what} of ${location}`, expected(ids));
   }
-  if (type !== 'any' && typeOf(value) !== type) {
+  if (type !== 'any' && typeOf(value) !== type)
     report(`Wrong ${what} ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);
-  }
 }
 
 /** Calls a function of a declaration. Reports the error that it throws. */
@@ -126,22 +143,14 @@ export function checkReads(
   location: string,
   report: Report,
 ): void {
-  const known = storedKeys(fields);
-  const unknown = new Set<string>();
-  const record = new Proxy<Values>(
-    {},
-    {
-      get: (_, name) => {
-        if (typeof name === 'string' && !known.has(name)) unknown.add(name);
-      },
-    },
-  );
+  const names = new Set<string>();
+  const get = (_: Values, name: string | symbol) => void (typeof name === 'string' && names.add(name));
   try {
-    read?.(record);
+    read?.(new Proxy<Values>({}, { get }));
   } catch (error) {
     report(`${location} fails for an empty record: ${error}`, 'Expect missing values');
   }
-  for (const name of unknown) report(`Unknown field "${name}" in ${location}`, expected(known));
+  checkKnown(names, storedKeys(fields), location, report);
 }
 
 /** Reports placeholders, as in `{title}`, that no field fills. */
@@ -151,11 +160,8 @@ export function checkPlaceholders(
   location: string,
   report: Report,
 ): void {
-  const known = storedKeys(fields);
   const names = Object.values(label ?? {}).flatMap((text) => text.match(/(?<=\{)[^{}]*(?=\})/g) ?? []);
-  for (const name of new Set(names)) {
-    if (!known.has(name)) report(`Unknown field "${name}" in ${location}`, expected(known));
-  }
+  checkKnown(names, storedKeys(fields), location, report);
 }
 
 /** Reports fields that overwrite each other. Two may share a path if `when` shows one of them at a time. */
@@ -194,19 +200,15 @@ function checkNumber(field: FieldOf<'number'>, location: string, report: Report)
 
 function checkLength(field: Field, location: string, report: Report): void {
   const max = 'maxLength' in field ? field.maxLength : undefined;
-  if (max === undefined) return;
-  if (!(Number.isInteger(max) && max > 0))
-    report(`Wrong maxLength ${max} of ${location}`, 'Expected an integer above 0');
-  else if ('softMaxLength' in field && (field.softMaxLength ?? 0) > max)
+  checkCount(max, 'maxLength', `of ${location}`, report);
+  if (max !== undefined && 'softMaxLength' in field && (field.softMaxLength ?? 0) > max)
     report(`The softMaxLength of ${location} is above its maxLength`, 'Lower it');
 }
 
 function checkFile({ accept, maxSize }: FieldOf<'file'>, location: string, report: Report): void {
-  if (accept?.length === 0) report(`${location} accepts no file`, expected(Object.keys(fileTypes)));
-  for (const type of accept ?? []) {
-    if (!Object.hasOwn(fileTypes, type))
-      report(`Unknown type "${type}" in the accept of ${location}`, expected(Object.keys(fileTypes)));
-  }
+  const known = Object.keys(fileTypes);
+  if (accept?.length === 0) report(`${location} accepts no file`, expected(known));
+  checkKnown(accept ?? [], known, `the accept of ${location}`, report, 'type');
   if (maxSize !== undefined && !(maxSize > 0 && maxSize <= maxFileSize))
     report(
       `Wrong maxSize ${maxSize} of ${location}`,
@@ -228,22 +230,19 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
     checkReads((item) => checkLabels(itemTitle(0, item), where, report), of, where, report);
   } else if (itemTitle !== undefined) {
     const texts = Object.keys(of).filter((name) => of[name] && isKind('searchable', of[name].kind));
-    if (!texts.includes(itemTitle))
-      report(`Unknown text field "${itemTitle}" in the itemTitle of ${location}`, expected(texts));
+    checkKnown([itemTitle], texts, `the itemTitle of ${location}`, report, 'text field');
   }
   const start: unknown = typeof field.default === 'function' ? field.default({}) : field.default;
-  const known = new Set(Object.entries(of).flatMap(([name, inner]) => storedNames(name, inner)));
+  const known = Object.entries(of).flatMap(([name, inner]) => storedNames(name, inner));
   const items: unknown[] = Array.isArray(start) ? start : [];
-  for (const name of new Set(items.flatMap((item) => (isRecord(item) ? Object.keys(item) : [])))) {
-    if (!known.has(name)) report(`Unknown field "${name}" in the default of ${location}`, expected(known));
-  }
+  const names = items.flatMap((item) => (isRecord(item) ? Object.keys(item) : []));
+  checkKnown(names, known, `the default of ${location}`, report);
 }
 
 function checkAge({ age }: DateField, fields: Fields, location: string, report: Report): void {
   if (!age?.late) return;
   const { days, when } = age.late;
-  if (!(Number.isInteger(days) && days > 0))
-    report(`Wrong number of days ${days} in the age of ${location}`, 'Expected a whole number above 0');
+  checkCount(days, 'number of days', `in the age of ${location}`, report);
   checkReads(when, fields, `the age of ${location}`, report);
 }
 
@@ -263,22 +262,16 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
   if (field.kind === 'file') checkFile(field, location, report);
   if ('pick' in field && field.pick) {
     const target = app.resources.find(({ name }) => name === field.to);
-    const known = new Set([...storedKeys(target?.fields ?? {}), ...Object.keys(target?.fields ?? {})]);
-    for (const name of target ? [field.pick.sort[0], ...(field.pick.fields ?? [])] : []) {
-      if (!known.has(name)) report(`Unknown field "${name}" in the pick of ${location}`, expected(known));
-    }
+    const known = target && [...storedKeys(target.fields), ...Object.keys(target.fields)];
+    const names = [field.pick.sort[0], ...(field.pick.fields ?? [])];
+    if (known) checkKnown(names, known, `the pick of ${location}`, report);
   }
   if (field.kind === 'list') {
     checkItems(field, location, report);
-    for (const name of Object.keys(field.fromBank ?? {})) {
-      if (!Object.hasOwn(field.of, name))
-        report(`Unknown field "${name}" in the fromBank of ${location}`, expected(Object.keys(field.of)));
-    }
-    for (const name of Object.values(field.fromBank ?? {})) {
-      const known = storedKeys(app.bank.fields);
-      if (name && !known.has(name))
-        report(`Unknown field "${name}" of a file in the fromBank of ${location}`, expected(known));
-    }
+    const { fromBank = {} } = field;
+    const taken = Object.values(fromBank).filter((name) => name !== undefined);
+    checkKnown(Object.keys(fromBank), Object.keys(field.of), `the fromBank of ${location}`, report);
+    checkKnown(taken, storedKeys(app.bank.fields), `the fromBank of ${location}`, report, 'file field');
   }
 }
 
@@ -341,12 +334,11 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       report(`${location} is unique and has one default for all records`, 'Remove one of them');
     if ('to' in field && field.to !== undefined) {
       const names = app.resources.map((resource) => resource.name);
-      if (!names.includes(field.to)) report(`Unknown resource "${field.to}" in ${location}`, expected(names));
+      checkKnown([field.to], names, location, report, 'resource');
     }
     if ('choices' in field) {
-      const ids = (field.choices ?? []).map((choice) => choice.id);
-      const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
-      if (duplicate !== undefined) report(`Duplicate choice "${duplicate}" in ${location}`, 'Remove one');
+      for (const duplicate of duplicatesIn((field.choices ?? []).map((choice) => choice.id)))
+        report(`Duplicate choice "${duplicate}" in ${location}`, 'Remove one');
     }
     if (field.kind === 'status' && field.startSwitch) {
       checkValue(field, field.startSwitch.off, 'startSwitch', location, report);
@@ -359,8 +351,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
         const found = fields[other];
         return found?.kind === 'period' && !found.many && !found.source;
       });
-      if (!periods.includes(period))
-        report(`Unknown period "${period}" in byPeriod of ${location}`, expected(periods));
+      checkKnown([period], periods, `byPeriod of ${location}`, report, 'period');
     }
     if (field.kind === 'list') checkFields(field.of, `${path}${name}.`, app, report);
   }

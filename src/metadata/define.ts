@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from './access';
 import { audit } from './fields';
-import type { Field, Fields, LoadComponent, ValueOf, Values } from './kinds';
+import type { Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
 import { titleFieldsOf } from './resource';
 import type { KindThatIs } from './traits';
@@ -497,5 +497,3 @@ export const defineApp = (app: App): App => app;
 /** The record type of a declaration, by its top-level fields. */
 export type RecordOf<R> =
   R extends Resource<infer F> ? { id: string | number } & { [K in keyof F]?: ValueOf<F[K]> | null } : never;
-
-export type { Field };

@@ -133,12 +133,7 @@ export const reference = (
   label: Label,
   to: string,
   options: Omit<Extra<ReferenceField>, 'to'> = {},
-): ReferenceField => ({
-  kind: 'reference',
-  label,
-  to,
-  ...options,
-});
+): ReferenceField => ({ kind: 'reference', label, to, ...options });
 
 /**
  * Several records of another resource, stored as a list of ids.

@@ -5,8 +5,6 @@ export * from './displays';
 export * from './fields';
 export * from './kinds';
 export * from './label';
-export * from './limits';
-export * from './manualStatuses';
 export * from './passwordRule';
 export * from './resource';
 export * from './townTime';

@@ -39,7 +39,7 @@ export const shortened = (text: string, length = maxLength): string =>
 export const textOf = (value: unknown, length = maxLength): string =>
   isId(value) ? shortened(String(value), length) : '';
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
  * The texts derived from two words. If the French word has no article to tell its gender, the texts avoid articles and

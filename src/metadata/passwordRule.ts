@@ -1,4 +1,4 @@
-import type { Label } from './label';
+import { capitalised, type Label } from './label';
 import { isRecord } from './values';
 
 /** What a new password needs. One of these is enough (docs/contract.md#passwordrule). */
@@ -38,8 +38,6 @@ function demands(rule: PasswordRule): Label {
     }),
   };
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The help beside the input of a new password. */
 export function passwordHelp(rule: PasswordRule): Label {

@@ -1,7 +1,7 @@
 import { canSee, type Role } from './access';
 import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
-import type { Field, FieldOf, Fields, Values } from './kinds';
+import type { Choice, Field, FieldOf, Fields, Values } from './kinds';
 import { type Label, type Locale, textOf } from './label';
 import { isRecord } from './values';
 
@@ -97,6 +97,16 @@ export function statusNames({ fields: { status } }: Resource): string[] {
   return status.byPeriod ? ['status', status.byPeriod.period] : ['status'];
 }
 
+/** The statuses that a role can set by a button or a menu: those of actions and, except for Save, of the workflow. */
+export function manualStatuses(
+  { fields: { status }, form, workflow = {} }: Resource,
+  role: Role | undefined,
+): readonly Choice[] {
+  const ofActions = (form?.actions ?? []).flatMap((one) => (canSee(role, one) ? one.status : []));
+  const all = [...ofActions, workflow.publish, workflow.unpublish, ...(workflow.set ?? [])];
+  return status?.kind === 'status' ? status.choices.filter(({ id }) => all.includes(String(id))) : [];
+}
+
 /** The top-level keys to request for some fields of a record: its id and key, then the fields. */
 export function requestedFields(resource: Resource, names: readonly string[]): string[] {
   const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
@@ -126,9 +136,8 @@ export function collectionFields(app: App, collection: string): Set<string> {
   const names = new Set<string>(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'status']);
   for (const resource of app.resources.filter((other) => collectionOf(other) === collection)) {
     names.add(idFieldOf(resource));
-    for (const [name, field] of Object.entries(resource.fields)) {
+    for (const [name, field] of Object.entries(resource.fields))
       for (const stored of storedNames(name, field)) names.add(stored);
-    }
   }
   return names;
 }

@@ -1,8 +1,8 @@
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
-import { emailPattern, maxLengthOf } from './limits';
 import { valueAt } from './resource';
 import { dateOf } from './townTime';
+import { maxLengthOf } from './traits';
 import { choiceOf, isEmpty, isId, isRecord, referencedId } from './values';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -93,6 +93,12 @@ export function unreadablePath(field: Field, values: unknown, path: string): str
   }
   return field.kind === 'coordinates' || isReadable(field, valueAt(values, path)) ? undefined : path;
 }
+
+/**
+ * An e-mail address. Takes linear time: each character can match in one way only, so that no long text can keep the
+ * server busy.
+ */
+export const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const formats: Partial<Record<Field['kind'], { regexp: RegExp; message: string }>> = {
   email: { regexp: emailPattern, message: 'validation.email' },

@@ -626,7 +626,7 @@ describe('a declaration', () => {
     [
       'items from the bank of no field of a file',
       field(list(label, { name: text(label) }, { item: label, fromBank: { name: 'nom' } })),
-      'Unknown field "nom" of a file in the fromBank of the field "trial". Expected one of ',
+      'Unknown file field "nom" in the fromBank of the field "trial". Expected one of ',
     ],
     [
       'help without English',

@@ -3,6 +3,7 @@ import { valuesAround } from '../../fields/inputs/FieldInput';
 import {
   canSee,
   coordinateFields,
+  type DisplayField,
   type Field,
   fieldOf,
   type Label,
@@ -14,12 +15,6 @@ import {
   valueAt,
 } from '../../metadata';
 
-export interface VisibleField {
-  name: string;
-  path: string;
-  field: Field;
-}
-
 const isVisible = (field: Field, record: Values): boolean =>
   canSee(readSession()?.role, field) && field.when?.(record) !== false;
 
@@ -28,7 +23,7 @@ export const visibleFields = (
   resource: Resource,
   sections: readonly Section[],
   values: Values,
-): VisibleField[] =>
+): DisplayField[] =>
   sections
     .filter((section) => canSee(readSession()?.role, section) && section.when?.(values) !== false)
     .flatMap((section) => section.fields)

@@ -5,8 +5,7 @@ import { renderCell } from '../../../fields/columns/columns';
 import { fragmentOf } from '../../../fields/inputs/richText/richTextSchema';
 import { useReferenceNames } from '../../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
-import { nameOf, type Resource, type Values, valueAt } from '../../../metadata';
-import type { VisibleField } from '../advice';
+import { type DisplayField, nameOf, type Resource, type Values, valueAt } from '../../../metadata';
 import { isBlankValue, previewFields } from './findings';
 
 /** The screen of a phone. Its colours do not follow the admin's theme: users choose light or dark. */
@@ -72,7 +71,7 @@ const Entry = styled('div')({
   '& p + p': { color: 'var(--faint)', fontSize: '0.8125rem' },
 });
 
-const isDate = ({ field: { kind } }: VisibleField) => ['period', 'date', 'dateTime'].includes(kind);
+const isDate = ({ field: { kind } }: DisplayField) => ['period', 'date', 'dateTime'].includes(kind);
 
 export interface PreviewProps {
   resource: Resource;
@@ -94,7 +93,7 @@ function usePreview({ resource, values }: PreviewProps) {
   );
   const nameOfReference = useReferenceNames(fields.map(({ field }) => field));
   /** The value as in a list, except the state of a period, which is for staff. */
-  const cell = ({ field, path }: VisibleField): ReactNode =>
+  const cell = ({ field, path }: DisplayField): ReactNode =>
     renderCell({
       field: field.kind === 'period' ? { ...field, stateLabels: undefined } : field,
       value: valueAt(values, path),
@@ -104,7 +103,7 @@ function usePreview({ resource, values }: PreviewProps) {
       translate,
       nameOf: nameOfReference,
     });
-  const block = (visible: VisibleField): ReactNode => {
+  const block = (visible: DisplayField): ReactNode => {
     const { field, path } = visible;
     const value = valueAt(values, path);
     if (field.kind === 'image' && typeof value === 'string')

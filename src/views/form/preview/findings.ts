@@ -1,6 +1,7 @@
 import { bodyOf } from '../../../fields/inputs/richText/richTextSchema';
 import { relevantPeriod } from '../../../i18n/dates';
 import {
+  type DisplayField,
   type Field,
   isEmpty,
   type Label,
@@ -12,15 +13,15 @@ import {
   type Values,
   valueAt,
 } from '../../../metadata';
-import { type Advice, adviceInField, type VisibleField, visibleFields } from '../advice';
+import { type Advice, adviceInField, visibleFields } from '../advice';
 
 const empty = { fr: 'vide', en: 'empty' };
 const past = { fr: 'déjà passée', en: 'already over' };
 
 /** The fields of a record that citizens see, apart from its title. */
-export function previewFields(resource: Resource, values: Values): VisibleField[] {
+export function previewFields(resource: Resource, values: Values): DisplayField[] {
   const visible = visibleFields(resource, sectionsOf(resource), values);
-  const rankOf = ({ field }: VisibleField) => traits[field.kind].preview;
+  const rankOf = ({ field }: DisplayField) => traits[field.kind].preview ?? 0;
   return resource.preview
     ? resource.preview.flatMap((name) => visible.find((one) => one.name === name) ?? [])
     : visible

@@ -57,8 +57,7 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
 const minColumnWidth = 112;
 
 /** The declared width of a column, or the width of its kind. `undefined` if the column shares the rest. */
-export const widthOf = ({ width, kind }: Field): number | undefined =>
-  width ?? (traits[kind].width || undefined);
+export const widthOf = ({ width, kind }: Field): number | undefined => width ?? traits[kind].width;
 
 /** The minimum width of a table with these fields, a checkbox and a menu. */
 export const minTableWidth = (fields: readonly Field[]): number =>
