@@ -4,10 +4,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, useEffect, useState } from 'react';
-import { LinkBase, useLocales, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
 import { useSwitchLanguage } from '../i18n/LanguageProvider';
 import { useLanguage } from '../i18n/useLabel';
+import { locales as languages } from '../metadata';
 import { useConfig } from '../routing/AppContext';
 import { IconAction, ToolButton } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
@@ -91,12 +92,11 @@ export function Brand() {
 /** Switches to the other language. Renders nothing if the town offers only one. */
 export function LanguageSwitch() {
   const { locales } = useConfig();
-  const names = useLocales();
   const current = useLanguage();
   const switchTo = useSwitchLanguage();
   const other = locales.find((locale) => locale !== current);
   if (!other) return null;
-  const name = names.find(({ locale }) => locale === other)?.name ?? other;
+  const { name } = languages[other];
   return (
     <Button
       color="inherit"
@@ -166,8 +166,7 @@ const HomeLink = styled(LinkBase)({
 /** A progress bar at the top of the window during a navigation. */
 export function LoadingBar() {
   const translate = useTranslate();
-  const isLoading = useNavigation().state !== 'idle';
-  if (!isLoading) return null;
+  if (useNavigation().state === 'idle') return null;
   return <ProgressBar isAtTop label={translate('ra.page.loading')} />;
 }
 
@@ -180,29 +179,27 @@ interface HeaderProps {
 }
 
 /** Memoized, like the menu, because every navigation renders the layout again. */
-export const Header = memo(({ menuId, isMenuOpen, menuButtonLabel, onMenuClick }: HeaderProps) => {
-  return (
-    <Bar data-screen-only>
-      <LoadingBar />
-      <IconAction
-        path={mdiMenu}
-        label={menuButtonLabel}
-        aria-expanded={isMenuOpen}
-        // A closed menu is not in the DOM.
-        aria-controls={isMenuOpen ? menuId : undefined}
-        onClick={onMenuClick}
-      />
-      <HomeLink to="/">
-        <Brand />
-      </HomeLink>
-      <Tools>
-        <OfflineBadge />
-        <SearchButton />
-        <LanguageSwitch />
-        <PreferencesButton />
-        <AccountMenu />
-      </Tools>
-    </Bar>
-  );
-});
+export const Header = memo(({ menuId, isMenuOpen, menuButtonLabel, onMenuClick }: HeaderProps) => (
+  <Bar data-screen-only>
+    <LoadingBar />
+    <IconAction
+      path={mdiMenu}
+      label={menuButtonLabel}
+      aria-expanded={isMenuOpen}
+      // A closed menu is not in the DOM.
+      aria-controls={isMenuOpen ? menuId : undefined}
+      onClick={onMenuClick}
+    />
+    <HomeLink to="/">
+      <Brand />
+    </HomeLink>
+    <Tools>
+      <OfflineBadge />
+      <SearchButton />
+      <LanguageSwitch />
+      <PreferencesButton />
+      <AccountMenu />
+    </Tools>
+  </Bar>
+));
 Header.displayName = 'Header';

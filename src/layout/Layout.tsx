@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useConfig } from '../routing/AppContext';
@@ -13,7 +13,8 @@ import { Header, headerHeight } from './Header';
 import { Menu } from './menu/Menu';
 import { Notices } from './Notices';
 
-const SkipAnchor = styled('a')(({ theme }) => ({
+/** The first link in the tab order. */
+const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',
   top: 8,
   left: 8,
@@ -27,23 +28,7 @@ const SkipAnchor = styled('a')(({ theme }) => ({
   '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', padding: 0 },
 }));
 
-/** The first link in the tab order. Moves the focus by script: with `<base>`, `#content` would open another page. */
-function SkipLink({ to }: { to: string }) {
-  const translate = useTranslate();
-  return (
-    <SkipAnchor
-      href={`#${to}`}
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById(to)?.focus();
-      }}
-    >
-      {translate('ra.navigation.skip_nav')}
-    </SkipAnchor>
-  );
-}
-
-const FooterBar = styled('footer')(({ theme }) => ({
+const Footer = styled('footer')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -54,17 +39,6 @@ const FooterBar = styled('footer')(({ theme }) => ({
   fontSize: '0.75rem',
   [theme.breakpoints.down('sm')]: { padding: '12px 16px' },
 }));
-
-function Footer() {
-  const translate = useTranslate();
-  const { appTitle } = useConfig();
-  return (
-    <FooterBar data-screen-only>
-      <span>{appTitle}</span>
-      <span>{translate('layout.footer')}</span>
-    </FooterBar>
-  );
-}
 
 const MenuDrawer = loadable(() => import('./MenuDrawer'));
 
@@ -105,18 +79,25 @@ const Main = styled('main')(({ theme }) => ({
 /** The header, menu and footer around every screen that requires sign-in: see `docs/product.md#layout`. */
 export default function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
-  const { sidebarCollapseWidth } = useConfig();
+  const { appTitle, sidebarCollapseWidth } = useConfig();
   const { pathname } = useLocation();
   const isNarrow = useMediaQuery(`(max-width:${sidebarCollapseWidth}px)`, { noSsr: true });
   const [isExpanded, setExpanded] = useStore<boolean>('preferences.menuOpen', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useScreenFocus();
 
+  /** By script: with `<base>`, `#content` would open another page. */
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(contentId)?.focus();
+  };
   const onMenuClick = useEvent(() => (isNarrow ? setDrawerOpen(true) : setExpanded(!isExpanded)));
   const wideLabel = isExpanded ? 'layout.collapseMenu' : 'layout.expandMenu';
   return (
     <>
-      <SkipLink to={contentId} />
+      <SkipLink href={`#${contentId}`} onClick={skip}>
+        {translate('ra.navigation.skip_nav')}
+      </SkipLink>
       <Header
         menuId={menuId}
         isMenuOpen={isNarrow ? isDrawerOpen : isExpanded}
@@ -139,7 +120,10 @@ export default function Layout({ children }: { children?: ReactNode }) {
               <Suspense fallback={<ProgressBar label={translate('ra.page.loading')} />}>{children}</Suspense>
             </ErrorBoundary>
           </Main>
-          <Footer />
+          <Footer data-screen-only>
+            <span>{appTitle}</span>
+            <span>{translate('layout.footer')}</span>
+          </Footer>
         </Body>
       </Columns>
       <BusyOverlay />

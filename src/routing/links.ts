@@ -10,7 +10,8 @@ import {
 } from 'react-admin';
 import { createPath, useHref } from 'react-router';
 import { isPlaceholderId } from '../api/dataProvider';
-import { useResource } from './AppContext';
+import { isId, type Resource } from '../metadata';
+import { useCan, useResource } from './AppContext';
 import { lastSearchKey } from './listRequest';
 import type { Paths } from './paths';
 
@@ -47,6 +48,15 @@ export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) =
 
 /** Returns the native path of a record's form: `/{name}/{id}`. */
 export const recordPath = (name: string, id: Identifier): string => `/${name}/${encodeURIComponent(id)}`;
+
+/** Returns a function that gives the path of a record's form; `undefined` if the user may not open it. */
+export function useFormPath(): (resource: Resource | undefined, id: unknown) => string | undefined {
+  const can = useCan();
+  return (resource, id) =>
+    resource?.routes?.edit !== undefined && isId(id) && can('edit', resource.name)
+      ? recordPath(resource.name, id)
+      : undefined;
+}
 
 interface RowLinks {
   /** Returns the `href` of a native path. */

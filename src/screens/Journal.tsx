@@ -3,21 +3,23 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { LinkBase, useLocation, useTranslate } from 'react-admin';
+import { useLocation, useTranslate } from 'react-admin';
 import { useCapability, useMayAudit } from '../api/capabilities';
 import { spanConditions, toParams } from '../api/query';
 import { ReferenceFilter } from '../fields/filters/filters';
 import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { journalTitle } from '../layout/menu/menu';
-import { collectionOf, isId, isRecord, type Label, reference, textOf } from '../metadata';
-import { useApp, useCan } from '../routing/AppContext';
-import { recordPath } from '../routing/links';
+import { collectionOf, isRecord, type Label, reference, textOf } from '../metadata';
+import { useApp } from '../routing/AppContext';
+import { useFormPath } from '../routing/links';
 import { useQueryParams } from '../routing/useQueryParams';
 import { dayRangeFrom } from '../ui/charts/days';
 import { PeriodPicker } from '../ui/charts/PeriodPicker';
 import { Entries, useEntries } from '../ui/Entries';
 import { NativeSelectField } from '../ui/NativeSelectField';
+import { OptionalLink } from '../ui/OptionalLink';
+import { plainList } from '../ui/plainList';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import NotFound from '../views/record/NotFound';
 import { useFieldName } from '../write/fieldAt';
@@ -64,9 +66,7 @@ const PAGE_SIZE = 50;
 const skeleton = <Skeleton variant="rounded" height={320} />;
 
 const EntryList = styled('ol')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...plainList,
   '& li': {
     display: 'grid',
     gridTemplateColumns: '11rem 14rem minmax(0, 1fr)',
@@ -102,7 +102,7 @@ interface EntryDetailsProps {
 /** The action and its record, with a link if the user can open the record. */
 function EntryDetails({ entry, collectionLabel }: EntryDetailsProps) {
   const { resources } = useApp();
-  const can = useCan();
+  const formPath = useFormPath();
   const label = useLabel();
   const translate = useTranslate();
   const nameFor = useFieldName();
@@ -115,7 +115,6 @@ function EntryDetails({ entry, collectionLabel }: EntryDetailsProps) {
   const owner = resource ?? resources.find((one) => collectionOf(one) === entry.collection);
   const paths = Array.isArray(entry.fields) ? entry.fields.map(String) : [];
   const names = owner ? [...new Set(paths.map((path) => nameFor(owner, path.split('.'))))] : paths;
-  const canOpen = resource?.routes?.edit !== undefined && can('edit', resource.name) && isId(target.id);
   return (
     <div>
       {label(actions[action]) || action}
@@ -123,8 +122,7 @@ function EntryDetails({ entry, collectionLabel }: EntryDetailsProps) {
         <Chip size="small" color="warning" variant="outlined" label={label(texts.refused)} sx={{ ml: 1 }} />
       )}
       {resource && ' · '}
-      {resource &&
-        (canOpen ? <LinkBase to={recordPath(resource.name, String(target.id))}>{title}</LinkBase> : title)}
+      {resource && <OptionalLink to={formPath(resource, target.id)}>{title}</OptionalLink>}
       {[resourceLabel, names.join(', ')].filter(Boolean).map((line) => (
         <Box key={line} component="small" sx={{ display: 'block' }}>
           {line}
@@ -153,6 +151,11 @@ function JournalEntries() {
   const query = useEntries(`audit?${call}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore } = query;
   const collectionLabels = useCollectionLabels();
+  const actionLabels = Object.entries(actions).map(([name, title]): [string, string] => [name, label(title)]);
+  const selects = [
+    { name: 'kind', value: filter.collection, all: texts.all, options: [...collectionLabels] },
+    { name: 'action', value: filter.action, all: texts.every, options: actionLabels },
+  ] as const;
   const personField = useMemo(() => reference(texts.person, profile.name), [profile]);
   return (
     <>
@@ -172,30 +175,21 @@ function JournalEntries() {
           value={filter.personId}
           onChange={(person) => setParams({ person: String(person ?? '') })}
         />
-        <NativeSelectField
-          label={label(texts.kind)}
-          value={filter.collection}
-          onChange={(kind) => setParams({ kind })}
-        >
-          <option value="">{label(texts.all)}</option>
-          {[...collectionLabels].map(([name, title]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </NativeSelectField>
-        <NativeSelectField
-          label={label(texts.action)}
-          value={filter.action}
-          onChange={(action) => setParams({ action })}
-        >
-          <option value="">{label(texts.every)}</option>
-          {Object.entries(actions).map(([name, title]) => (
-            <option key={name} value={name}>
-              {label(title)}
-            </option>
-          ))}
-        </NativeSelectField>
+        {selects.map(({ name, value, all, options }) => (
+          <NativeSelectField
+            key={name}
+            label={label(texts[name])}
+            value={value}
+            onChange={(chosen) => setParams({ [name]: chosen })}
+          >
+            <option value="">{label(all)}</option>
+            {options.map(([id, title]) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </NativeSelectField>
+        ))}
       </Box>
       <Entries queries={[query]} empty={data?.length === 0 && label(texts.empty)} showMore={showMore}>
         <EntryList aria-label={label(journalTitle)}>

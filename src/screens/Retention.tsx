@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
-import { isId, isRecord, type Label, textOf } from '../metadata';
-import { useApp, useCan } from '../routing/AppContext';
-import { recordPath } from '../routing/links';
+import { isRecord, type Label, textOf } from '../metadata';
+import { useApp } from '../routing/AppContext';
+import { useFormPath } from '../routing/links';
 import { Entries, useEntries } from '../ui/Entries';
+import { OptionalLink } from '../ui/OptionalLink';
 import { Panel } from '../ui/Panel';
 
 const texts = {
@@ -33,7 +34,7 @@ const RecordList = styled('ul')(({ theme }) => ({
 /** The records that go to the trash soon because of their age: see `docs/contract.md#retention`. */
 export default function Retention() {
   const { resources } = useApp();
-  const can = useCan();
+  const formPath = useFormPath();
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
@@ -50,7 +51,6 @@ export default function Retention() {
       <Panel title={label(texts.title)} help={label(texts.help)}>
         <Entries queries={[query]} empty={false} height={28}>
           {entries.map(({ resource, months, count, records }) => {
-            const canOpen = resource.routes?.edit !== undefined && can('edit', resource.name);
             const name = label(resource.menu?.label ?? resource.titles?.list);
             const summary = label(texts.count, { name, time: monthText.format(Number(months)), count });
             if (count === 0) return <span key={resource.name}>{summary}</span>;
@@ -60,13 +60,9 @@ export default function Retention() {
                 <RecordList>
                   {records.map(({ id, title, at }) => (
                     <li key={String(id)}>
-                      {canOpen && isId(id) ? (
-                        <LinkBase to={recordPath(resource.name, String(id))}>
-                          {textOf(title) || translate('list.untitled')}
-                        </LinkBase>
-                      ) : (
-                        textOf(title) || translate('list.untitled')
-                      )}{' '}
+                      <OptionalLink to={formPath(resource, id)}>
+                        {textOf(title) || translate('list.untitled')}
+                      </OptionalLink>{' '}
                       <small>{formatDate(at, language, { dateStyle: 'medium' })}</small>
                     </li>
                   ))}

@@ -3,8 +3,9 @@ import { styled } from '@mui/material/styles';
 import { memo, useEffect, useId, useRef } from 'react';
 import { LinkBase, useLocation, useStore, useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon';
+import { plainList } from '../../ui/plainList';
 import { usePins } from '../theme/preferences';
-import { ariaCurrentOf, type Entry, entriesOf, useMenu } from './menu';
+import { ariaCurrentOf, type Entry, entriesOf, type Group, useMenu } from './menu';
 
 /** An icon as plain SVG, because the menu has fifty icons and MUI's are slow to render. */
 const Glyph = ({ path }: { path: string }) => (
@@ -86,10 +87,7 @@ const Toggle = styled('button')(({ theme }) => ({
   '& + ul': { marginLeft: 10, paddingLeft: 6, borderLeft: `1px solid ${theme.palette.divider}` },
 }));
 
-interface SubmenuProps {
-  name: string;
-  label: string;
-  entries: readonly Entry[];
+interface SubmenuProps extends Group {
   onNavigate?: () => void;
 }
 
@@ -118,14 +116,7 @@ const Section = styled('div')(({ theme }) => ({
   padding: '0 8px',
   '& + &': { marginTop: 14 },
   '&[data-collapsed] + &': { marginTop: 8, paddingTop: 8, borderTop: `1px solid ${theme.palette.divider}` },
-  '& ul': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 1,
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-  },
+  '& ul': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, ...plainList },
   '& li': { position: 'relative' },
   '& .entry': {
     display: 'flex',
@@ -178,14 +169,13 @@ const Heading = styled('p')(({ theme }) => ({
 }));
 
 interface GroupProps {
-  label: string;
-  entries: readonly Entry[];
-  submenu?: { name: string; label: string; entries: readonly Entry[] };
+  group: Group;
   isCollapsed: boolean;
   onNavigate?: () => void;
 }
 
-function MenuGroup({ label, entries, submenu, isCollapsed, onNavigate }: GroupProps) {
+function MenuGroup({ group, isCollapsed, onNavigate }: GroupProps) {
+  const { name, label, entries, submenu } = group;
   const id = useId();
   // A collapsed menu has no room for a second level.
   const visible = isCollapsed ? [...entries, ...(submenu?.entries ?? [])] : entries;
@@ -196,7 +186,7 @@ function MenuGroup({ label, entries, submenu, isCollapsed, onNavigate }: GroupPr
         {visible.map((entry) => (
           <MenuEntry key={entry.name} entry={entry} isCollapsed={isCollapsed} onNavigate={onNavigate} />
         ))}
-        {submenu && !isCollapsed && <Submenu {...submenu} onNavigate={onNavigate} />}
+        {submenu && !isCollapsed && <Submenu name={name} {...submenu} onNavigate={onNavigate} />}
       </ul>
     </Section>
   );
@@ -214,25 +204,11 @@ export const Menu = memo(({ isCollapsed = false, onNavigate }: MenuProps) => {
   const { pins } = usePins();
   const all = entriesOf(groups);
   const pinned = pins.flatMap((name) => all.find((entry) => entry.name === name) ?? []);
+  const pinnedGroup = { name: '', label: translate('layout.pinned'), entries: pinned };
   return (
     <nav aria-label={translate('layout.menu')}>
-      {pinned.length > 0 && (
-        <MenuGroup
-          label={translate('layout.pinned')}
-          entries={pinned}
-          isCollapsed={isCollapsed}
-          onNavigate={onNavigate}
-        />
-      )}
-      {groups.map(({ name, label, entries, submenu }) => (
-        <MenuGroup
-          key={name}
-          label={label}
-          entries={entries}
-          submenu={submenu && { name, ...submenu }}
-          isCollapsed={isCollapsed}
-          onNavigate={onNavigate}
-        />
+      {(pinned.length > 0 ? [pinnedGroup, ...groups] : groups).map((group) => (
+        <MenuGroup key={group.name} group={group} isCollapsed={isCollapsed} onNavigate={onNavigate} />
       ))}
     </nav>
   );

@@ -1,5 +1,5 @@
 import { mdiHistory, mdiMagnify, mdiPlus, mdiShapeOutline } from '@mdi/js';
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
@@ -7,24 +7,17 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { redirectFor } from '../../api/errors';
 import { normalizeText } from '../../i18n/normalizeText';
 import { searchTexts } from '../../i18n/searchTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, type Resource, titleFieldsOf } from '../../metadata';
 import { useApp, useCan } from '../../routing/AppContext';
-import { listLocation, recordPath } from '../../routing/links';
+import { listLocation, recordPath, useFormPath } from '../../routing/links';
 import { recentRecords } from '../../routing/recentRecords';
-import { useErrorMessage } from '../../ui/failures/errorMessages';
+import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Icon } from '../../ui/Icon';
+import type { Entry } from '../menu/menu';
 import { type FoundRecord, nameFieldOf, useRecordSearch } from './useRecordSearch';
-
-/** A screen of the menu. */
-interface ScreenEntry {
-  label: string;
-  icon: string;
-  to: string;
-}
 
 interface Option {
   key: string;
@@ -104,9 +97,10 @@ const Footer = styled('div')(({ theme }) => ({
 }));
 
 /** The options of the palette for a search text: see `docs/product.md#search-everywhere`. */
-function useGroups(text: string, screens: readonly ScreenEntry[]) {
+function useGroups(text: string, screens: readonly Entry[]) {
   const app = useApp();
   const can = useCan();
+  const formPath = useFormPath();
   const label = useLabel();
   const translate = useTranslate();
   const [recent] = useState(() => recentRecords(app));
@@ -125,7 +119,6 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
       : [],
   );
   const recordOption = (resource: Resource, { id, name, field, word }: FoundRecord): Option => {
-    const hasForm = resource.routes?.edit && can('edit', resource.name);
     return {
       key: `${resource.name} ${id}`,
       icon: resource.icon ?? mdiShapeOutline,
@@ -135,7 +128,7 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
           ? undefined
           : label(fieldOf(resource, field).label),
       // Without a form, the list shows the record.
-      to: hasForm ? recordPath(resource.name, id) : listLocation(resource.name, { [`${field}_like`]: word }),
+      to: formPath(resource, id) ?? listLocation(resource.name, { [`${field}_like`]: word }),
     };
   };
   const groups: Group[] =
@@ -163,27 +156,15 @@ function useGroups(text: string, screens: readonly ScreenEntry[]) {
             options: found.map((record) => recordOption(resource, record)),
           })),
         ];
-  const failures = queries.flatMap(({ resource, query }) =>
-    query?.error && !redirectFor(query.error)
-      ? [
-          {
-            key: resource?.name ?? '',
-            name: resource ? nameOfResource(resource) : label(searchTexts.title),
-            error: query.error,
-            refetch: query.refetch,
-          },
-        ]
-      : [],
-  );
-  return {
-    groups: groups.filter(({ options }) => options.length > 0),
-    failures,
-    isSearching,
-  };
+  const failures = queries.flatMap(({ resource, query }) => {
+    const name = resource ? nameOfResource(resource) : label(searchTexts.title);
+    return query?.error ? [{ name, error: query.error, refetch: query.refetch }] : [];
+  });
+  return { groups: groups.filter(({ options }) => options.length > 0), failures, isSearching };
 }
 
 interface PaletteProps {
-  screens: readonly ScreenEntry[];
+  screens: readonly Entry[];
   /** Opens the list of keyboard shortcuts. */
   onKeys: () => void;
   onClose: () => void;
@@ -192,8 +173,6 @@ interface PaletteProps {
 /** A dialog that searches screens, actions and records of all resources: see `docs/product.md#search-everywhere`. */
 export function Palette({ screens, onKeys, onClose }: PaletteProps) {
   const label = useLabel();
-  const translate = useTranslate();
-  const reasonOf = useErrorMessage();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -295,19 +274,10 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
             </div>
           ))}
         </div>
-        {failures.map(({ key, name, error, refetch }) => (
-          <Alert
-            key={key}
-            severity="error"
-            sx={{ mt: 1 }}
-            action={
-              <Button color="inherit" size="small" onClick={() => refetch()}>
-                {translate('forms.retry')}
-              </Button>
-            }
-          >
-            {translate('error.because', { what: name, reason: reasonOf(error) })}
-          </Alert>
+        {failures.map(({ name, error, refetch }) => (
+          <Box key={name} sx={{ mt: 1 }}>
+            <LoadFailure what={name} error={error} retry={refetch} />
+          </Box>
         ))}
       </Results>
       <Footer>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
-import { type AdminDataProvider, isPlaceholderId } from '../../api/dataProvider';
+import { isPlaceholderId } from '../../api/dataProvider';
 import { entriesIn } from '../../api/entries';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -33,24 +33,6 @@ export function nameFieldOf(resource: Resource): string | undefined {
   const titles = titleFieldsOf(resource);
   return search.find((name) => titles.includes(name)) ?? search[0];
 }
-
-const requestOf = (resource: Resource, field: string, text: string) => ({
-  pagination: { page: 1, perPage: perResource },
-  sort: { field, order: 'ASC' as const },
-  filter: { [`${field}_like`]: text },
-  meta: { fields: requestedFields(resource, [...titleFieldsOf(resource), field]), count: false },
-});
-
-const searchQuery = (dataProvider: AdminDataProvider, resource: Resource, field: string, text: string) => {
-  const request = requestOf(resource, field, text);
-  return {
-    queryKey: queryKeys.list(resource.name, request),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      dataProvider.getList<RaRecord>(resource.name, { ...request, signal }),
-    // Each text has its own calls, whose results are not used again.
-    gcTime: 0,
-  };
-};
 
 /** A record that was found. */
 export interface FoundRecord {
@@ -110,11 +92,23 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
           return field === undefined ? [] : [{ resource, field }];
         });
   const lists = useQueriesInTurn(
-    targets.map(({ resource, field }) => ({
-      ...searchQuery(dataProvider, resource, field, text),
-      enabled: isSettled,
-      placeholderData: <T>(last: T) => last,
-    })),
+    targets.map(({ resource, field }) => {
+      const request = {
+        pagination: { page: 1, perPage: perResource },
+        sort: { field, order: 'ASC' as const },
+        filter: { [`${field}_like`]: text },
+        meta: { fields: requestedFields(resource, [...titleFieldsOf(resource), field]), count: false },
+      };
+      return {
+        queryKey: queryKeys.list(resource.name, request),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          dataProvider.getList<RaRecord>(resource.name, { ...request, signal }),
+        enabled: isSettled,
+        // Each text has its own calls, whose results are not used again.
+        gcTime: 0,
+        placeholderData: <T>(last: T) => last,
+      };
+    }),
   );
   const results = targets.map(({ resource, field }, index): Result => {
     const list = lists[index];

@@ -13,6 +13,7 @@ import type { Resource } from '../../metadata';
 import { useCan } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
+import { plainList } from '../../ui/plainList';
 
 const Count = styled('span')(({ theme }) => ({
   gridColumn: 2,
@@ -59,9 +60,7 @@ const Section = styled('section')(({ theme }) => ({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
     gap: 12,
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
+    ...plainList,
   },
 }));
 

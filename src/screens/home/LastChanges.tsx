@@ -8,19 +8,12 @@ import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate, shortDate } from '../../i18n/dates';
 import { useLanguage, useRecordName } from '../../i18n/useLabel';
 import type { Entry } from '../../layout/menu/menu';
-import {
-  fieldOf,
-  idFieldOf,
-  type Resource,
-  statusNames,
-  storedNames,
-  textOf,
-  titleFieldsOf,
-} from '../../metadata';
+import { type Resource, requestedFields, statusNames, textOf, titleFieldsOf } from '../../metadata';
 import { dateOf } from '../../metadata/townTime';
 import { recordPath } from '../../routing/links';
 import { Entries } from '../../ui/Entries';
 import { Panel } from '../../ui/Panel';
+import { plainList } from '../../ui/plainList';
 
 /** Records requested per resource. */
 const perResource = 5;
@@ -30,9 +23,7 @@ const maxShown = 7;
 export const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 10,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...plainList,
   '& > li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -53,21 +44,15 @@ export const List = styled('ul')(({ theme }) => ({
   '& .status': { gridRow: 2, gridColumn: 2 },
 }));
 
-const request = (resource: Resource) => {
-  const titleNames = titleFieldsOf(resource).flatMap((name) => storedNames(name, fieldOf(resource, name)));
-  const keyNames = resource.key ? [resource.key] : [];
-  return {
-    pagination: { page: 1, perPage: perResource },
-    sort: { field: 'updatedAt', order: 'DESC' as const },
-    filter: {},
-    meta: {
-      fields: [
-        ...new Set([idFieldOf(resource), ...keyNames, ...titleNames, ...statusNames(resource), 'updatedAt']),
-      ],
-      count: false,
-    },
-  };
-};
+const request = (resource: Resource) => ({
+  pagination: { page: 1, perPage: perResource },
+  sort: { field: 'updatedAt', order: 'DESC' as const },
+  filter: {},
+  meta: {
+    fields: requestedFields(resource, [...titleFieldsOf(resource), ...statusNames(resource), 'updatedAt']),
+    count: false,
+  },
+});
 
 const timeOf = ({ updatedAt }: RaRecord): number => dateOf(updatedAt)?.getTime() ?? 0;
 

@@ -14,13 +14,12 @@ import { listLocation } from '../../routing/links';
 import { Entries } from '../../ui/Entries';
 import { Icon } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
+import { plainList } from '../../ui/plainList';
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 10,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...plainList,
   '& > li': {
     display: 'flex',
     flexWrap: 'wrap',

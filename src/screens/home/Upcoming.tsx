@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { atDateTime, fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { isId, type Label, textOf } from '../../metadata';
-import { useApp, useCan } from '../../routing/AppContext';
-import { recordPath } from '../../routing/links';
+import { useApp } from '../../routing/AppContext';
+import { useFormPath } from '../../routing/links';
 import { Entries } from '../../ui/Entries';
+import { OptionalLink } from '../../ui/OptionalLink';
 import { Panel } from '../../ui/Panel';
 import { failedText, plannedIn } from '../../views/record/schedule/planned';
 import { List } from './LastChanges';
@@ -24,7 +25,7 @@ const maxShown = 7;
 /** Scheduled status changes, soonest first, and those that failed: see `docs/contract.md#schedule`. */
 export default function Upcoming() {
   const app = useApp();
-  const can = useCan();
+  const formPath = useFormPath();
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const language = useLanguage();
@@ -46,11 +47,7 @@ export default function Upcoming() {
             const moment = atDateTime(at, language);
             return (
               <li key={`${resource.name} ${id} ${status}`}>
-                {resource.routes?.edit && can('edit', resource.name) ? (
-                  <LinkBase to={recordPath(resource.name, id)}>{name}</LinkBase>
-                ) : (
-                  <span>{name}</span>
-                )}
+                <OptionalLink to={formPath(resource, id)}>{name}</OptionalLink>
                 <small>
                   {label(resource.menu?.label)} ·{' '}
                   <time dateTime={at} title={fullDate(at, language)}>

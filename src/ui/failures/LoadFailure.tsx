@@ -4,10 +4,17 @@ import { useTranslate } from 'react-admin';
 import { redirectFor } from '../../api/errors';
 import { useErrorText } from './errorMessages';
 
+interface LoadFailureProps {
+  error: unknown;
+  retry: () => void;
+  /** What could not be loaded: a translation key, or a name. */
+  what?: string;
+}
+
 /**
  * Explains why data could not be loaded, with a retry button. Renders nothing if the error redirects to another screen.
  */
-export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
+export function LoadFailure({ error, retry, what = 'error.loading' }: LoadFailureProps) {
   const translate = useTranslate();
   const textOf = useErrorText();
   if (redirectFor(error)) return null;
@@ -26,7 +33,7 @@ export function LoadFailure({ error, retry }: { error: unknown; retry: () => voi
         </Button>
       }
     >
-      {textOf('error.loading', error)}
+      {textOf(what, error)}
     </Alert>
   );
 }

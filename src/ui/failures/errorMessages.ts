@@ -21,13 +21,13 @@ export function useErrorMessage(): (error: unknown) => string {
   );
 }
 
-/** Returns a function that says what failed and why. `key` is the translation key of what failed. */
+/** Returns a function that says what failed and why. `key` is what failed: a translation key, or a name. */
 export function useErrorText(): (key: string, error: unknown) => string {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();
   return useCallback(
     (key, error) => {
-      const what = translate(key);
+      const what = translate(key, { _: key });
       // Not every translation ends with a full stop: see docs/product.md#messages.
       const reason = reasonOf(error);
       return what.endsWith('.') ? `${what} ${reason}` : translate('error.because', { what, reason });
