@@ -3,7 +3,7 @@
 export type { AdminAuthProvider } from './api/authProvider';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
-export { countQuery } from './api/queryKeys';
+export { countQuery, queryKeys } from './api/queryKeys';
 export { saveFile } from './api/saveFile';
 export { readSession } from './api/session';
 export { useAdminDataProvider } from './api/useAdminDataProvider';

@@ -6,6 +6,7 @@ import {
   detailOf,
   isPlaceholderId,
   isSame,
+  queryKeys,
   readSession,
   redirectFor,
   useAdminDataProvider,
@@ -54,7 +55,7 @@ export function useTownSettings(townId: string) {
     filter: { townId_eq: townId, ...(keys.length < settings.length && { key_in: keys }) },
     meta: { fields, count: false },
   };
-  const queryKey = [resource, 'getList', request];
+  const queryKey = queryKeys.list(resource, request);
   const { data, error, refetch } = useQuery<RaRecord[]>({
     queryKey,
     queryFn: async () => (await dataProvider.getList(resource, request)).data,

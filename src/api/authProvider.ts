@@ -1,7 +1,6 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
 import { type Action, type App, can, getResource, isId, isRecord, nameOf, withoutSecrets } from '../metadata';
 import type { Capability } from './capabilities';
-import { entriesIn } from './entries';
 import { redirectFor } from './errors';
 import type { Http } from './http';
 import { clearSession, readSession, type Session, sessionOf, sessionState, storeSession } from './session';
@@ -12,21 +11,6 @@ export interface Registration {
   email: string;
   password: string;
 }
-
-/** A sign-in of this person, on this or another device. */
-export interface OpenSession {
-  id: string;
-  /** The browser and the system, such as "Firefox, Windows"; may be empty. */
-  device: string;
-  /** When it was last used. */
-  usedAt: string;
-  isCurrent: boolean;
-}
-
-const isOpenSession = (value: unknown): value is OpenSession =>
-  isRecord(value) &&
-  [value.id, value.device, value.usedAt].every((text) => typeof text === 'string') &&
-  typeof value.isCurrent === 'boolean';
 
 /** react-admin's authProvider, plus the calls of the public screens: see `docs/contract.md#authentication`. */
 export interface AdminAuthProvider extends AuthProvider {
@@ -41,8 +25,6 @@ export interface AdminAuthProvider extends AuthProvider {
   checkToken: () => Promise<boolean>;
   /** `POST auth/confirm`. @throws ApiError 422 for a wrong password */
   confirmPassword: (password: string) => Promise<void>;
-  /** `GET sessions`, where the backend announces `sessions`. */
-  openSessions: () => Promise<OpenSession[]>;
   /** `DELETE sessions/{id}`; without an id, ends all sessions except this one. */
   endSessions: (id?: string) => Promise<void>;
 }
@@ -70,17 +52,16 @@ export function createAuthProvider(
   onError: (error: unknown) => void,
   announces: (name: Capability) => boolean = () => false,
 ): AdminAuthProvider {
-  const post = (path: string, body?: object) =>
-    http.json(path, { method: 'POST', body: body ? JSON.stringify(body) : undefined, hasTimeout: true });
+  const send = (method: string, path: string, body?: object) =>
+    http.json(path, { method, hasTimeout: true, body: body && JSON.stringify(body) });
+  const post = (path: string, body?: object) => send('POST', path, body);
 
   /** Sends a call of the signed-in user. */
-  const call = (path: string, method = 'GET', body?: object) =>
-    http
-      .json(path, { method, hasTimeout: true, body: body && JSON.stringify(body) })
-      .catch((error: unknown) => {
-        onError(error);
-        throw error;
-      });
+  const call: typeof send = (...args) =>
+    send(...args).catch((error: unknown) => {
+      onError(error);
+      throw error;
+    });
 
   const saveSession = ({ user, ...session }: Session) =>
     storeSession({ ...session, user: withoutSecrets(app.profile, user) });
@@ -125,7 +106,7 @@ export function createAuthProvider(
     getIdentity: async () => {
       const session = readSession();
       if (!session) throw new Error('error.dataNotProvided');
-      const { json } = await call('users/me');
+      const { json } = await call('GET', 'users/me');
       // If the session ended or changed during the call, saving it would sign the user in again.
       if (sessionState() !== 'current' || readSession()?.token !== session.token)
         throw new Error('error.dataNotProvided');
@@ -135,14 +116,10 @@ export function createAuthProvider(
       return identityOf(app, fresh);
     },
     confirmPassword: async (password) => {
-      await call('auth/confirm', 'POST', { password });
-    },
-    openSessions: async () => {
-      const { json } = await call('sessions');
-      return entriesIn(json, isOpenSession);
+      await call('POST', 'auth/confirm', { password });
     },
     endSessions: async (id) => {
-      await call(id === undefined ? 'sessions' : `sessions/${encodeURIComponent(id)}`, 'DELETE');
+      await call('DELETE', id === undefined ? 'sessions' : `sessions/${encodeURIComponent(id)}`);
     },
     // react-admin's actions "show" and "export" need the right to list.
     canAccess: async ({ resource, action }) =>

@@ -2,7 +2,7 @@ import type { FilterPayload, GetListParams, Identifier } from 'react-admin';
 import { collectionOf, type Resource } from '../metadata';
 import type { AdminDataProvider } from './dataProvider';
 
-/** The keys of React Query's cache. `list`, `record` and `identity` match the keys of react-admin's hooks. */
+/** The keys of React Query's cache. `tests/screens/queryKeys.test.tsx` compares those that are react-admin's own. */
 export const queryKeys = {
   list: (name: string, request: GetListParams) => [name, 'getList', request],
   record: (name: string, id: Identifier) => [name, 'getOne', { id: String(id), meta: undefined }],
@@ -31,7 +31,6 @@ export const queryKeys = {
   capabilities: ['capabilities'],
   search: (text: string) => ['search', text],
   usage: (path: string) => ['usage', path],
-  sessions: ['sessions'],
   identity: ['auth', 'getIdentity'],
   demoAccounts: ['demoAccounts'],
 };

@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useAuthProvider, useNotify } from 'react-admin';
 import type { AdminAuthProvider } from '../api/authProvider';
-import { queryKeys } from '../api/queryKeys';
 import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
-import type { Label } from '../metadata';
+import { isRecord, type Label } from '../metadata';
+import { Entries, useEntries } from '../ui/Entries';
 import { useNotifyError } from '../ui/failures/errorMessages';
-import { LoadFailure } from '../ui/failures/LoadFailure';
 import { Panel } from '../ui/Panel';
+import { plainList } from '../ui/plainList';
 
 const texts = {
   title: { fr: 'Sessions ouvertes', en: 'Open sessions' },
@@ -29,11 +28,24 @@ const texts = {
   othersClosed: { fr: 'Les autres sessions sont fermées', en: 'The other sessions are closed' },
 } satisfies Record<string, Label>;
 
+/** A sign-in of this person, on this or another device. */
+interface OpenSession {
+  id: string;
+  /** The browser and the system, such as "Firefox, Windows"; may be empty. */
+  device: string;
+  /** When it was last used. */
+  usedAt: string;
+  isCurrent: boolean;
+}
+
+const isOpenSession = (value: unknown): value is OpenSession =>
+  isRecord(value) &&
+  [value.id, value.device, value.usedAt].every((text) => typeof text === 'string') &&
+  typeof value.isCurrent === 'boolean';
+
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...plainList,
   '& li': {
     display: 'flex',
     alignItems: 'center',
@@ -54,29 +66,24 @@ export function Sessions() {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const authProvider = useAuthProvider<AdminAuthProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.sessions,
-    queryFn: async () => authProvider?.openSessions() ?? [],
-  });
+  const query = useEntries('sessions', isOpenSession);
   const { mutate, isPending } = useMutation({
     mutationFn: async (id: string | undefined) => authProvider?.endSessions(id),
     onSuccess: (_, id) => notify(label(id ? texts.closed : texts.othersClosed), { type: 'success' }),
     onError: (failure) => notifyError('error.save', failure),
     // Also after a failure: the session may have ended meanwhile.
-    onSettled: () => refetch(),
+    onSettled: () => query.refetch(),
   });
-  const closeOthers = data?.some(({ isCurrent }) => !isCurrent) && (
+  const closeOthers = query.shown.some(({ isCurrent }) => !isCurrent) && (
     <Button size="small" color="error" disabled={isPending} onClick={() => mutate(undefined)}>
       {label(texts.closeOthers)}
     </Button>
   );
   return (
     <Panel title={label(texts.title)} help={label(texts.help)} action={closeOthers}>
-      {error && <LoadFailure error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={112} />}
-      {data && (
+      <Entries queries={[query]} empty={false} height={112}>
         <List>
-          {data.map(({ id, device, usedAt, isCurrent }) => {
+          {query.shown.map(({ id, device, usedAt, isCurrent }) => {
             const name = device || label(texts.unknown);
             const when = formatDate(usedAt, language, { dateStyle: 'long', timeStyle: 'short' });
             return (
@@ -103,7 +110,7 @@ export function Sessions() {
             );
           })}
         </List>
-      )}
+      </Entries>
     </Panel>
   );
 }
