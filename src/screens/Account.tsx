@@ -14,7 +14,7 @@ import { SaveButton } from '../views/form/FormToolbar';
 import { RecordForm } from '../views/form/RecordForm';
 import { errorsIn } from '../views/form/useSubmit';
 import { useWrite } from '../write/useWrite';
-import { FormColumn, FormField, required, SubmitButton, useNewPassword } from './public/formParts';
+import { FieldForm, FormField, SubmitButton, useNewPassword } from './public/formParts';
 import { Sessions } from './Sessions';
 
 /** Loads the signed-in user's record, with all fields because an update sends them all: `docs/contract.md#update`. */
@@ -52,25 +52,19 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
   const { profile } = useApp();
   const write = useWrite();
   const newPassword = useNewPassword();
-  const { register, handleSubmit, reset, setError, getValues, formState } = useForm({
-    defaultValues: { password: '', confirmation: '' },
-  });
+  const form = useForm({ defaultValues: { password: '', confirmation: '' } });
+  const { reset, setError, getValues } = form;
   useEffect(() => {
     hasText.current = () => Object.values(getValues()).some((text) => text !== '');
   }, [hasText, getValues]);
   const field = Object.entries(profile.fields).find(([, { kind }]) => kind === 'password');
   if (!field) return null;
 
-  const submit = handleSubmit(async ({ password }) => {
+  const submit = async ({ password }: { password: string }) => {
     if (!record) return;
     const path = sourceOf(...field);
     const outcome = await write(
-      {
-        verb: 'update',
-        resource: profile,
-        opened: record,
-        data: { ...record, [path]: password },
-      },
+      { verb: 'update', resource: profile, opened: record, data: { ...record, [path]: password } },
       { done: translate('screens.account.passwordChanged'), failed: 'error.save', isForm: true },
     );
     if (outcome.result === 'failed') {
@@ -80,35 +74,29 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
     if (outcome.result !== 'stored') return;
     reset();
     onSaved();
-  });
+  };
 
   return (
     <Panel title={translate('screens.password')}>
-      <FormColumn noValidate onSubmit={submit}>
+      <FieldForm form={form} onSubmit={submit}>
         <FormField
-          {...register('password', newPassword.rules)}
-          label={translate('screens.account.newPassword')}
+          name="password"
+          label="screens.account.newPassword"
           type="password"
           autoComplete="new-password"
-          error={formState.errors.password}
-          help={newPassword.help}
+          {...newPassword}
         />
         <FormField
-          {...register('confirmation', {
-            ...required,
-            validate: (value, { password }) => value === password || 'validation.passwords',
-          })}
-          label={translate('screens.account.confirmation')}
+          name="confirmation"
+          label="screens.account.confirmation"
           type="password"
           autoComplete="new-password"
-          error={formState.errors.confirmation}
+          rules={{ validate: (value, { password }) => value === password || 'validation.passwords' }}
         />
         <Box sx={{ justifySelf: 'start' }}>
-          <SubmitButton isPending={formState.isSubmitting} isDisabled={!record}>
-            {translate('screens.account.changePassword')}
-          </SubmitButton>
+          <SubmitButton isDisabled={!record}>{translate('screens.account.changePassword')}</SubmitButton>
         </Box>
-      </FormColumn>
+      </FieldForm>
     </Panel>
   );
 }

@@ -11,16 +11,7 @@ import { useLabel } from '../../i18n/useLabel';
 import { isRecord, type Role, roles } from '../../metadata';
 import { useConfig, usePaths } from '../../routing/AppContext';
 import { useUploads, useWriter } from '../../write/WriteContext';
-import {
-  emailRules,
-  FormAlert,
-  FormColumn,
-  FormField,
-  FormLinks,
-  required,
-  SubmitButton,
-  useFormCall,
-} from './formParts';
+import { FieldForm, FormField, FormLinks, SubmitButton, useFormCall } from './formParts';
 import { PublicPage } from './PublicPage';
 
 interface DemoAccount {
@@ -92,9 +83,8 @@ export default function Login() {
   const { demo, loginProviders, registration } = useConfig();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const { run, message } = useFormCall({ fallback: 'error.dataNotProvided' });
-  const { register, handleSubmit, setValue, setFocus, formState } = useForm({
-    defaultValues: { email: '', password: '' },
-  });
+  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const { setValue, setFocus, formState } = form;
   useEffect(() => setFocus('email'), [setFocus]);
   const writer = useWriter();
   const paths = usePaths();
@@ -123,24 +113,14 @@ export default function Login() {
 
   return (
     <PublicPage title={translate('screens.login.title')} intro={translate('screens.login.intro')}>
-      <FormColumn noValidate onSubmit={handleSubmit((values) => signIn(authProvider?.login(values)))}>
-        <FormAlert message={message ?? (reason && translate(reason))} />
-        <FormField
-          {...register('email', emailRules)}
-          label={translate('screens.email')}
-          type="email"
-          autoComplete="username"
-          error={formState.errors.email}
-          isFirst
-        />
-        <FormField
-          {...register('password', required)}
-          label={translate('screens.password')}
-          type="password"
-          autoComplete="current-password"
-          error={formState.errors.password}
-        />
-        <SubmitButton isPending={formState.isSubmitting}>{translate('screens.login.submit')}</SubmitButton>
+      <FieldForm
+        form={form}
+        onSubmit={(values) => signIn(authProvider?.login(values))}
+        message={message ?? (reason && translate(reason))}
+      >
+        <FormField name="email" label="screens.email" type="email" autoComplete="username" isFirst />
+        <FormField name="password" label="screens.password" type="password" autoComplete="current-password" />
+        <SubmitButton>{translate('screens.login.submit')}</SubmitButton>
         {loginProviders.map((provider) => (
           <Button
             key={provider}
@@ -152,13 +132,11 @@ export default function Login() {
             {translate('screens.login.with', { provider })}
           </Button>
         ))}
-      </FormColumn>
+      </FieldForm>
       <FormLinks
         links={[
-          { to: '/forget_password', label: translate('screens.login.forgot') },
-          ...(registration === 'off'
-            ? []
-            : [{ to: '/register', label: translate('screens.login.register') }]),
+          { to: '/forget_password', label: 'screens.login.forgot' },
+          ...(registration === 'off' ? [] : [{ to: '/register', label: 'screens.login.register' }]),
         ]}
       />
       {demo && (

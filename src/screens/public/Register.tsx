@@ -6,18 +6,12 @@ import { useAuthProvider, useNavigate, useNotify, useTranslate } from 'react-adm
 import { useForm } from 'react-hook-form';
 import type { AdminAuthProvider, Registration } from '../../api/authProvider';
 import { useConfig } from '../../routing/AppContext';
-import {
-  emailRules,
-  FormAlert,
-  FormColumn,
-  FormField,
-  FormLinks,
-  required,
-  SubmitButton,
-  useFormCall,
-  useNewPassword,
-} from './formParts';
+import { FieldForm, FormField, FormLinks, SubmitButton, useFormCall, useNewPassword } from './formParts';
 import { PublicPage } from './PublicPage';
+
+interface Values extends Registration {
+  terms: boolean;
+}
 
 /** Creates an account: see `docs/product.md#sign-in-screens`. */
 export default function Register() {
@@ -29,58 +23,39 @@ export default function Register() {
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const termsErrorId = useId();
   const { run, message } = useFormCall({ fallback: 'error.exception' });
-  const { register, handleSubmit, formState } = useForm<Registration & { terms: boolean }>({
+  const form = useForm<Values>({
     defaultValues: { firstName: '', lastName: '', email: '', password: '', terms: false },
   });
-  const { errors, isSubmitting } = formState;
-  const { ref: termsRef, ...terms } = register('terms', { required: 'validation.terms' });
+  const { errors } = form.formState;
+  const { ref: termsRef, ...terms } = form.register('terms', { required: 'validation.terms' });
 
-  const submit = handleSubmit(async ({ terms: _, ...person }) => {
+  const submit = async ({ terms: _, ...person }: Values) => {
     if (!(await run(async () => authProvider?.register(person)))) return;
     if (registration === 'confirmed') {
       notify('screens.register.mailed', { type: 'info', autoHideDuration: null });
     } else notify('screens.register.done', { type: 'success' });
     navigate('/login');
-  });
+  };
 
   if (registration === 'off') {
     return (
       <PublicPage title={translate('screens.register.title')} intro={translate('screens.register.closed')}>
-        <FormLinks links={[{ to: '/login', label: translate('screens.backToLogin') }]} />
+        <FormLinks links={[{ to: '/login', label: 'screens.backToLogin' }]} />
       </PublicPage>
     );
   }
   return (
     <PublicPage title={translate('screens.register.title')} intro={translate('screens.register.intro')}>
-      <FormColumn noValidate onSubmit={submit}>
-        <FormAlert message={message} />
+      <FieldForm form={form} onSubmit={submit} message={message}>
+        <FormField name="firstName" label="screens.firstName" autoComplete="given-name" isFirst />
+        <FormField name="lastName" label="screens.lastName" autoComplete="family-name" />
+        <FormField name="email" label="screens.email" type="email" autoComplete="username" />
         <FormField
-          {...register('firstName', required)}
-          label={translate('screens.firstName')}
-          autoComplete="given-name"
-          error={errors.firstName}
-          isFirst
-        />
-        <FormField
-          {...register('lastName', required)}
-          label={translate('screens.lastName')}
-          autoComplete="family-name"
-          error={errors.lastName}
-        />
-        <FormField
-          {...register('email', emailRules)}
-          label={translate('screens.email')}
-          type="email"
-          autoComplete="username"
-          error={errors.email}
-        />
-        <FormField
-          {...register('password', newPassword.rules)}
-          label={translate('screens.password')}
+          name="password"
+          label="screens.password"
           type="password"
           autoComplete="new-password"
-          error={errors.password}
-          help={newPassword.help}
+          {...newPassword}
         />
         <div>
           <FormControlLabel
@@ -107,9 +82,9 @@ export default function Register() {
             </FormHelperText>
           )}
         </div>
-        <SubmitButton isPending={isSubmitting}>{translate('screens.register.submit')}</SubmitButton>
-      </FormColumn>
-      <FormLinks links={[{ to: '/login', label: translate('screens.backToLogin') }]} />
+        <SubmitButton>{translate('screens.register.submit')}</SubmitButton>
+      </FieldForm>
+      <FormLinks links={[{ to: '/login', label: 'screens.backToLogin' }]} />
     </PublicPage>
   );
 }

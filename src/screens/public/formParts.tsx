@@ -2,9 +2,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HttpError, LinkBase, useTranslate } from 'react-admin';
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import {
+  type FieldValues,
+  FormProvider,
+  type RegisterOptions,
+  type SubmitHandler,
+  type UseFormReturn,
+  useFormContext,
+  useFormState,
+} from 'react-hook-form';
 import { useNavigation } from 'react-router';
 import { usePasswordRule } from '../../api/capabilities';
 import { messageOf } from '../../api/errors';
@@ -12,35 +20,35 @@ import { useLabel } from '../../i18n/useLabel';
 import { defaultPasswordRule, emailPattern, meetsRule, passwordHelp, passwordProblem } from '../../metadata';
 import { PasswordField } from '../../ui/PasswordField';
 
-interface FormFieldProps extends Omit<UseFormRegisterReturn, 'ref'> {
+/** Validation rules, with translation keys as messages: see `docs/product.md#messages`. */
+const required = { required: 'validation.required' } as const;
+
+const emailRules = { ...required, pattern: { value: emailPattern, message: 'validation.email' } } as const;
+
+interface FormFieldProps {
+  name: string;
+  /** A translation key. */
   label: string;
   autoComplete: string;
   type?: 'text' | 'email' | 'password';
-  /** From `formState.errors`. Its message is a translation key, or a text. */
-  error?: FieldError;
+  /** Besides the default rules of its type. Their messages are translation keys, or texts. */
+  rules?: RegisterOptions;
   help?: string;
   /** Takes the focus when the screen opens. */
   isFirst?: boolean;
-  ref: Ref<HTMLInputElement>;
 }
 
-/** A required text field. Spread the result of react-hook-form's `register` into it. */
-export function FormField({
-  label,
-  autoComplete,
-  type,
-  error,
-  help,
-  isFirst,
-  ref,
-  ...input
-}: FormFieldProps) {
+/** A required text field of the surrounding form. */
+export function FormField({ name, label, autoComplete, type, rules, help, isFirst }: FormFieldProps) {
   const translate = useTranslate();
+  const { register, getFieldState, formState } = useFormContext();
+  const { error } = getFieldState(name, formState);
+  const { ref, ...input } = register(name, { ...(type === 'email' ? emailRules : required), ...rules });
   const Field = type === 'password' ? PasswordField : TextField;
   return (
     <Field
       {...input}
-      label={label}
+      label={translate(label)}
       type={type}
       error={error !== undefined}
       helperText={error?.message ? translate(error.message, { _: error.message }) : help}
@@ -57,21 +65,13 @@ export function FormField({
   );
 }
 
-/** Validation rules for `register`, with translation keys as messages: see `docs/product.md#messages`. */
-export const required = { required: 'validation.required' } as const;
-
-export const emailRules = {
-  ...required,
-  pattern: { value: emailPattern, message: 'validation.email' },
-} as const;
-
-/** The rules for `register` and the help of a new password, by what the backend asks. */
+/** The rules and the help of a new password, by what the backend asks. */
 export function useNewPassword() {
   const label = useLabel();
   const rule = usePasswordRule();
   const problem = rule === defaultPasswordRule ? 'validation.minLength' : label(passwordProblem(rule));
   const validate = (password: string) => meetsRule(password, rule) || problem;
-  return { rules: { ...required, validate }, help: label(passwordHelp(rule)) };
+  return { rules: { validate }, help: label(passwordHelp(rule)) };
 }
 
 interface FailureKeys {
@@ -106,10 +106,10 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   return { run, message };
 }
 
-export const FormColumn = styled('form')({ display: 'grid', gap: 16 });
+const FormColumn = styled('form')({ display: 'grid', gap: 16 });
 
 /** The error of a failed call. Takes the focus, so that screen readers announce it. */
-export function FormAlert({ message }: { message: string | undefined }) {
+function FormAlert({ message }: { message: string | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message) ref.current?.focus();
@@ -122,17 +122,32 @@ export function FormAlert({ message }: { message: string | undefined }) {
   );
 }
 
-interface SubmitButtonProps {
-  isPending: boolean;
-  isDisabled?: boolean;
+interface FieldFormProps<T extends FieldValues> {
+  form: UseFormReturn<T>;
+  onSubmit: SubmitHandler<T>;
+  /** The error of the last call. */
+  message?: string;
   children: ReactNode;
 }
 
-/** A submit button, disabled during the call and the navigation after it. */
-export function SubmitButton({ isPending, isDisabled, children }: SubmitButtonProps) {
+/** A form of `FormField`s. */
+export function FieldForm<T extends FieldValues>({ form, onSubmit, message, children }: FieldFormProps<T>) {
+  return (
+    <FormProvider {...form}>
+      <FormColumn noValidate onSubmit={form.handleSubmit(onSubmit)}>
+        <FormAlert message={message} />
+        {children}
+      </FormColumn>
+    </FormProvider>
+  );
+}
+
+/** The submit button of the surrounding form, disabled during the call and the navigation after it. */
+export function SubmitButton({ isDisabled, children }: { isDisabled?: boolean; children: ReactNode }) {
   const translate = useTranslate();
+  const { isSubmitting } = useFormState();
   const isLeaving = useNavigation().state !== 'idle';
-  const isWaiting = isPending || isLeaving;
+  const isWaiting = isSubmitting || isLeaving;
   return (
     <Button type="submit" variant="contained" fullWidth disabled={isWaiting || isDisabled}>
       {isWaiting ? translate('screens.waiting') : children}
@@ -151,13 +166,14 @@ const QuietLink = styled(LinkBase)(({ theme }) => ({
 
 const Links = styled('nav')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 12 });
 
+/** Links below a form. A label is a translation key. */
 export function FormLinks({ links }: { links: readonly { to: string; label: string }[] }) {
   const translate = useTranslate();
   return (
     <Links aria-label={translate('screens.links')}>
       {links.map(({ to, label }) => (
         <QuietLink key={to} to={to}>
-          {label}
+          {translate(label)}
         </QuietLink>
       ))}
     </Links>
