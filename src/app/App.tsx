@@ -23,10 +23,10 @@ import { type Config, ConfigError, operatorsOf } from '../config';
 import { createI18nProvider, LanguageProvider } from '../i18n/LanguageProvider';
 import { AppTheme } from '../layout/AppTheme';
 import Layout from '../layout/Layout';
-import type { App as Declarations, View } from '../metadata';
+import { type Resource as Declaration, type App as Declarations, nameOf, type View } from '../metadata';
 import { AppProvider } from '../routing/AppContext';
 import { createErrorNavigation } from '../routing/errorNavigation';
-import { createPaths } from '../routing/paths';
+import { createPaths, type Paths } from '../routing/paths';
 import { RouteCrashPage } from '../ui/failures/CrashPage';
 import { loadableScreen } from '../ui/loadable';
 import { expireDrafts } from '../views/form/draft';
@@ -38,7 +38,6 @@ import { AdminRoutes } from './AdminRoutes';
 import { createGuard } from './guard';
 import { createRouterProvider } from './routerProvider';
 import { screens } from './screens';
-import { toResource } from './toResource';
 
 /**
  * Removes the menu entry, routes and views of the resources that `config.json` disables.
@@ -63,7 +62,7 @@ function withoutDisabled(app: Declarations, disabled: readonly string[]): Declar
 }
 
 /** Renders a screen in its own chunk. */
-function screenOf(load: View['load']) {
+function elementOf(load: View['load']) {
   const Screen = loadableScreen(load);
   return <Screen />;
 }
@@ -74,7 +73,7 @@ const NotFound = loadableScreen(screens.missing);
 const engineRoutes = (wanted: 'staff' | 'public') =>
   Object.entries(screens.engine)
     .filter(([, { access }]) => access === wanted)
-    .map(([path, { load }]) => <Route key={path} path={path} element={screenOf(load)} />);
+    .map(([path, { load }]) => <Route key={path} path={path} element={elementOf(load)} />);
 
 /** The routes of the custom screens that have an address of their own. */
 const viewRoutes = ({ resources }: Declarations) =>
@@ -85,10 +84,23 @@ const viewRoutes = ({ resources }: Declarations) =>
         <Route
           key={path}
           path={path}
-          element={<ResourceContextProvider value={name}>{screenOf(load)}</ResourceContextProvider>}
+          element={<ResourceContextProvider value={name}>{elementOf(load)}</ResourceContextProvider>}
         />
       )),
   );
+
+/** Returns a declaration as the props of react-admin's `<Resource>`. An address without a screen shows "not found". */
+function toResource(resource: Declaration, { screenOf }: Paths): ResourceProps {
+  const { name } = resource;
+  const at = (pathname: string) => loadableScreen(screenOf({ pathname, search: '', hash: '' }).load);
+  return {
+    name,
+    list: at(`/${name}`),
+    create: at(`/${name}/create`),
+    edit: at(`/${name}/:id`),
+    recordRepresentation: (record) => nameOf(resource, record),
+  };
+}
 
 /**
  * react-admin registers each resource after the first render, which renders the screen again. Here it knows them from
@@ -128,7 +140,7 @@ export async function createApp(config: Config) {
     config.locales.find((offered) => offered === store.getItem('locale')) ?? config.defaultLocale;
   store.setItem('locale', locale);
   const i18nProvider = await createI18nProvider(app, locale, config.locales);
-  const paths = createPaths(app, screens);
+  const paths = createPaths(app, screens, basename);
   const http = createHttp(config);
   const operators = { ...operatorsOf[config.dialect], ...config.operators };
   const calls =
@@ -189,12 +201,8 @@ export async function createApp(config: Config) {
     </AppProvider>
   );
 
-  const router = createBrowserRouter(
-    [{ path: '*', ...guard, element: root, ErrorBoundary: RouteCrashPage }],
-    {
-      basename: basename || '/',
-    },
-  );
+  const routes = [{ path: '*', ...guard, element: root, ErrorBoundary: RouteCrashPage }];
+  const router = createBrowserRouter(routes, { basename: basename || '/' });
 
   // Runs in parallel with the first screen's calls: see docs/product.md#session.
   if (readSession()) {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { delay } from 'es-toolkit';
 import type { Store } from 'react-admin';
 import {
   createPath,
@@ -51,15 +52,6 @@ async function preload(screen: Screen): Promise<void> {
   await Promise.all([loadableScreen(screen.load).preload(), toasts]);
 }
 
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
 /**
  * Creates the loader of every route: see `docs/product.md#navigation`. It checks the session and the role. Then, in
  * parallel, it loads the code of the screen and its first query, and waits for the minimum duration. The query is
@@ -75,10 +67,6 @@ export function createGuard({
   transitionDelay,
 }: GuardContext) {
   let cancelPreload = () => {};
-  const nativeOf = (url: URL): AppLocation => {
-    const pathname = url.pathname.slice(basename.length) || '/';
-    return paths.toNative({ pathname, search: url.search, hash: url.hash });
-  };
 
   async function firstQuery(screen: Screen, native: AppLocation): Promise<unknown> {
     if (screen.kind === 'list' && !screen.resource.views?.list) {
@@ -122,7 +110,7 @@ export function createGuard({
   async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
     cancelPreload();
     const url = new URL(request.url);
-    const native = nativeOf(url);
+    const native = paths.nativeOf(url);
     const screen = paths.screenOf(native);
     const address = paths.toPublic(native);
     // Somebody else signed in from another tab: reload the page as that user.
@@ -136,9 +124,8 @@ export function createGuard({
     const allowedRoles = rolesOf(screen);
 
     if (allowedRoles && !session) return redirect(loginPath(createPath(address)));
-    if (screen.kind === 'engine' && screen.path === 'login' && session) {
+    if (screen.kind === 'engine' && screen.path === 'login' && session)
       return redirect(paths.safeNext(url.searchParams.get('next')));
-    }
     if (allowedRoles && session && !allowedRoles.includes(session.role)) return redirect('/error-403');
     // Replace a native path that was typed by hand. Compare only paths, because `URL` normalizes queries.
     if (address.pathname !== (url.pathname.slice(basename.length).replace(/\/+$/, '') || '/'))
@@ -153,7 +140,7 @@ export function createGuard({
     const [redirection] = await Promise.all([
       loadFirstQuery(screen, native),
       preload(screen),
-      wait(transitionDelay, request.signal),
+      delay(transitionDelay, { signal: request.signal }).catch(() => {}),
     ]);
     const learn = () =>
       queryClient.prefetchQuery({
@@ -179,7 +166,7 @@ export function createGuard({
 
   /** Skips the loader when only the page, order or tab of the same screen changes. */
   function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-    return paths.screenOf(nativeOf(currentUrl)).key !== paths.screenOf(nativeOf(nextUrl)).key;
+    return paths.screenOf(paths.nativeOf(currentUrl)).key !== paths.screenOf(paths.nativeOf(nextUrl)).key;
   }
 
   return { loader, shouldRevalidate };

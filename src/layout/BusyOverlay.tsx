@@ -5,19 +5,16 @@ import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
-import { useHref, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { usePaths } from '../routing/AppContext';
 import { loadableScreen } from '../ui/loadable';
 import { useWriter } from '../write/WriteContext';
 
 /** Whether the app is navigating to a screen whose code is not loaded yet. */
 function useIsScreenLoading(): boolean {
-  const { toNative, screenOf } = usePaths();
-  const base = useHref('/').replace(/\/$/, '');
+  const { nativeOf, screenOf } = usePaths();
   const { state, location } = useNavigation();
-  if (state !== 'loading') return false;
-  const pathname = location.pathname.slice(base.length) || '/';
-  return !loadableScreen(screenOf(toNative({ ...location, pathname })).load).isLoaded();
+  return state === 'loading' && !loadableScreen(screenOf(nativeOf(location)).load).isLoaded();
 }
 
 const appear = keyframes({ from: { opacity: 0 } });

@@ -73,9 +73,7 @@ export function createErrorNavigation({
       if (readSession()) endSession('error.sessionEnded');
       return;
     }
-    const [pathname = '/', search = ''] = currentPath().split('?');
-    const native = paths.toNative({ pathname, search: search && `?${search}`, hash: '' });
-    forgetList(paths.screenOf(native), store);
+    forgetList(paths.screenOf(paths.nativeOf(window.location)), store);
     if (currentPath() !== target.redirectTo) go(target.redirectTo);
   }
 

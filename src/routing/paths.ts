@@ -62,8 +62,9 @@ const notFoundPrefix = '/-';
 /**
  * Maps between the public addresses of the address bar (`/item/edit?id=7`) and react-admin's native ones (`/items/7`).
  * Both mappings are pure and idempotent: see `docs/product.md#addresses`.
+ * @param basename the path of the deployment, without the last slash
  */
-export function createPaths(app: App, { engine, generated, missing }: ScreenTable) {
+export function createPaths(app: App, { engine, generated, missing }: ScreenTable, basename = '') {
   const lists = new Map<string, Resource>();
   const edits = new Map<string, Resource>();
   const views = new Map<string, { resource: Resource; view: View }>();
@@ -95,6 +96,10 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
       [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
     return { ...location, pathname: isTooLong ? `${notFoundPrefix}${pathname}` : pathname };
   }
+
+  /** Returns the native location of an address with the path of the deployment, such as that of the address bar. */
+  const nativeOf = ({ pathname, search, hash }: AppLocation): AppLocation =>
+    toNative({ pathname: pathname.slice(basename.length) || '/', search, hash });
 
   function toPublic(location: AppLocation): AppLocation {
     if (location.pathname.startsWith(`${notFoundPrefix}/`))
@@ -131,12 +136,10 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
       const load = (kind: 'list' | 'edit', generatedLoad = generated[kind]) =>
         views?.[kind]?.load ?? generatedLoad;
       if (!id && routes?.list) return { kind: 'list', resource, load: load('list'), key };
-      if (id === 'create' && routes?.edit && rolesFor(resource, 'create').length > 0) {
+      if (id === 'create' && routes?.edit && rolesFor(resource, 'create').length > 0)
         return { kind: 'create', resource, load: load('edit', generated.create), key };
-      }
-      if (id && id !== 'create' && routes?.edit) {
+      if (id && id !== 'create' && routes?.edit)
         return { kind: 'edit', resource, id: decode(id), load: load('edit'), key };
-      }
     }
     return { kind: 'missing', load: missing, key };
   }
@@ -158,7 +161,7 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
     }
   }
 
-  return { toNative, toPublic, screenOf, safeNext };
+  return { toNative, nativeOf, toPublic, screenOf, safeNext };
 }
 
 export type Paths = ReturnType<typeof createPaths>;

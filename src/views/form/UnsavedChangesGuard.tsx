@@ -3,7 +3,6 @@ import { useBlocker, useTranslate } from 'react-admin';
 import { useBeforeUnload } from 'react-router';
 import { errorPaths } from '../../api/errors';
 import { sessionState } from '../../api/session';
-import { usePaths } from '../../routing/AppContext';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import type { RecordFormHandle } from '../record/useRecordForm';
 
@@ -63,16 +62,13 @@ interface UnsavedChangesGuardProps {
 
 /**
  * Asks for confirmation before the user navigates away from unsaved changes. A draft keeps them either way. No
- * confirmation is needed to change the tab of the form, to follow a redirect after an error, or to go back quickly from
- * the error page while this form is still mounted.
+ * confirmation is needed to change the tab of the form (see `routerProvider.tsx`), to follow a redirect after an error, or
+ * to go back quickly from the error page while this form is still mounted.
  */
 export function UnsavedChangesGuard({ isChanged }: UnsavedChangesGuardProps) {
-  const { screenOf } = usePaths();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      screenOf(nextLocation).key !== screenOf(currentLocation).key &&
-      ![currentLocation, nextLocation].some(({ pathname }) => errorPaths.includes(pathname)) &&
-      isChanged(),
+      ![currentLocation, nextLocation].some(({ pathname }) => errorPaths.includes(pathname)) && isChanged(),
   );
 
   useBeforeUnload((event) => {
