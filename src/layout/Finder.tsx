@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { isDialogOpen, type KeyName, keyNameOf } from '../ui/keys';
+import { useState } from 'react';
+import { useShortcuts } from '../ui/keys';
 import { entriesOf, useMenu } from './menu/menu';
 import { KeyDialog } from './palette/KeyDialog';
 import { Palette } from './palette/Palette';
@@ -30,26 +30,13 @@ interface FinderProps {
 export default function Finder({ isOpen, onOpen, onClose }: FinderProps) {
   const groups = useMenu();
   const [showsKeys, setShowsKeys] = useState(false);
-  const actions: Partial<Record<KeyName, () => void>> = {
+  useShortcuts({
     palette: onOpen,
     search: focusSearch,
     next: () => focusRow(1),
     previous: () => focusRow(-1),
     keys: () => setShowsKeys(true),
-  };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const name = keyNameOf(event);
-    const act = name && actions[name];
-    if (!act || event.defaultPrevented) return;
-    event.preventDefault();
-    // An open menu handles its own keys.
-    if (!isDialogOpen() && !document.querySelector('[role="menu"]')) act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
   return (
     <>
       {isOpen && (

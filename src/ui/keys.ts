@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 /** The keyboard shortcuts. The handlers match against this table, and the dialog of shortcuts shows it. */
 export const keys = [
   { name: 'palette', key: 'k', hasCtrl: true },
@@ -14,12 +16,28 @@ export type KeyName = (typeof keys)[number]['name'];
 const typing = ':is(input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true])';
 
 /** The shortcut of a key press, if any. In a field, letters are text. */
-export function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): KeyName | undefined {
+function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): KeyName | undefined {
   const hasCtrl = ctrlKey || metaKey;
   const isTyped = !hasCtrl && target instanceof Element && target.closest(typing);
   if (altKey || isTyped) return undefined;
   return keys.find((row) => row.key === key.toLowerCase() && hasCtrl === 'hasCtrl' in row)?.name;
 }
 
-export const isDialogOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+/** What handles its own keys while it is open. */
+const modal = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Runs an action when its shortcut is pressed. */
+export function useShortcuts(actions: Partial<Record<KeyName, () => void>>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const name = keyNameOf(event);
+    const act = name && actions[name];
+    if (!act || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!document.querySelector(modal)) act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -32,6 +32,23 @@ it('says what Save does to a published record', async () => {
   await waitUntilLoaded();
 });
 
+it('says only that it saves while it saves', async () => {
+  const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
+  await open(`/event/edit?id=${id}`);
+  let answer = () => {};
+  const pause = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  town.answer = (line) => (line.startsWith('PUT events/') ? pause : undefined);
+  const save = screen.getByRole('button', { name: 'Enregistrer' });
+  await userEvent.click(save);
+  await waitFor(() => expect(save.textContent).toBe('Enregistrement…'));
+  answer();
+  expect(await screen.findByText('Événement modifié.')).toBeTruthy();
+  await waitFor(() => expect(save.textContent).toBe('Enregistrer'));
+  await waitUntilLoaded();
+});
+
 it('saves nothing by Enter in a text field', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
   await open(`/event/edit?id=${id}`);

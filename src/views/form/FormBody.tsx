@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useDeferredValue } from 'react';
-import { useLocation, useNavigate, useRecordContext, useTranslate } from 'react-admin';
+import { useLocation, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useMayAudit } from '../../api/capabilities';
 import { StatusChip } from '../../fields/columns/StatusChip';
@@ -20,6 +20,7 @@ import {
   valueAt,
 } from '../../metadata';
 import { useApp } from '../../routing/AppContext';
+import { useQueryParams } from '../../routing/useQueryParams';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
 import { ScreenHeading } from '../../ui/ScreenHeading';
@@ -58,22 +59,17 @@ function TabProblemIcon({ resource, tab }: { resource: Resource; tab: DeclaredTa
 /** A form in tabs. Hidden tabs stay mounted, so that the form keeps and sends their values. */
 function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly DeclaredTab[] }) {
   const label = useLabel();
-  const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
-  const requested = new URLSearchParams(search).get('tab');
+  const { state } = useLocation();
+  const [params, setParams] = useQueryParams();
+  const requested = params.get('tab');
   const current = tabs.some((tab) => tab.name === requested) ? requested : tabs[0]?.name;
-  const openTab = (name: string) => {
-    const params = new URLSearchParams(search);
-    params.set('tab', name);
-    navigate({ pathname, search: `?${params}` }, { replace: true, state });
-  };
   // Render the visible tab first, then the hidden ones.
   const rendersAll = useDeferredValue(true, false);
   return (
     <>
       <Tabs
         value={current}
-        onChange={(_, name: string) => openTab(name)}
+        onChange={(_, tab: string) => setParams({ tab }, state)}
         variant="scrollable"
         scrollButtons={false}
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}

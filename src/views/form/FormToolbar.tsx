@@ -32,31 +32,39 @@ import { HistoryButton } from '../record/history/HistoryButton';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useRecordActions } from '../record/RecordActions';
 import { ScheduleButton } from '../record/schedule/ScheduleButton';
-import { useRecordForm } from '../record/useRecordForm';
+import { type Task, useRecordForm } from '../record/useRecordForm';
 
-/**
- * Submits the surrounding form. Stays enabled while a task runs, because a disabled button loses the focus: `run`
- * ignores second clicks.
- */
-export function SaveButton({
-  variant = 'contained',
-  children,
-  ...props
-}: Pick<ButtonProps, 'variant' | 'children' | 'aria-describedby'>) {
-  const translate = useTranslate();
+interface TaskButtonProps extends ButtonProps {
+  task: Task;
+  icon: string;
+  /** The text while the task runs. */
+  busy: string;
+}
+
+/** Stays enabled while a task runs, because a disabled button loses the focus: `run` ignores second clicks. */
+function TaskButton({ task, icon, busy, children, ...props }: TaskButtonProps) {
   const { pendingTask } = useRecordForm();
   return (
     <Button
+      variant="contained"
       {...props}
-      type="submit"
-      variant={variant}
       aria-disabled={pendingTask !== undefined || undefined}
-      aria-busy={pendingTask === 'save'}
-      startIcon={<Icon path={mdiContentSave} />}
+      aria-busy={pendingTask === task}
+      startIcon={<Icon path={icon} />}
     >
-      {translate(pendingTask === 'save' ? 'forms.saving' : 'ra.action.save')}
-      {children}
+      {pendingTask === task ? busy : children}
     </Button>
+  );
+}
+
+/** Submits the surrounding form. */
+export function SaveButton({ children, ...props }: ButtonProps) {
+  const translate = useTranslate();
+  return (
+    <TaskButton {...props} type="submit" task="save" icon={mdiContentSave} busy={translate('forms.saving')}>
+      {translate('ra.action.save')}
+      {children}
+    </TaskButton>
   );
 }
 
@@ -229,7 +237,7 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** The actions of a form, sticky at the bottom of the window. */
 export function FormToolbar() {
-  const { resource, record, id, pendingTask, submit, rebase } = useRecordForm();
+  const { resource, record, id, submit, rebase } = useRecordForm();
   const translate = useTranslate();
   const label = useLabel();
   const canPublish = resource.workflow?.publish !== undefined;
@@ -264,15 +272,14 @@ export function FormToolbar() {
           {saveNote && <span aria-hidden="true">{`\u00a0${label(texts.withoutPublishing)}`}</span>}
         </SaveButton>
         {canPublish && (
-          <Button
-            variant="contained"
-            aria-disabled={pendingTask !== undefined || undefined}
-            aria-busy={pendingTask === 'publish'}
-            startIcon={<Icon path={mdiPublish} />}
+          <TaskButton
+            task="publish"
+            icon={mdiPublish}
+            busy={translate('forms.publishing')}
             onClick={() => submit('publish')}
           >
-            {translate(pendingTask === 'publish' ? 'forms.publishing' : 'forms.publish')}
-          </Button>
+            {translate('forms.publish')}
+          </TaskButton>
         )}
         {id !== undefined &&
           actions.map((action) => <ActionButton key={action.label.fr} action={action} id={id} />)}

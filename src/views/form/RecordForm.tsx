@@ -2,11 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import {
-  type KeyboardEvent as ReactKeyboardEvent,
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
   useEffect,
-  useEffectEvent,
   useImperativeHandle,
   useRef,
   useState,
@@ -17,7 +16,7 @@ import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
 import { jsonFieldNames, type Resource, type Values } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
-import { isDialogOpen, keyNameOf } from '../../ui/keys';
+import { useShortcuts } from '../../ui/keys';
 import { useTask } from '../../ui/useTask';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
@@ -28,21 +27,13 @@ import {
   type RecordFormHandle,
   type Task,
 } from '../record/useRecordForm';
-import type { Draft } from './draft';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
 import { type CustomSave, useSubmit } from './useSubmit';
 
-interface DraftOfferProps {
-  draft: Draft | undefined;
-  /** Whether the draft was restored automatically, after the session had ended. */
-  isRestored: boolean;
-  onRestore: () => void;
-  onDiscard: () => void;
-}
-
-/** Offers to restore a draft. */
-function DraftOffer({ draft, isRestored, onRestore, onDiscard }: DraftOfferProps) {
+/** Offers to restore a draft. After a new sign-in, says that it was restored. */
+function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const { offeredDraft, isRestored, restore, discard } = draft;
   const translate = useTranslate();
   const language = useLanguage();
   if (isRestored)
@@ -51,43 +42,29 @@ function DraftOffer({ draft, isRestored, onRestore, onDiscard }: DraftOfferProps
         {translate('forms.draft.resumed')}
       </Alert>
     );
-  if (!draft) return null;
+  if (!offeredDraft) return null;
   return (
     <Alert
       severity="info"
       sx={{ mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
       action={
         <>
-          <Button color="inherit" size="small" onClick={onRestore}>
+          <Button color="inherit" size="small" onClick={restore}>
             {translate('forms.draft.resume')}
           </Button>
-          <Button color="inherit" size="small" onClick={onDiscard}>
+          <Button color="inherit" size="small" onClick={discard}>
             {translate('forms.draft.ignore')}
           </Button>
         </>
       }
     >
-      {translate('forms.draft.found', { date: fullDate(draft.savedAt, language) })}
+      {translate('forms.draft.found', { date: fullDate(offeredDraft.savedAt, language) })}
     </Alert>
   );
 }
 
-/** Saves on Ctrl+S or Cmd+S, unless a dialog is open. */
-function useSaveShortcut(save: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (keyNameOf(event) !== 'save') return;
-    event.preventDefault();
-    if (!isDialogOpen()) save();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-}
-
 /** Prevents Enter in a text field from saving, because a save may change the status. Users save by button or Ctrl+S. */
-function ignoreEnter(event: ReactKeyboardEvent<HTMLFormElement>): void {
+function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget } = event;
   // React events also bubble from the dialogs that the form opened, which have their own forms.
   if (key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target))
@@ -172,7 +149,7 @@ export function RecordForm(props: RecordFormProps) {
     });
   const send = useSubmit({ resource, id, form, record, draft, rebase, close, customSave, notice, onStored });
   const submit = (name: 'save' | 'publish') => run(name, () => send(name));
-  useSaveShortcut(() => submit('save'));
+  useShortcuts({ save: () => submit('save') });
 
   const context: RecordFormContextValue = {
     resource,
@@ -190,12 +167,7 @@ export function RecordForm(props: RecordFormProps) {
       <RecordContextProvider value={record}>
         <RecordFormContext value={context}>
           {heading}
-          <DraftOffer
-            draft={draft.offeredDraft}
-            isRestored={draft.isRestored}
-            onRestore={draft.restore}
-            onDiscard={draft.discard}
-          />
+          <DraftOffer draft={draft} />
           <Form
             noValidate
             onKeyDown={ignoreEnter}

@@ -1,3 +1,4 @@
+import { debounce } from 'es-toolkit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Identifier, type RaRecord, useLocation } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
@@ -61,14 +62,11 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   const isClosed = useRef(false);
   const [newFormId] = useState(randomId);
   const formId = useRef(newFormId);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestRecord = useRef(record);
 
   // Drafts never contain passwords.
   const stripSecrets = useCallback((values: Values) => withoutSecrets(resource, values), [resource]);
   const flush = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
     if (isClosed.current || key === undefined) return;
     const values = form.getValues();
     const isTyped = changesBetween(latestRecord.current, values).length > 0;
@@ -139,27 +137,21 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   }, [key, restore, state]);
 
   useEffect(() => {
+    const flushLater = debounce(flush, SAVE_DELAY);
     const unsubscribe = form.subscribe({
       formState: { values: true },
-      callback: ({ name }) => {
-        // A change without a name is a reset, not typing.
-        if (name === undefined) return;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(flush, SAVE_DELAY);
-      },
+      // A change without a name is a reset, not typing.
+      callback: ({ name }) => name !== undefined && flushLater(),
     });
-    const flushPending = () => timer.current !== undefined && flush();
-    window.addEventListener('pagehide', flushPending);
+    window.addEventListener('pagehide', flushLater.flush);
     return () => {
-      flushPending();
+      flushLater.flush();
       unsubscribe();
-      window.removeEventListener('pagehide', flushPending);
+      window.removeEventListener('pagehide', flushLater.flush);
     };
   }, [form, flush]);
 
   const remove = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
     if (key !== undefined) removeDraft(key);
     setRestored(false);
   }, [key]);

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   HttpError,
   type Identifier,
   type RaRecord,
   setSubmissionErrors,
   useLocation,
-  useNavigate,
   useNotify,
 } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
@@ -18,6 +17,7 @@ import {
   storedNames,
   type Values,
 } from '../../metadata';
+import { useQueryParams } from '../../routing/useQueryParams';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { changesBetween } from '../../write/changes';
 import { useSavedText, useWrite } from '../../write/useWrite';
@@ -36,40 +36,32 @@ const pathsOf = (errors: object, prefix = ''): string[] =>
  * and opens its tab.
  */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
-  const navigate = useNavigate();
-  const location = useLocation();
-  const [target, setTarget] = useState<{ name: string; search: string }>();
+  const { state } = useLocation();
+  const [params, setParams] = useQueryParams();
+  const tabs = resource.form?.tabs ?? [];
+  const current = params.get('tab') ?? tabs[0]?.name;
+  const [target, setTarget] = useState<{ tab?: string; path: string }>();
   // The tab must be visible before its input can take focus.
   useEffect(() => {
-    if (target?.search !== location.search) return;
-    form.setFocus(target.name);
+    if (!target || (target.tab ?? current) !== current) return;
+    form.setFocus(target.path);
     setTarget(undefined);
-  }, [target, location.search, form]);
-  return useCallback(
-    (refused: readonly string[]) => {
-      const tabs = resource.form?.tabs ?? [];
-      const inOrder = tabs.flatMap(({ name: tab, sections }) =>
-        sections.flatMap(({ fields }) => fields.map((name) => ({ tab, name }))),
-      );
-      const [first = { tab: undefined, path: refused[0] }] = inOrder.flatMap(({ tab, name }) => {
-        const field = fieldOf(resource, name);
-        const stored = storedNames(name, field);
-        const prefix = `${sourceOf(name, field)}.`;
-        const path = refused.find((one) => stored.includes(one) || `${one}.`.startsWith(prefix));
-        return path === undefined ? [] : [{ tab, path }];
-      });
-      if (first.path === undefined) return;
-      const params = new URLSearchParams(location.search);
-      let { search } = location;
-      if (first.tab && first.tab !== (params.get('tab') ?? tabs[0]?.name)) {
-        params.set('tab', first.tab);
-        search = `?${params}`;
-        navigate({ pathname: location.pathname, search }, { replace: true, state: location.state });
-      }
-      setTarget({ name: first.path, search });
-    },
-    [resource, navigate, location],
-  );
+  }, [target, current, form]);
+  return (refused: readonly string[]) => {
+    const inOrder = tabs.flatMap(({ name: tab, sections }) =>
+      sections.flatMap(({ fields }) => fields.map((name) => ({ tab, name }))),
+    );
+    const found = inOrder.flatMap(({ tab, name }) => {
+      const field = fieldOf(resource, name);
+      const stored = storedNames(name, field);
+      const prefix = `${sourceOf(name, field)}.`;
+      const path = refused.find((one) => stored.includes(one) || `${one}.`.startsWith(prefix));
+      return path === undefined ? [] : [{ tab, path }];
+    });
+    const [first] = [...found, ...refused.map((path) => ({ tab: undefined, path }))];
+    setTarget(first);
+    if (first?.tab && first.tab !== current) setParams({ tab: first.tab }, state);
+  };
 }
 
 /**
