@@ -180,9 +180,8 @@ export function readConfig(given: unknown): Config {
     return rule.isValid(value) ? [] : [`"${key}" : attendu / expected ${rule.expected}`];
   });
   const config: Config = { ...defaults, ...given };
-  if (mistakes.length === 0 && !config.locales.includes(config.defaultLocale)) {
+  if (mistakes.length === 0 && !config.locales.includes(config.defaultLocale))
     mistakes.push(`"defaultLocale" : absent de "locales" / not among "locales"`);
-  }
   if (mistakes.length > 0) throw new ConfigError(`config.json\n${mistakes.join('\n')}`);
   return config;
 }

@@ -1,21 +1,20 @@
+import { memoize } from 'es-toolkit';
 import { type Locale, locales, type Period } from '../metadata';
 import { dateOf, dayText, isDay, timeZone } from '../metadata/townTime';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Creating an `Intl` format is expensive. */
+const formatOf = memoize(
+  ([locale, options]: [Locale, Intl.DateTimeFormatOptions]) =>
+    new Intl.DateTimeFormat(locales[locale].intl, options),
+  { getCacheKey: JSON.stringify },
+);
 
 /** Formats a day, or an instant in the town's time zone. Returns `''` for an invalid date. */
 export function formatDate(value: unknown, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const date = isDay(value) ? new Date(value) : dateOf(value);
   if (!date) return '';
   const zoned = { ...options, timeZone: isDay(value) ? 'UTC' : timeZone() };
-  // Creating an `Intl` format is expensive.
-  const key = JSON.stringify([locale, zoned]);
-  let formatter = formats.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locales[locale].intl, zoned);
-    formats.set(key, formatter);
-  }
-  const text = formatter.format(date);
+  const text = formatOf([locale, zoned]).format(date);
   // `Intl` writes "1 mai", French writes "1er mai".
   return locale === 'fr' ? text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er') : text;
 }
@@ -32,13 +31,13 @@ export const fullDate = (value: unknown, locale: Locale): string =>
 export const daysSince = (value: unknown, now = Date.now()): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(value))) / 86_400_000;
 
-const ageFormats = new Map<Locale, Intl.RelativeTimeFormat>();
+const ageFormatOf = memoize(
+  (locale: Locale) => new Intl.RelativeTimeFormat(locales[locale].intl, { numeric: 'auto' }),
+);
 
 /** Returns `aujourd’hui` or `il y a 12 jours`. Counts in months after 60 days, and in years after two years. */
 export function ageText(days: number, locale: Locale): string {
-  const format =
-    ageFormats.get(locale) ?? new Intl.RelativeTimeFormat(locales[locale].intl, { numeric: 'auto' });
-  ageFormats.set(locale, format);
+  const format = ageFormatOf(locale);
   if (Math.abs(days) < 60) return format.format(-days, 'day');
   return Math.abs(days) < 730
     ? format.format(-Math.round(days / 30.4), 'month')

@@ -1,3 +1,4 @@
+import { memoize } from 'es-toolkit';
 import { type FieldOf, type Locale, locales, type Unit } from '../metadata';
 
 type NumberField = FieldOf<'number'>;
@@ -9,21 +10,15 @@ const styles: Readonly<Record<string, Intl.NumberFormatOptions>> = {
   '%': { style: 'unit', unit: 'percent' },
 };
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Returns the format of a field. Formats are cached, because creating one for every cell is too slow. */
-function formatOf({ decimals, unit }: NumberField, language: Locale): Intl.NumberFormat {
-  const style = typeof unit === 'string' ? unit : '';
-  const key = `${language} ${decimals} ${style}`;
-  const format =
-    formats.get(key) ??
+/** Creating a format for every cell is too slow. */
+const formatOf = memoize(
+  ([language, decimals, unit]: [Locale, number | undefined, Unit | undefined]) =>
     new Intl.NumberFormat(locales[language].intl, {
-      ...styles[style],
+      ...(typeof unit === 'string' && styles[unit]),
       ...(decimals !== undefined && { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-    });
-  formats.set(key, format);
-  return format;
-}
+    }),
+  { getCacheKey: JSON.stringify },
+);
 
 /** Returns the text of a unit. */
 export const unitText = (unit: Unit, language: Locale): string =>
@@ -34,7 +29,7 @@ export const withMinus = (text: string): string => text.replace('-', '−');
 
 /** Formats a number with its unit: `1 234,50 €` in French, `€1,234.50` in English. */
 export function numberText(field: NumberField, value: number, language: Locale): string {
-  const text = withMinus(formatOf(field, language).format(value));
+  const text = withMinus(formatOf([language, field.decimals, field.unit]).format(value));
   return typeof field.unit === 'object' ? `${text}\u00a0${unitText(field.unit, language)}` : text;
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import {
+  isId,
   isLocale,
   type Label,
   type Locale,
@@ -30,6 +31,15 @@ export function useRecordName(): (resource: Resource, record: Values | undefined
   const translate = useTranslate();
   return useCallback(
     (resource, record) => (record && nameOf(resource, record)) || translate('list.untitled'),
+    [translate],
+  );
+}
+
+/** Returns a function that names the author of a change, given `updatedBy`. Without one, it returns "Somebody else". */
+export function useAuthorName(): (updatedBy: unknown) => string {
+  const translate = useTranslate();
+  return useCallback(
+    (updatedBy) => (isId(updatedBy) && updatedBy !== '' ? String(updatedBy) : translate('write.somebody')),
     [translate],
   );
 }

@@ -44,9 +44,8 @@ export function changesBetween(
 
 function withChange(onto: unknown, [key, ...rest]: readonly string[], after: unknown): unknown {
   if (key === undefined) return after;
-  if (Array.isArray(onto)) {
+  if (Array.isArray(onto))
     return onto.map((item, index) => (String(index) === key ? withChange(item, rest, after) : item));
-  }
   const { [key]: inner, ...others } = isRecord(onto) ? onto : {};
   const value = withChange(inner, rest, after);
   return value === undefined ? others : { ...others, [key]: value };

@@ -18,47 +18,43 @@ export function isBlank(value: unknown): boolean {
   return isRecord(value) && Object.values(value).every(isBlank);
 }
 
+/**
+ * Returns a deep equality of JSON values.
+ * @param shortcut decides about two values, or leaves that to their items and keys with `undefined`
+ * @param keysOf the keys to compare, by default all
+ */
+const deepEquality = (
+  shortcut: (a: unknown, b: unknown) => boolean | undefined,
+  keysOf = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])],
+) =>
+  function isEqual(a: unknown, b: unknown): boolean {
+    const decided = Object.is(a, b) || shortcut(a, b);
+    if (decided !== undefined) return decided;
+    if (Array.isArray(a) && Array.isArray(b))
+      return a.length === b.length && a.every((item, index) => isEqual(item, b[index]));
+    return isRecord(a) && isRecord(b) && keysOf(a, b).every((key) => isEqual(a[key], b[key]));
+  };
+
+const areBlank = (a: unknown, b: unknown) => (isBlank(a) && isBlank(b)) || undefined;
+
 /** Deep equality of JSON values. A missing key equals `undefined`. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
-  }
-  if (!isRecord(a) || !isRecord(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
-}
+export const isSame = deepEquality(() => undefined);
 
 /** Deep equality in which absent, null and empty values are equal, because a form shows them alike. */
-export function looksSame(original: unknown, value: unknown): boolean {
-  if (isBlank(original) && isBlank(value)) return true;
-  if (Array.isArray(original) && Array.isArray(value)) {
-    return original.length === value.length && original.every((item, index) => looksSame(item, value[index]));
-  }
-  if (!isRecord(original) || !isRecord(value)) return Object.is(original, value);
-  return [...new Set([...Object.keys(original), ...Object.keys(value)])].every((key) =>
-    looksSame(original[key], value[key]),
-  );
-}
+export const looksSame = deepEquality(areBlank);
 
 /**
  * Equality that ignores what a backend may change: leading and trailing spaces, the format of dates, and whether a
  * blank value is absent, null or empty.
  */
-export function isEquivalent(sent: unknown, stored: unknown): boolean {
-  if (isBlank(sent) && isBlank(stored)) return true;
-  if (typeof sent === 'string' && typeof stored === 'string') {
-    if (sent.trim() === stored.trim()) return true;
-    const [sentTime, storedTime] = [sent, stored].map((text) =>
-      /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN,
-    );
-    return sentTime === storedTime;
-  }
-  if (Array.isArray(sent) && Array.isArray(stored))
-    return sent.length === stored.length && sent.every((item, index) => isEquivalent(item, stored[index]));
-  if (isRecord(sent) && isRecord(stored))
-    return Object.keys(sent).every((key) => isEquivalent(sent[key], stored[key]));
-  return Object.is(sent, stored);
-}
+export const isEquivalent = deepEquality((sent, stored) => {
+  if (typeof sent !== 'string' || typeof stored !== 'string') return areBlank(sent, stored);
+  if (sent.trim() === stored.trim()) return true;
+  const [sentTime, storedTime] = [sent, stored].map((text) =>
+    /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN,
+  );
+  return sentTime === storedTime;
+}, Object.keys);
 
 /** Whether two values are equal or one of them is unknown. Lists may leave out `updatedAt`. */
 export const isBlankOrSame = (one: unknown, other: unknown): boolean =>

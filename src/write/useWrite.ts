@@ -2,12 +2,10 @@ import { useCallback } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { ApiError, messageOf, ruleOf } from '../api/errors';
 import { atDateTime } from '../i18n/dates';
-import { useAuthorName } from '../i18n/useAuthorName';
-import { useLabel, useLanguage } from '../i18n/useLabel';
+import { useAuthorName, useLabel, useLanguage } from '../i18n/useLabel';
 import type { Label, Resource } from '../metadata';
 import { useNotifyError } from '../ui/failures/errorMessages';
 import { useFieldName } from './fieldAt';
-import type { Merge } from './mergeAndUpdate';
 import { useWriter } from './WriteContext';
 import type { Outcome, Write } from './writer';
 
@@ -26,20 +24,6 @@ export interface Messages {
   refusals?: Readonly<Record<number, string>>;
   /** Whether the write sends a form. A form keeps its text after a failure, and the message says so. */
   isForm?: boolean;
-}
-
-/** Returns a function that describes merged changes: who made them, and in which fields. */
-function useMergeText() {
-  const translate = useTranslate();
-  const authorOf = useAuthorName();
-  const nameOf = useFieldName();
-  return useCallback(
-    (resource: Resource, { by, paths }: Merge) => {
-      const fields = [...new Set(paths.map((path) => nameOf(resource, path)))].join(', ');
-      return translate('write.merged', { who: authorOf(by), fields });
-    },
-    [translate, authorOf, nameOf],
-  );
 }
 
 /** Returns a function that gives the success message of a save: the declared notice, else the default one. */
@@ -72,13 +56,16 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
   const notify = useNotify();
   const translate = useTranslate();
   const notifyError = useNotifyError();
-  const mergeText = useMergeText();
+  const authorOf = useAuthorName();
+  const nameOf = useFieldName();
   const warnStatusChanged = useStatusWarning();
   return useCallback(
     async (write, { done, undo, failed, unknown, already, refusals = {}, isForm = false }) => {
       const outcome = await writer.send(write);
       if (outcome.result === 'stored' && done !== undefined) {
-        const merge = outcome.merged && mergeText(write.resource, outcome.merged);
+        const { by, paths = [] } = outcome.merged ?? {};
+        const fields = [...new Set(paths.map((path) => nameOf(write.resource, path)))].join(', ');
+        const merge = outcome.merged && translate('write.merged', { who: authorOf(by), fields });
         const message = [done, merge].filter(Boolean).join(' ');
         notify(message, { type: 'success', undo, ...(merge && { autoHideDuration: null }) });
       }
@@ -98,6 +85,6 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
       }
       return outcome;
     },
-    [writer, notify, translate, notifyError, mergeText, warnStatusChanged],
+    [writer, notify, translate, notifyError, authorOf, nameOf, warnStatusChanged],
   );
 }

@@ -14,8 +14,7 @@ import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { plainTextOf } from '../../../fields/columns/columns';
 import { StoredValue } from '../../../fields/columns/StoredValue';
 import { atDateTime } from '../../../i18n/dates';
-import { useAuthorName } from '../../../i18n/useAuthorName';
-import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import { useAuthorName, useLabel, useLanguage } from '../../../i18n/useLabel';
 import {
   callPathOf,
   canSee,
