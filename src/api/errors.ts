@@ -90,13 +90,16 @@ export function ruleOf(error: unknown): ErrorRule {
   return rules[error.status] ?? (error.status >= 500 ? failed : error.status >= 400 ? refused : unexpected);
 }
 
+/** The texts of a refusal, by stored path. */
+export const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
+  const body: unknown = error instanceof HttpError ? error.body : undefined;
+  if (!isRecord(body) || !isRecord(body.errors)) return undefined;
+  return Object.fromEntries(Object.entries(body.errors).filter(([, reason]) => typeof reason === 'string'));
+};
+
 /** Whether a write was refused until the user confirms it with their password: see `docs/contract.md#currentpassword`. */
 export const asksForPassword = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.status === 422 &&
-  isRecord(error.body) &&
-  isRecord(error.body.errors) &&
-  error.body.errors.currentPassword !== undefined;
+  error instanceof ApiError && error.status === 422 && errorsIn(error)?.currentPassword !== undefined;
 
 /** Returns where an error redirects to, or `undefined` if the screen handles the error. */
 export const redirectFor = (error: unknown): { redirectTo: string; endsSession: boolean } | undefined => {

@@ -11,9 +11,8 @@ import {
 import { createPath, useHref } from 'react-router';
 import { isPlaceholderId } from '../api/dataProvider';
 import { isId, type Resource } from '../metadata';
-import { useCan, useResource } from './AppContext';
+import { useCan, usePaths, useResource } from './AppContext';
 import { lastSearchKey } from './listRequest';
-import type { Paths } from './paths';
 
 /** Returns the location of a list, with a filter if given. */
 export const listLocation = (resource: string, filter: FilterPayload = {}) => ({
@@ -66,7 +65,8 @@ interface RowLinks {
 }
 
 /** Returns what plain `<a>` elements need to navigate, for tables of hundreds of rows without a component per link. */
-export function useRowLinks({ toPublic }: Pick<Paths, 'toPublic'>): RowLinks {
+export function useRowLinks(): RowLinks {
+  const { toPublic } = usePaths();
   const base = useHref('/').replace(/\/$/, '');
   const navigate = useNavigate();
   const hrefOf = useCallback(

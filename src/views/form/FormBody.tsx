@@ -135,16 +135,12 @@ function AuditLine() {
   const translate = useTranslate();
   const language = useLanguage();
   if (id === undefined) return null;
-  const line = (action: 'created' | 'updated', at: unknown, by: unknown) => {
-    const date = fullDate(at, language);
-    if (!date) return undefined;
+  const lines = (['created', 'updated'] as const).flatMap((action) => {
+    const date = fullDate(record[`${action}At`], language);
+    const by = record[`${action}By`];
     const who = isId(by) ? String(by) : '';
-    return translate(`forms.audit.${action}${who ? 'By' : ''}`, { date, who });
-  };
-  const lines = [
-    line('created', record.createdAt, record.createdBy),
-    line('updated', record.updatedAt, record.updatedBy),
-  ].filter((text) => text !== undefined);
+    return date ? [translate(`forms.audit.${action}${who ? 'By' : ''}`, { date, who })] : [];
+  });
   if (lines.length === 0) return null;
   return (
     <Box component="p" sx={{ m: 0, mt: 2, color: 'text.secondary', typography: 'caption' }}>

@@ -1,22 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  HttpError,
-  type Identifier,
-  type RaRecord,
-  setSubmissionErrors,
-  useLocation,
-  useNotify,
-} from 'react-admin';
+import { type Identifier, type RaRecord, setSubmissionErrors, useLocation, useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  fieldOf,
-  isRecord,
-  jsonFieldNames,
-  type Resource,
-  sourceOf,
-  storedNames,
-  type Values,
-} from '../../metadata';
+import { errorsIn } from '../../api/errors';
+import { fieldOf, jsonFieldNames, type Resource, sourceOf, storedNames, type Values } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { changesBetween } from '../../write/changes';
@@ -89,13 +75,6 @@ interface SubmitOptions {
   notice?: string;
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
 }
-
-/** The texts of a refusal, by stored path. */
-export const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
-  const body: unknown = error instanceof HttpError ? error.body : undefined;
-  if (!isRecord(body) || !isRecord(body.errors)) return undefined;
-  return Object.fromEntries(Object.entries(body.errors).filter(([, reason]) => typeof reason === 'string'));
-};
 
 /**
  * Returns `submit(task)`, which saves or publishes. Only the request contains the new status, so that a failed call

@@ -4,7 +4,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useState } from 'reac
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { useRecordName } from '../../i18n/useLabel';
-import { useCan, usePaths, useResource } from '../../routing/AppContext';
+import { useCan, useResource } from '../../routing/AppContext';
 import { recordPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { loadable } from '../../ui/loadable';
@@ -24,13 +24,12 @@ const BulkBar = loadable<{ mayEdit: boolean; mayDelete: boolean }>(() => import(
  */
 export function RecordTable() {
   const can = useCan();
-  const paths = usePaths();
   const resource = useResource();
   const recordName = useRecordName();
   const translate = useTranslate();
   const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onToggleItem } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
-  const { hrefOf, follow } = useRowLinks(paths);
+  const { hrefOf, follow } = useRowLinks();
 
   // The bar appears at once with the first selection.
   useEffect(() => whenIdle(BulkBar.preload), []);
