@@ -203,7 +203,8 @@ describe('The overlay', () => {
     });
     town.answer = (line) => (line.startsWith('PUT') ? pause : undefined);
     await userEvent.click(button);
-    expect(await screen.findByText('Enregistrement…')).toBeTruthy();
+    // On the button and on the overlay.
+    await waitFor(() => expect(screen.getAllByText('Enregistrement…')).toHaveLength(2));
     answer();
     await screen.findByText('Profil modifié');
     expect(screen.queryByText('Enregistrement…')).toBeNull();
