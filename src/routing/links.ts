@@ -23,7 +23,7 @@ export const listLocation = (resource: string, filter: FilterPayload = {}) => ({
 /** Returns the location of a list with its last page, order and filters. */
 export function useListPath(resource: string): { pathname: string; search: string } {
   const [search] = useStore<string>(lastSearchKey(resource), '');
-  return { pathname: useCreatePath()({ resource, type: 'list' }), search };
+  return { ...listLocation(resource), search };
 }
 
 /**
