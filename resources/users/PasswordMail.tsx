@@ -40,14 +40,13 @@ export default function PasswordMail({ record, onClose }: RowActionProps) {
   };
   return (
     <ConfirmDialog
-      isOpen
-      isWaiting={isPending}
+      isPending={isPending}
       isDestructive={false}
       title={label(title, record)}
       text={label(text)}
       confirm={label(send)}
       onConfirm={() => run(confirm)}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

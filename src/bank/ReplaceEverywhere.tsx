@@ -59,13 +59,12 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
       )}
       {replacement && (
         <ConfirmDialog
-          isOpen
-          isWaiting={isPending}
+          isPending={isPending}
           title={label(labels.question, { name: nameOf(bank, file), by: nameOf(bank, replacement) })}
           text={label(labels.uses, { count })}
           confirm={label(labels.confirm)}
           onConfirm={() => run(() => confirm(replacement))}
-          onCancel={() => setReplacement(undefined)}
+          onClose={() => setReplacement(undefined)}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { mdiChevronDown } from '@mdi/js';
 import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
@@ -68,9 +67,7 @@ export function AccountMenu() {
         >
           {initialsOf(name)}
         </Avatar>
-        <Box component="span" sx={visuallyHidden}>
-          {translate('layout.account')}
-        </Box>
+        <span className="unseen">{translate('layout.account')}</span>
         <NameAndRole>
           <span>{name}</span>
           <span>{role}</span>

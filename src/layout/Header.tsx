@@ -1,5 +1,4 @@
 import { mdiMagnify, mdiMenu, mdiPaletteOutline } from '@mdi/js';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
@@ -107,9 +106,7 @@ export function LanguageSwitch() {
       sx={{ minWidth: 36, color: 'text.secondary' }}
     >
       {other.toUpperCase()}
-      <Box component="span" sx={visuallyHidden}>
-        {`, ${name}`}
-      </Box>
+      <span className="unseen">{`, ${name}`}</span>
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import {
   type FilterPayload,
   type Identifier,
@@ -48,38 +47,29 @@ export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) =
 /** Returns the native path of a record's form: `/{name}/{id}`. */
 export const recordPath = (name: string, id: Identifier): string => `/${name}/${encodeURIComponent(id)}`;
 
-/** Returns a function that gives the path of a record's form; `undefined` if the user may not open it. */
+/** Returns a function that gives the path of a record's form; `undefined` without an id, or if the user may not open it. */
 export function useFormPath(): (resource: Resource | undefined, id: unknown) => string | undefined {
   const can = useCan();
   return (resource, id) =>
-    resource?.routes?.edit !== undefined && isId(id) && can('edit', resource.name)
+    resource?.routes?.edit !== undefined && isId(id) && !isPlaceholderId(id) && can('edit', resource.name)
       ? recordPath(resource.name, id)
       : undefined;
 }
 
-interface RowLinks {
-  /** Returns the `href` of a native path. */
-  hrefOf: (native: string) => string;
-  /** Navigates on a plain click. Leaves clicks that open a new tab or window to the browser. */
-  follow: (event: React.MouseEvent, native: string) => void;
-}
-
 /** Returns what plain `<a>` elements need to navigate, for tables of hundreds of rows without a component per link. */
-export function useRowLinks(): RowLinks {
+export function useRowLinks() {
   const { toPublic } = usePaths();
   const base = useHref('/').replace(/\/$/, '');
   const navigate = useNavigate();
-  const hrefOf = useCallback(
-    (native: string) => `${base}${createPath(toPublic({ pathname: native, search: '', hash: '' }))}`,
-    [base, toPublic],
-  );
-  const follow = useCallback(
-    (event: React.MouseEvent, native: string) => {
+  return {
+    /** Returns the `href` of a native path, if there is one. */
+    hrefOf: (native: string | undefined) =>
+      native && `${base}${createPath(toPublic({ pathname: native, search: '', hash: '' }))}`,
+    /** Navigates on a plain click. Leaves clicks that open a new tab or window to the browser. */
+    follow: (event: React.MouseEvent, native: string) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       navigate(native);
     },
-    [navigate],
-  );
-  return { hrefOf, follow };
+  };
 }

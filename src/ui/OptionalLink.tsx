@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
+import type { HTMLAttributes } from 'react';
+import { LinkBase, type RaRecord } from 'react-admin';
+import { useResource } from '../routing/AppContext';
+import { useFormPath } from '../routing/links';
+
+type Props = HTMLAttributes<HTMLElement>;
 
 /** A link, or plain text without an address. */
-export const OptionalLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
-  to === undefined ? <span>{children}</span> : <LinkBase to={to}>{children}</LinkBase>;
+export const OptionalLink = ({ to, ...props }: Props & { to: string | undefined }) =>
+  to === undefined ? <span {...props} /> : <LinkBase to={to} {...props} />;
+
+/** A link to a record of the current resource; plain text if the user may not open it. */
+export function RecordLink({ record, ...props }: Props & { record: RaRecord }) {
+  return <OptionalLink to={useFormPath()(useResource(), record.id)} {...props} />;
+}

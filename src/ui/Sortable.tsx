@@ -13,7 +13,6 @@ import {
 } from '@dnd-kit/sortable';
 import { mdiArrowDown, mdiArrowUp, mdiDragVertical } from '@mdi/js';
 import { styled } from '@mui/material/styles';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDragSensors } from './drag';
@@ -166,7 +165,7 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
           })}
         </List>
       </SortableContext>
-      <span role="status" style={visuallyHidden}>
+      <span role="status" className="unseen">
         {stepped?.announcement}
       </span>
     </DndContext>

@@ -71,7 +71,6 @@ describe('a record of odd values', () => {
                 href="/sample/edit?id=odd"
                 isSelectable
                 hasMenu
-                hasId
                 isSelected={false}
               />
             </tbody>

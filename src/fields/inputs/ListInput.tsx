@@ -252,22 +252,21 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
           />
         )}
       </Box>
-      <ConfirmDialog
-        isOpen={removing !== undefined}
-        title={translate('forms.removeItemAsk', { name: removing === undefined ? '' : titleOf(removing) })}
-        confirm={translate('forms.remove')}
-        onCancel={() => setRemoving(undefined)}
-        onConfirm={() => {
-          // Ignore a click while the dialog fades out: `remove` without an index would empty the list.
-          if (removing === undefined) return;
-          flushSync(() => {
-            remove(removing);
-            setRemoving(undefined);
-          });
-          // The button that opened the dialog is gone, so move the focus.
-          addButton.current?.focus();
-        }}
-      />
+      {removing !== undefined && (
+        <ConfirmDialog
+          title={translate('forms.removeItemAsk', { name: titleOf(removing) })}
+          confirm={translate('forms.remove')}
+          onClose={() => setRemoving(undefined)}
+          onConfirm={() => {
+            flushSync(() => {
+              remove(removing);
+              setRemoving(undefined);
+            });
+            // The button that opened the dialog is gone, so move the focus.
+            addButton.current?.focus();
+          }}
+        />
+      )}
     </FieldGroup>
   );
 }

@@ -1,4 +1,5 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 
 const focusRing = (theme: Theme): CSSObject => ({
   outline: `2px solid ${theme.palette.primary.main}`,
@@ -22,6 +23,8 @@ export const components: Components<Theme> = {
       ':focus-visible': focusRing(theme),
       // Focused for screen readers only: these are not controls.
       '[data-screen-heading]:focus, main:focus, [role="alert"]:focus': { outline: 'none' },
+      // For screen readers only.
+      '.unseen': visuallyHidden,
       '@media print': {
         html: { overflow: 'visible' },
         '[data-screen-only], nav': { display: 'none !important' },

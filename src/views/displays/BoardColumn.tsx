@@ -3,22 +3,30 @@ import { mdiDragVertical, mdiSwapHorizontal } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type FilterPayload, type RaRecord, useGetList, useListContext } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { readSession } from '../../api/session';
 import { chipStyles, StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { canSee, type StatusField } from '../../metadata';
+import { canSee, listFields, type Resource, type StatusField, titleFieldsOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { rowsPerPage } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { IconAction } from '../../ui/IconAction';
-import type { useDetails } from '../list/table/useDetails';
-import { movesOf } from '../moves/movesOf';
-import type { Card } from './boardDrag';
-import { RecordLink } from './RecordLink';
+import { RecordLink } from '../../ui/OptionalLink';
+import { useDetails } from '../list/table/useColumns';
+import { type Move, movesOf } from '../moves/movesOf';
 import { texts } from './texts';
+
+/** What is dragged on a board. */
+export interface Card {
+  record: RaRecord;
+  name: string;
+  /** The status of its column. */
+  status: string;
+  moves: readonly Move[];
+}
 
 const Item = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -116,8 +124,6 @@ const Column = styled('section')(({ theme }) => ({
   '&[data-over]': { backgroundColor: theme.palette.action.selected },
 }));
 
-const noRecords: readonly RaRecord[] = [];
-
 export interface Moved {
   id: string;
   status: string;
@@ -129,6 +135,13 @@ export const columnFilter = (filter: FilterPayload, status: string): FilterPaylo
   status_eq: String(filter.status_eq).startsWith(`${status}/`) ? filter.status_eq : status,
 });
 
+/** What a card needs. Actions and `when` may read any field, so they need whole records. */
+const cardFields = (resource: Resource, { when }: StatusField) =>
+  (resource.form?.actions ?? []).length > 0 || when ? undefined : listFields(resource, 'status', 'updatedAt');
+
+/** How many columns of the list a card shows besides its name. */
+const maxDetails = 3;
+
 interface BoardColumnProps {
   field: StatusField;
   status: string;
@@ -137,8 +150,6 @@ interface BoardColumnProps {
   count: number | undefined;
   /** Whether the filter of the list selects another status. */
   isHidden: boolean;
-  meta: object;
-  detailsOf: ReturnType<typeof useDetails>;
   /** While a card of another column is dragged: whether it may be dropped here, with the text that explains it. */
   target: { isOpen: boolean; text: string } | undefined;
   /** The last card that the user moved. */
@@ -153,8 +164,6 @@ export function BoardColumn({
   name,
   count,
   isHidden,
-  meta,
-  detailsOf,
   target,
   moved,
   onOpenMenu,
@@ -164,17 +173,27 @@ export function BoardColumn({
   const recordName = useRecordName();
   const label = useLabel();
   const headingId = useId();
+  const detailsOf = useDetails(
+    useMemo(() => ['status', ...titleFieldsOf(resource)], [resource]),
+    maxDetails,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { filterValues, sort } = useListContext();
   const [shown, setShown] = useState(STEP);
   const { data, error, isPending, isFetching, refetch } = useGetList<RaRecord>(
     resource.name,
-    { pagination: { page: 1, perPage: shown }, sort, filter: columnFilter(filterValues, status), meta },
+    {
+      pagination: { page: 1, perPage: shown },
+      sort,
+      filter: columnFilter(filterValues, status),
+      // The board counts each column, even if its cards fail to load.
+      meta: { fields: cardFields(resource, field), count: false },
+    },
     { placeholderData: (previous) => previous, enabled: !isHidden },
   );
   const { setNodeRef, isOver } = useDroppable({ id: status });
-  const records = (!isHidden && data) || noRecords;
+  const records = (!isHidden && data) || [];
   const role = readSession()?.role;
   const isMovable = can('edit') && canSee(role, field);
 

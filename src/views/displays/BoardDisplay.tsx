@@ -1,35 +1,30 @@
-import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
+import { type Active, DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { sumBy } from 'es-toolkit';
+import { useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { countQuery } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
-import { listFields, type Resource, type StatusField, titleFieldsOf } from '../../metadata';
+import type { Label, StatusField } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
+import { useDrag } from '../../ui/drag';
 import { EmptyList } from '../list/EmptyList';
-import { useDetails } from '../list/table/useDetails';
+import type { Move } from '../moves/movesOf';
 import { useTransition } from '../moves/useTransition';
-import { BoardColumn, columnFilter, type Moved } from './BoardColumn';
-import { type Card, cardOf, moveTo, useBoardDrag } from './boardDrag';
+import { BoardColumn, type Card, columnFilter, type Moved } from './BoardColumn';
 import { texts } from './texts';
 
-/** How many columns of the list a card shows besides its name. */
-const maxDetails = 3;
+/** The move of a card to a column, if it is allowed now. */
+const moveTo = ({ moves }: Card, status: string): Move | undefined =>
+  moves.find((move) => move.status === status && !move.blocked);
 
-/** The `meta` of the requests for cards. Actions and `when` may read any field, so they need whole records. */
-function cardMeta(resource: Resource, field: StatusField) {
-  const isWhole = (resource.form?.actions ?? []).length > 0 || field.when !== undefined;
-  // `countQuery` counts each column, even if its cards fail to load.
-  return {
-    fields: isWhole ? undefined : listFields(resource, 'status', 'updatedAt'),
-    count: false,
-  };
-}
+/** The dragged card, from the data of `useDraggable`. */
+const cardOf = ({ data }: Active): Card => data.current as Card;
 
 function Board({ field }: { field: StatusField }) {
   const resource = useResource();
@@ -46,13 +41,23 @@ function Board({ field }: { field: StatusField }) {
     onStored: ([record], { status }) => setMoved({ id: String(record?.id), status }),
     onOvertaken: refresh,
   });
-  const meta = cardMeta(resource, field);
-  const hidden = useMemo(() => ['status', ...titleFieldsOf(resource)], [resource]);
-  const detailsOf = useDetails(hidden, maxDetails);
   const statuses = field.choices.map((choice) => ({ status: String(choice.id), name: label(choice.label) }));
   const columnName = (status: unknown) =>
     statuses.find((one) => one.status === status)?.name ?? String(status);
-  const drag = useBoardDrag(columnName);
+  /** Says what a drag does, with the name of the card and of a column: by default its own. */
+  const say = (text: Label, { name, status }: Card, column: unknown = status) =>
+    label(text, { name, column: columnName(column) });
+  // A card is 8 pixels from the left of its column.
+  const drag = useDrag('x', 8, label(texts.instructions), {
+    onDragStart: ({ active }) => say(texts.dragged, cardOf(active)),
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      const card = cardOf(active);
+      const isOpen = over.id === card.status || moveTo(card, String(over.id));
+      return say(isOpen ? texts.over : texts.overForbidden, card, over.id);
+    },
+    onDragCancel: ({ active }) => say(texts.cancelled, cardOf(active)),
+  });
   const { status_eq: shown = [], status_in: alsoShown = [] } = filterValues;
   const shownStatuses = [shown, alsoShown].flat().map((one) => String(one).split('/')[0]);
   const isHidden = (status: string) => shownStatuses.length > 0 && !shownStatuses.includes(status);
@@ -72,9 +77,7 @@ function Board({ field }: { field: StatusField }) {
   const moveCard = (card: Card, status: string) => {
     const allowed = moveTo(card, status);
     if (allowed) return start([card.record], allowed);
-    const message =
-      blockedReason(card, status) ?? label(texts.forbidden, { name: card.name, column: columnName(status) });
-    notify(message, { type: 'warning' });
+    notify(blockedReason(card, status) ?? say(texts.forbidden, card, status), { type: 'warning' });
   };
   const drop = ({ active, over }: DragEndEvent) => {
     const card = cardOf(active);
@@ -89,10 +92,8 @@ function Board({ field }: { field: StatusField }) {
       text: isOpen ? label(texts.dropHere) : (blockedReason(dragged, status) ?? label(texts.noDrop)),
     };
   };
-  const inColumns = counts.every(({ data }) => data !== undefined)
-    ? counts.reduce((sum, { data = 0 }) => sum + data, 0)
-    : undefined;
-  const outside = total === undefined || inColumns === undefined ? 0 : total - inColumns;
+  const isCounted = total !== undefined && counts.every(({ data }) => data !== undefined);
+  const outside = isCounted ? total - sumBy(counts, ({ data = 0 }) => data) : 0;
   return (
     <DndContext
       {...drag}
@@ -122,8 +123,6 @@ function Board({ field }: { field: StatusField }) {
             name={name}
             count={counts[index]?.data}
             isHidden={isHidden(status)}
-            meta={meta}
-            detailsOf={detailsOf}
             target={targetOf(status)}
             moved={moved}
             onOpenMenu={(card, anchor) => setMenu({ card, anchor })}

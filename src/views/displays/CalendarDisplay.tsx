@@ -2,7 +2,6 @@ import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useMemo } from 'react';
 import { type RaRecord, useGetList, useListContext } from 'react-admin';
@@ -14,30 +13,22 @@ import { useResource } from '../../routing/AppContext';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { IconAction } from '../../ui/IconAction';
-import { type Entry, entriesOf, isMonth, monthAfter, monthFilters, monthOf } from './calendar';
-import { DayEntries } from './DayEntries';
-import { MonthGrid, type MonthProps } from './MonthGrid';
+import { type Entry, entriesOf, isMonth, monthAfter, monthFilters } from './calendar';
+import { DayEntries, MonthGrid, type MonthProps } from './MonthGrid';
 import { texts } from './texts';
-
-const DayList = styled('ol')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { padding: '8px 0', borderTop: `1px solid ${theme.palette.divider}` },
-}));
 
 /** The days of a month that have entries, for a phone. An entry of several days is on its first day. */
 function Agenda({ titleId, month, entries }: MonthProps) {
   const dayOf = ({ first }: Entry) => (first < `${month}-01` ? `${month}-01` : first);
   const days = [...new Set(entries.map(dayOf))];
   return (
-    <DayList aria-labelledby={titleId}>
+    <Box component="ol" aria-labelledby={titleId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {days.map((day) => (
-        <li key={day}>
+        <Box component="li" key={day} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
           <DayEntries day={day} entries={entries.filter((entry) => dayOf(entry) === day)} />
-        </li>
+        </Box>
       ))}
-    </DayList>
+    </Box>
   );
 }
 
@@ -76,7 +67,7 @@ function Calendar({ shown }: { shown: DisplayField }) {
   const language = useLanguage();
   const isWide = useMediaQuery('(min-width: 700px)');
   const [params, change] = useQueryParams();
-  const thisMonth = monthOf(dayText(Date.now()));
+  const thisMonth = dayText(Date.now()).slice(0, 7);
   const named = params.get('month') ?? '';
   const month = isMonth(named) ? named : thisMonth;
   const show = (next: string) => change({ month: next === thisMonth ? '' : next });
@@ -84,10 +75,7 @@ function Calendar({ shown }: { shown: DisplayField }) {
   const title = formatDate(`${month}-01`, language, { month: 'long', year: 'numeric' });
   const count = new Set(entries.map(({ record }) => record.id)).size;
   const hasFailed = queries.some(({ error }) => error);
-  const total =
-    count === 0
-      ? label(texts.emptyMonth, { month: title })
-      : label(texts.inMonth, { count: count, month: title });
+  const total = label(count === 0 ? texts.emptyMonth : texts.inMonth, { count, month: title });
   const Month = isWide ? MonthGrid : Agenda;
   const titleId = useId();
   return (

@@ -2,33 +2,31 @@ import { mdiClose } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import TownMap from '../../map/TownMap';
 import { useResource } from '../../routing/AppContext';
+import { useFormPath } from '../../routing/links';
 import { listMeta } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { IconAction } from '../../ui/IconAction';
+import { RecordLink } from '../../ui/OptionalLink';
 import { EmptyList } from '../list/EmptyList';
-import { PlaceList } from '../map/PlaceList';
-import { mapPointOf, maxPlaces } from '../map/usePlaces';
-import { RecordLink, useRecordPath } from './RecordLink';
+import { mapPointsOf, maxPlaces } from '../map/places';
+import { RecordMap } from '../map/RecordMap';
 import { texts } from './texts';
 
 const noRecords: readonly RaRecord[] = [];
 
-/** The record of the selected pin, above the map. */
+const focusFirst = (card: HTMLElement | null) => card?.querySelector<HTMLElement>('a, button')?.focus();
+
 function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const resource = useResource();
   const recordName = useRecordName();
   const translate = useTranslate();
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   return (
     <Paper
-      ref={card}
+      ref={focusFirst}
       elevation={4}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       sx={{
@@ -58,8 +56,7 @@ export default function MapDisplay() {
   const resource = useResource();
   const translate = useTranslate();
   const label = useLabel();
-  const pathOf = useRecordPath();
-  const isWide = useMediaQuery('(min-width: 900px)');
+  const formPath = useFormPath();
   const { filterValues, sort } = useListContext();
   const meta = listMeta(resource);
   const { data, total, error, isPlaceholderData, refetch } = useGetList<RaRecord>(
@@ -68,72 +65,43 @@ export default function MapDisplay() {
     { placeholderData: (previous) => previous },
   );
   const records = data ?? noRecords;
-  const points = useMemo(
-    () => records.flatMap((record) => mapPointOf(resource, record) ?? []),
-    [records, resource],
-  );
-  const [highlightedId, setHighlightedId] = useState<string>();
+  const points = useMemo(() => mapPointsOf(resource, records), [records, resource]);
   const [pressedId, setPressedId] = useState<string>();
-  const frame = useRef<HTMLDivElement>(null);
 
   if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (data?.length === 0) return <EmptyList />;
 
   const pressed = records.find(({ id }) => String(id) === pressedId);
   const withoutPlace = records.length - points.length;
-  const height = isWide ? 'clamp(380px, calc(100dvh - 320px), 900px)' : '55dvh';
   return (
     <Box aria-busy={!data || isPlaceholderData}>
-      {(total ?? 0) > records.length && data && (
+      {(total ?? 0) > records.length && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
           {translate('map.tooMany', { shown: records.length })}
         </Alert>
       )}
       <Box role="status" sx={{ mb: 1, minHeight: 20, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {data &&
-          (withoutPlace > 0 ? label(texts.withoutPlace, { count: withoutPlace }) : label(texts.everyPlace))}
+        {data && label(withoutPlace > 0 ? texts.withoutPlace : texts.everyPlace, { count: withoutPlace })}
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: isWide ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)',
-        }}
+      <RecordMap
+        records={data}
+        points={points}
+        openId={pressedId}
+        onOpen={setPressedId}
+        pathOf={({ id }) => formPath(resource, id)}
+        listSide="right"
       >
-        <Box ref={frame} sx={{ position: 'relative' }}>
-          <TownMap
-            label={translate('map.region')}
-            points={points}
-            highlightedIds={[highlightedId, pressedId]}
-            focusedId={highlightedId}
-            height={height}
-            onSelect={setPressedId}
-            onHover={setHighlightedId}
+        {pressed && (
+          <PressedPlace
+            key={pressedId}
+            record={pressed}
+            onClose={() => {
+              setPressedId(undefined);
+              document.querySelector<HTMLElement>('.leaflet-container')?.focus();
+            }}
           />
-          {pressed && (
-            <PressedPlace
-              key={pressedId}
-              record={pressed}
-              onClose={() => {
-                setPressedId(undefined);
-                frame.current?.querySelector<HTMLElement>('.leaflet-container')?.focus();
-              }}
-            />
-          )}
-        </Box>
-        <Box sx={{ minWidth: 0, overflow: 'auto', p: '2px', ...(isWide && { height }) }}>
-          {data && (
-            <PlaceList
-              records={records}
-              highlightedId={highlightedId}
-              lastId={undefined}
-              onHighlight={setHighlightedId}
-              onOpen={setPressedId}
-              pathOf={pathOf}
-            />
-          )}
-        </Box>
-      </Box>
+        )}
+      </RecordMap>
     </Box>
   );
 }

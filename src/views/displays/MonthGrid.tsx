@@ -1,14 +1,70 @@
 import Popover from '@mui/material/Popover';
 import { alpha, styled } from '@mui/material/styles';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
-import { formatDate } from '../../i18n/dates';
-import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { formatDate, shortDate } from '../../i18n/dates';
+import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { type Locale, locales } from '../../metadata';
 import { addDays, dayText } from '../../metadata/townTime';
+import { useResource } from '../../routing/AppContext';
+import { RecordLink } from '../../ui/OptionalLink';
 import { type Entry, isOn, segmentsOf, weeksOf } from './calendar';
-import { DayEntries, EntryLink, longDay } from './DayEntries';
 import { texts } from './texts';
+
+/** The time and the name of an entry, as a link to its record. An entry of several days also shows its first and last day. */
+function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boolean }) {
+  const { record, first, last, time } = entry;
+  const resource = useResource();
+  const recordName = useRecordName();
+  const label = useLabel();
+  const language = useLanguage();
+  const name = recordName(resource, record);
+  const isLong = first !== last;
+  const span =
+    isLong && label(texts.span, { from: shortDate(first, language), to: shortDate(last, language) });
+  return (
+    <>
+      <RecordLink record={record} title={isCompact ? [name, span].filter(Boolean).join(' ') : undefined}>
+        {time && !isLong && `${time} `}
+        {name}
+        {span && isCompact && <span className="unseen"> {span}</span>}
+      </RecordLink>
+      {span && !isCompact && <small>{span}</small>}
+    </>
+  );
+}
+
+const Day = styled('div')(({ theme }) => ({
+  '& h3': {
+    margin: 0,
+    fontSize: '0.875rem',
+    fontWeight: 550,
+    '&::first-letter': { textTransform: 'uppercase' },
+  },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': { padding: '6px 0', overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', textUnderlineOffset: 3 },
+  '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+}));
+
+/** `samedi 21 novembre`. */
+const longDay = (day: string, language: Locale): string =>
+  formatDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
+
+export function DayEntries({ day, entries }: { day: string; entries: readonly Entry[] }) {
+  const language = useLanguage();
+  return (
+    <Day>
+      <h3>{longDay(day, language)}</h3>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Day>
+  );
+}
 
 /** Entries shown in a day. "+ n" opens the others. */
 const LANES = 3;
@@ -42,7 +98,6 @@ const Grid = styled('table')(({ theme }) => ({
     color: theme.palette.primary.contrastText,
     backgroundColor: theme.palette.primary.main,
   },
-  '& .unseen': visuallyHidden,
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   // Above the days that it covers, which come later in the document.
   '& li': { position: 'absolute', zIndex: 1, left: 2, height: LANE_HEIGHT - 4, fontSize: '0.8125rem' },
@@ -81,7 +136,6 @@ const Grid = styled('table')(({ theme }) => ({
     border: 0,
     cursor: 'pointer',
     '&:hover': { textDecoration: 'underline' },
-    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
   },
 }));
 
@@ -109,7 +163,6 @@ export interface MonthProps {
 
 /** A month as a table of weeks. An entry of several days is one bar per week. `titleId` is the id of its heading. */
 export function MonthGrid({ titleId, month, entries }: MonthProps) {
-  const label = useLabel();
   const language = useLanguage();
   const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>();
   const weekday = firstWeekday(language);
@@ -165,10 +218,10 @@ export function MonthGrid({ titleId, month, entries }: MonthProps) {
                           type="button"
                           className="more"
                           aria-haspopup="dialog"
-                          aria-label={label(texts.moreOn, { count: rest, day: longDay(day, language) })}
+                          aria-label={`+ ${rest}, ${longDay(day, language)}`}
                           onClick={({ currentTarget }) => setOpened({ day, anchor: currentTarget })}
                         >
-                          {label(texts.more, { count: rest })}
+                          {`+ ${rest}`}
                         </button>
                       )}
                     </td>

@@ -6,8 +6,6 @@ import { addDays, dateOf, dayText, isDay, momentText } from '../../metadata/town
 /** A month, as `2026-11`. */
 export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
-export const monthOf = (day: string): string => day.slice(0, 7);
-
 /** The month `count` months later. */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);

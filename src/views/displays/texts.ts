@@ -1,6 +1,5 @@
 import type { Label } from '../../metadata';
 
-/** The texts of the displays. */
 export const texts = {
   switch: { fr: 'Affichage', en: 'Display' },
   table: { fr: 'Tableau', en: 'Table' },
@@ -25,8 +24,6 @@ export const texts = {
     en: 'Only the first {shown} items of {month} are shown: filter to see the others.',
   },
   span: { fr: 'du {from} au {to}', en: 'from {from} to {to}' },
-  more: { fr: '+ {count}', en: '+ {count}' },
-  moreOn: { fr: '+ {count}, {day}', en: '+ {count}, {day}' },
   hidden: { fr: 'Masqué par le filtre.', en: 'Hidden by the filter.' },
   emptyColumn: { fr: 'Aucun élément.', en: 'No items.' },
   limit: { fr: '{shown} sur {total}', en: '{shown} of {total}' },

@@ -10,8 +10,7 @@ import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
-import { flushSync } from 'react-dom';
+import { useNavigate, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
@@ -22,15 +21,12 @@ import { Icon } from '../../ui/Icon';
 import { ToolButton } from '../../ui/IconAction';
 import { LabelledSwitch } from '../../ui/LabelledSwitch';
 import { loadable } from '../../ui/loadable';
-import { focusHeadingIfLost } from '../../ui/screenFocus';
-import { useWrite } from '../../write/useWrite';
-import ConfirmUnpublish from '../moves/ConfirmUnpublish';
 import type { AnswerMenuProps } from '../record/AnswerMenu';
 import { DeleteRecord } from '../record/DeleteRecord';
 import { useDuplicate } from '../record/duplicate';
 import { HistoryButton } from '../record/history/HistoryButton';
 import { linkedViews } from '../record/linkedViews';
-import { ActionButton, useRecordActions } from '../record/RecordActions';
+import { ActionButton, useFormTransition, useRecordActions } from '../record/RecordActions';
 import { ScheduleButton } from '../record/schedule/ScheduleButton';
 import { type Task, useRecordForm } from '../record/useRecordForm';
 
@@ -122,23 +118,11 @@ function DuplicateButton() {
 
 /** Changes only the status and keeps unsaved changes: see `docs/product.md#transitions`. */
 function UnpublishButton() {
-  const { resource, record, id, pendingTask, run, rebase } = useRecordForm();
-  const { workflow } = resource;
+  const { resource, record, id, pendingTask } = useRecordForm();
+  const { publish, unpublish } = resource.workflow ?? {};
   const translate = useTranslate();
-  const write = useWrite();
-  const [isConfirming, setConfirming] = useState(false);
-  const unpublish = async (target: RaRecord, status: string) => {
-    const outcome = await write(
-      { verb: 'setStatus', resource, record: target, status },
-      { done: translate('list.unpublished', { smart_count: 1 }), failed: 'error.unpublish' },
-    );
-    setConfirming(false);
-    if (outcome.result !== 'stored' && outcome.result !== 'statusChanged') return;
-    // The new status removes this button, which had the focus.
-    flushSync(() => rebase(outcome.record, record));
-    focusHeadingIfLost();
-  };
-  if (id === undefined || !workflow?.unpublish || record.status !== workflow.publish) return null;
+  const { start, question } = useFormTransition('unpublish');
+  if (id === undefined || !unpublish || record.status !== publish) return null;
   return (
     <>
       <ToolButton
@@ -146,16 +130,9 @@ function UnpublishButton() {
         label={translate(pendingTask === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
         disabled={pendingTask !== undefined}
         aria-busy={pendingTask === 'unpublish'}
-        onClick={() => setConfirming(true)}
+        onClick={() => start([{ ...record, id }], { by: 'unpublish', status: unpublish })}
       />
-      {isConfirming && (
-        <ConfirmUnpublish
-          records={[{ ...record, id }]}
-          isPending={pendingTask === 'unpublish'}
-          onConfirm={() => run('unpublish', () => unpublish({ ...record, id }, workflow.unpublish ?? ''))}
-          onClose={() => setConfirming(false)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -125,7 +125,12 @@ export function RecordForm(props: RecordFormProps) {
       : !isSame(toUpdateBody(record, values, jsonNames), record);
   };
 
-  useImperativeHandle(props.ref, () => ({ isChanged }));
+  useImperativeHandle(props.ref, () => ({
+    isChanged,
+    change: (values) => {
+      for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
+    },
+  }));
 
   const rebase = (next: Values, before: Values) => {
     const values = applyChanges(next, changesBetween(before, form.getValues()));

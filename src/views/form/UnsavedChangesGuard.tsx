@@ -7,48 +7,45 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import type { RecordFormHandle } from '../record/useRecordForm';
 
 interface UnsavedChangesDialogProps {
-  isOpen: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Asks before leaving a form with unsaved changes. */
-export function UnsavedChangesDialog({ isOpen, onStay, onLeave }: UnsavedChangesDialogProps) {
+function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
   const translate = useTranslate();
   return (
     <ConfirmDialog
-      isOpen={isOpen}
       title={translate('forms.leave.title')}
       text={translate('forms.leave.text')}
       cancel={translate('forms.leave.stay')}
       confirm={translate('forms.leave.leave')}
-      onCancel={onStay}
+      onClose={onStay}
       onConfirm={onLeave}
     />
   );
 }
 
 /**
- * For a form that closes without a navigation, such as a dialog or side panel. Pass `formRef` to the `RecordForm` and
- * render `dialog` beside it. `confirmLeave(leave)` calls `leave` at once, or after confirmation if there are unsaved
- * changes.
+ * For a form that closes without a navigation, such as a dialog or side panel. Pass `formRef` to its `RecordForm`, or
+ * `isChanged` if it has none, and render `dialog` beside it. `confirmLeave(leave)` calls `leave` at once, or after
+ * confirmation if there are unsaved changes.
  */
-export function useConfirmLeave() {
+export function useConfirmLeave(isChanged?: () => boolean) {
   const formRef = useRef<RecordFormHandle>(null);
   const [pending, setPending] = useState<{ leave: () => void }>();
   return {
     formRef,
     confirmLeave: (leave: () => void) => {
-      if (formRef.current?.isChanged()) setPending({ leave });
+      if (isChanged?.() ?? formRef.current?.isChanged()) setPending({ leave });
       else leave();
     },
-    dialog: (
+    dialog: pending && (
       <UnsavedChangesDialog
-        isOpen={pending !== undefined}
         onStay={() => setPending(undefined)}
         onLeave={() => {
           setPending(undefined);
-          pending?.leave();
+          pending.leave();
         }}
       />
     ),
@@ -77,10 +74,8 @@ export function UnsavedChangesGuard({ isChanged }: UnsavedChangesGuardProps) {
   });
 
   return (
-    <UnsavedChangesDialog
-      isOpen={blocker.state === 'blocked'}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
-    />
+    blocker.state === 'blocked' && (
+      <UnsavedChangesDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    )
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
@@ -18,17 +19,7 @@ export function EmptyList() {
   const emptyText = list?.empty ? label(list.empty) : translate('list.empty');
   const mayCreate = routes?.edit !== undefined && can('create');
   return (
-    <Box
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        py: 6,
-        px: 2,
-        textAlign: 'center',
-      }}
-    >
+    <Paper variant="outlined" sx={{ py: 6, px: 2, textAlign: 'center' }}>
       <Typography component="p" variant="h6">
         {isFiltered ? translate('list.noResult') : emptyText}
       </Typography>
@@ -47,6 +38,6 @@ export function EmptyList() {
           {translate('ra.navigation.clear_filters')}
         </Button>
       )}
-    </Box>
+    </Paper>
   );
 }

@@ -4,33 +4,27 @@ import {
   type Identifier,
   ListContextProvider,
   type ListControllerResult,
-  type SortPayload,
   useGetList,
   useListParams,
 } from 'react-admin';
 import { countQuery, queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useResource } from '../../routing/AppContext';
-import { listRequest } from '../../routing/listRequest';
+import { type ListOrder, listRequest } from '../../routing/listRequest';
 
 const none: readonly Identifier[] = [];
+
+interface RecordListProps extends ListOrder {
+  /** Whether the table is shown. Other displays request their own records, so only the number is loaded here. */
+  isTable: boolean;
+  children: ReactNode;
+}
 
 /**
  * Loads the page of records at the current URL and provides react-admin's list context. Replaces `ListBase`, which goes
  * back to page 1 when another page fails to load, and so hides the error.
  */
-export function RecordList({
-  sort,
-  perPage,
-  isTable,
-  children,
-}: {
-  sort: SortPayload;
-  perPage: number;
-  /** Whether the table is shown. Other displays request their own records, so only the number is loaded here. */
-  isTable: boolean;
-  children: ReactNode;
-}) {
+export function RecordList({ sort, perPage, isTable, children }: RecordListProps) {
   const resource = useResource();
   const [query, { setPage, setPerPage, setSort, setFilters }] = useListParams({
     resource: resource.name,

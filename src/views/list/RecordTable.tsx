@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { useRecordName } from '../../i18n/useLabel';
 import { useCan, useResource } from '../../routing/AppContext';
-import { recordPath, useRowLinks } from '../../routing/links';
+import { useFormPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { loadable } from '../../ui/loadable';
 import { whenIdle } from '../../ui/whenIdle';
@@ -16,7 +16,7 @@ import { minTableWidth, TableRoot } from './table/TableRoot';
 import { useColumns } from './table/useColumns';
 
 const RowMenu = loadable(() => import('./table/RowMenu'));
-const BulkBar = loadable<{ mayEdit: boolean; mayDelete: boolean }>(() => import('./BulkBar'));
+const BulkBar = loadable(() => import('./BulkBar'));
 
 /**
  * The table of a list, with the data of react-admin's list context. A plain table with one memoised component per row and
@@ -39,18 +39,15 @@ export function RecordTable() {
 
   const { columns, context } = useColumns();
   // Translated once per table, because 300 rows have 600 labels.
-  const labelTemplate = useCallback(
-    (key: string) => {
+  const labels = useMemo(() => {
+    const labelOf = (key: string) => {
       const [before = '', after = ''] = translate(key, { name: '\n' }).split('\n');
       return (name: string) => `${before}${name}${after}`;
-    },
-    [translate],
-  );
-  const labels = useMemo(
-    () => ({ select: labelTemplate('list.select'), actions: labelTemplate('list.actionsOf') }),
-    [labelTemplate],
-  );
-  const pathOf = useCallback((record: RaRecord) => recordPath(resource.name, record.id), [resource.name]);
+    };
+    return { select: labelOf('list.select'), actions: labelOf('list.actionsOf') };
+  }, [translate]);
+  const formPath = useFormPath();
+  const pathOf = ({ id }: RaRecord) => formPath(resource, id);
 
   if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (data?.length === 0) return <EmptyList />;
@@ -62,24 +59,24 @@ export function RecordTable() {
     const record = data?.find((candidate) => String(candidate.id) === id);
     if (!record || isPlaceholderId(record.id)) return;
     const button = target.closest<HTMLElement>('button.row-menu');
+    const path = pathOf(record);
     if (button) setMenu({ anchor: button, record });
     else if (target.closest('input')) onToggleItem(record.id);
-    else if (hasEdit && (target.closest('a.row-link') || !target.closest('a, label, button')))
-      follow(event, pathOf(record));
+    else if (path && (target.closest('a.row-link') || !target.closest('a, label, button')))
+      follow(event, path);
   };
-  const minWidth = minTableWidth(columns.map(({ field }) => field));
   const hasMenu = mayEdit || mayDelete;
-  const { workflow } = resource;
-  const isSelectable = mayDelete || (mayEdit && (workflow?.unpublish ?? workflow?.set) !== undefined);
+  const { unpublish, set } = resource.workflow ?? {};
+  const isSelectable = mayDelete || (mayEdit && (unpublish ?? set) !== undefined);
 
   return (
     // `relative`, so that visually hidden children scroll along and do not widen the page.
     <Box sx={{ overflowX: 'auto', position: 'relative' }}>
-      {isSelectable && selectedIds.length > 0 && <BulkBar mayEdit={mayEdit} mayDelete={mayDelete} />}
+      {isSelectable && selectedIds.length > 0 && <BulkBar />}
       <TableRoot
         aria-busy={isPending || isPlaceholderData}
         data-stale={isPlaceholderData || undefined}
-        style={{ minWidth }}
+        style={{ minWidth: minTableWidth(columns.map(({ field }) => field)) }}
       >
         <TableHead columns={columns} isSelectable={isSelectable} hasMenu={hasMenu} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, users reach the link, checkbox and button of a row. */}
@@ -100,8 +97,7 @@ export function RecordTable() {
                   context={context}
                   labels={labels}
                   name={recordName(resource, record)}
-                  href={hasEdit && !isPlaceholderId(record.id) ? hrefOf(pathOf(record)) : undefined}
-                  hasId={!isPlaceholderId(record.id)}
+                  href={hrefOf(pathOf(record))}
                   isSelectable={isSelectable}
                   hasMenu={hasMenu}
                   isSelected={selectedIds.includes(record.id)}
@@ -109,15 +105,7 @@ export function RecordTable() {
               ))}
         </tbody>
       </TableRoot>
-      {menu && (
-        <RowMenu
-          {...menu}
-          path={hasEdit ? pathOf(menu.record) : undefined}
-          mayEdit={mayEdit}
-          mayDelete={mayDelete}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
+      {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
     </Box>
   );
 }

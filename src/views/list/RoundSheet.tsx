@@ -25,13 +25,14 @@ const printStyles = {
   },
 };
 
-export interface RoundSheetProps {
+/** A printable sheet of the selected records: a map with numbered places, and a line with a tick box for each. */
+export default function RoundSheet({
+  records,
+  onClose,
+}: {
   records: readonly RaRecord[];
   onClose: () => void;
-}
-
-/** A printable sheet of the selected records: a map with numbered places, and a line with a tick box for each. */
-export default function RoundSheet({ records, onClose }: RoundSheetProps) {
+}) {
   const resource = useResource();
   const label = useLabel();
   const language = useLanguage();

@@ -6,8 +6,8 @@ import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
 import { listParams, toSearch } from '../../api/query';
 import { readSession } from '../../api/session';
 import { atDateTime } from '../../i18n/dates';
-import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { idFieldOf, isRecord, type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
+import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
+import { idFieldOf, isRecord, type Label, requestedFields, titleFieldsOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { recordPath } from '../../routing/links';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
@@ -46,6 +46,8 @@ const texts = {
 
 const PAGE = 25;
 
+const row = { display: 'flex', alignItems: 'center', gap: 1, py: 1, borderBottom: 1, borderColor: 'divider' };
+
 /** The deleted records of a list, latest first. Restores them, or removes them for good. */
 function TrashDialog({
   trash,
@@ -57,6 +59,7 @@ function TrashDialog({
   const resource = useResource();
   const label = useLabel();
   const language = useLanguage();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const navigate = useNavigate();
   /** The result for each handled record. The rows stay, so that the focus does not jump. */
@@ -75,7 +78,6 @@ function TrashDialog({
   const { data, shown, showMore, refetch } = query;
   const records = shown.map((row): RaRecord => ({ ...row, id: String(row[key]) }));
   const mayRemove = readSession()?.role === 'superAdmin';
-  const nameFor = (record: RaRecord) => nameOf(resource, record) || translate('list.untitled');
   const restore = async (record: RaRecord) => {
     const isRestored = await trash.restore([record]);
     if (isRestored) setDone((before) => new Map(before).set(record.id, 'restored'));
@@ -86,10 +88,6 @@ function TrashDialog({
     else if (isPurged) await refetch();
     setAsked(undefined);
   };
-  const open = (record: RaRecord) => {
-    onClose();
-    navigate(recordPath(resource.name, record.id));
-  };
   const list = resource.menu?.label ?? resource.titles?.list;
   return (
     <TitledDialog
@@ -99,8 +97,7 @@ function TrashDialog({
       onClose={onClose}
       actions={
         mayRemove &&
-        data &&
-        data.length > 0 && (
+        records.length > 0 && (
           <Button color="error" disabled={isPending} onClick={() => setAsked('all')}>
             {label(texts.removeAll)}
           </Button>
@@ -113,22 +110,11 @@ function TrashDialog({
         </Box>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {records.map((record) => {
-            const name = nameFor(record);
+            const name = recordName(resource, record);
             const state = done.get(record.id);
             const canOpen = state === 'restored' && resource.routes?.edit !== undefined;
             return (
-              <Box
-                component="li"
-                key={record.id}
-                sx={{
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: 1,
-                  py: 1,
-                  borderBottom: 1,
-                  borderColor: 'divider',
-                }}
-              >
+              <Box component="li" key={record.id} sx={row}>
                 <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                   <Box sx={{ fontWeight: 550 }}>{name}</Box>
                   <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
@@ -148,8 +134,10 @@ function TrashDialog({
                     // Not `disabled`, which would lose the focus.
                     aria-disabled={isPending || (state && !canOpen) || undefined}
                     onClick={() => {
-                      if (canOpen) open(record);
-                      else if (!isPending && !state) run(() => restore(record));
+                      if (canOpen) {
+                        onClose();
+                        navigate(recordPath(resource.name, record.id));
+                      } else if (!isPending && !state) run(() => restore(record));
                     }}
                   >
                     {canOpen ? translate('ra.action.open') : label(texts.restore)}
@@ -171,20 +159,20 @@ function TrashDialog({
       </Entries>
       {asked && (
         <ConfirmDialog
-          isOpen
-          isWaiting={isPending}
-          title={asked === 'all' ? label(texts.askAll) : label(texts.ask, { name: nameFor(asked) })}
+          isPending={isPending}
+          title={
+            asked === 'all' ? label(texts.askAll) : label(texts.ask, { name: recordName(resource, asked) })
+          }
           text={label(asked === 'all' ? texts.irreversibleAll : texts.irreversible)}
           confirm={label(asked === 'all' ? texts.removeAll : texts.forGood)}
           onConfirm={() => run(() => remove(asked))}
-          onCancel={() => setAsked(undefined)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </TitledDialog>
   );
 }
 
-/** The button that opens the trash. */
 export default function Trash() {
   const label = useLabel();
   const trash = useTrash();

@@ -1,84 +1,92 @@
-import { mdiMapMarkerPlusOutline } from '@mdi/js';
+import { mdiArrowLeft, mdiMapMarkerPlusOutline } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import type { MapPoint, Position } from '../../map/position';
-import TownMap from '../../map/TownMap';
-import { nameOf, newRecord, type Values } from '../../metadata';
+import { type Position, positionOf } from '../../map/position';
+import { nameOf, newRecord, sectionsOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
+import { initialOrder } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
-import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
 import { Icon } from '../../ui/Icon';
 import { ScreenHeading } from '../../ui/ScreenHeading';
+import { FormSections } from '../form/FormSections';
+import { SaveButton } from '../form/FormToolbar';
+import { OpenElsewhere } from '../form/OpenElsewhere';
+import { RecordForm } from '../form/RecordForm';
 import { useConfirmLeave } from '../form/UnsavedChangesGuard';
 import { TrashButton } from '../list/TrashButton';
-import { PlaceFilters, PlaceList } from './PlaceList';
-import { PlacePanel } from './PlacePanel';
-import { coordinatesOf, mapPointOf, usePlaces } from './usePlaces';
+import { DeleteRecord } from '../record/DeleteRecord';
+import { HistoryButton } from '../record/history/HistoryButton';
+import type { RecordFormHandle } from '../record/useRecordForm';
+import { usePlaceFilters } from './PlaceFilters';
+import { coordinatesField, coordinatesOf, mapPointsOf, maxPlaces } from './places';
+import { RecordMap } from './RecordMap';
 
-/** The place in the side panel. Without a `record`, it is a new one. */
-interface OpenPlace {
-  key: number;
-  record?: RaRecord;
-  initialRecord: Values;
+const noRecords: readonly RaRecord[] = [];
+
+/** Reports the position in the form, for the pin on the map. */
+function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionChange'>) {
+  const resource = useResource();
+  const field = coordinatesField(resource);
+  const [latitude, longitude]: unknown[] = useWatch({ name: [field.latitude, field.longitude] });
+  useEffect(() => {
+    onPositionChange(positionOf(field, { [field.latitude]: latitude, [field.longitude]: longitude }));
+  }, [latitude, longitude, field, onPositionChange]);
+  return null;
 }
 
-/** The id of the pin of a new place. */
-const newId = 'new';
+/** The place in the side panel. Without a `record`, it is a new one, at a position if the user clicked on the map. */
+interface OpenPlace {
+  record?: RaRecord;
+  at?: Position;
+}
 
-/** The place in the side panel and the position of its pin. Asks for confirmation before unsaved changes are lost. */
-function useOpenPlace(all: readonly RaRecord[]) {
+interface PlacePanelProps extends OpenPlace {
+  formRef: Ref<RecordFormHandle>;
+  onPositionChange: (position: Position | undefined) => void;
+  onBack: () => void;
+  onDone: (id: string | undefined) => void;
+}
+
+function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: PlacePanelProps) {
+  const can = useCan();
   const resource = useResource();
-  const [open, setOpen] = useState<OpenPlace>();
-  const [lastId, setLastId] = useState<string>();
-  const [pinPosition, setPinPosition] = useState<Position>();
-  const [position, setPosition] = useState<Position>();
-  const { formRef, confirmLeave, dialog } = useConfirmLeave();
+  const label = useLabel();
+  const translate = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
-  const openPlace = (next: Omit<OpenPlace, 'key'> | undefined) =>
-    confirmLeave(() => {
-      setPinPosition(undefined);
-      setPosition(undefined);
-      setLastId(open?.record && String(open.record.id));
-      setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
-    });
-  const openNew = (at?: Position) =>
-    openPlace({ initialRecord: { ...newRecord(resource), ...(at && coordinatesOf(resource, at)) } });
-
-  return {
-    open,
-    openId: open && (open.record ? String(open.record.id) : newId),
-    /** Id of the last open place, if any. */
-    lastId,
-    /** Position in the form of the place. */
-    position,
-    setPosition,
-    /** Position to which the user moved the pin on the map. */
-    pinPosition,
-    movePin: setPinPosition,
-    openNew,
-    openPlace: (id: string) => {
-      const record = all.find((place) => String(place.id) === id);
-      if (record && record.id !== open?.record?.id) openPlace({ record, initialRecord: record });
-    },
-    /** Moves the open place to `at` if it is new or has no position. Else opens a new place there. */
-    onMapClick: (at: Position) => {
-      if (open && (!open.record || !position)) setPinPosition(at);
-      else openNew(at);
-    },
-    close: () => openPlace(undefined),
-    /** Closes the open place after it was saved, or deleted if there is no `id`. */
-    done: (id: string | undefined) => {
-      setLastId(id);
-      setOpen(undefined);
-    },
-    formRef,
-    dialog,
-  };
+  return (
+    <RecordForm
+      ref={formRef}
+      id={record?.id}
+      initialRecord={record ?? { ...newRecord(resource), ...(at && coordinatesOf(resource, at)) }}
+      onStored={({ id }) => onDone(String(id))}
+      heading={
+        <>
+          <Button size="small" startIcon={<Icon path={mdiArrowLeft} />} onClick={onBack}>
+            {translate('map.back')}
+          </Button>
+          <Box component="h2" ref={heading} tabIndex={-1} sx={{ my: 1, typography: 'h3', outline: 0 }}>
+            {record ? nameOf(resource, record) : resource.titles?.create && label(resource.titles.create)}
+          </Box>
+          <OpenElsewhere />
+        </>
+      }
+    >
+      <FormPosition onPositionChange={onPositionChange} />
+      <FormSections resource={resource} sections={sectionsOf(resource)} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
+        {record ? <DeleteRecord record={record} onDeleted={() => onDone(undefined)} /> : <span />}
+        <HistoryButton />
+        {can(record ? 'edit' : 'create') && <SaveButton />}
+      </Box>
+    </RecordForm>
+  );
 }
 
 /**
@@ -91,26 +99,44 @@ export default function MapList() {
   const translate = useTranslate();
   const can = useCan();
   const mayCreate = can('create');
-  const isWide = useMediaQuery('(min-width: 900px)');
-  const places = usePlaces(resource);
-  const [highlightedId, setHighlightedId] = useState<string>();
-  const place = useOpenPlace(places.all);
-  const { open, openId } = place;
+  const { data, total, error, refetch } = useGetList<RaRecord>(resource.name, {
+    pagination: { page: 1, perPage: maxPlaces },
+    sort: initialOrder(resource).sort,
+    filter: {},
+  });
+  const all = data ?? noRecords;
+  const { visible, filters } = usePlaceFilters(all);
+  const [open, setOpen] = useState<OpenPlace & { key: number }>();
+  const [lastId, setLastId] = useState<string>();
+  const [formPosition, setFormPosition] = useState<Position>();
+  const { formRef, confirmLeave, dialog } = useConfirmLeave();
+  const openId = open && String(open.record?.id ?? 'new');
+
+  const show = (next: OpenPlace | undefined) =>
+    confirmLeave(() => {
+      setFormPosition(undefined);
+      setLastId(open?.record && String(open.record.id));
+      setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
+    });
+  const showRecord = (id: string) => {
+    const record = all.find((one) => String(one.id) === id);
+    if (record && id !== openId) show({ record });
+  };
+  const movePin = (at: Position) => formRef.current?.change(coordinatesOf(resource, at));
+  const onMapClick = (at: Position) => {
+    if (open && (!open.record || !formPosition)) movePin(at);
+    else show({ at });
+  };
 
   const others = useMemo(
     () =>
-      places.visible
-        .filter((record) => String(record.id) !== openId)
-        .flatMap((record) => mapPointOf(resource, record) ?? []),
-    [places.visible, openId, resource],
+      mapPointsOf(
+        resource,
+        visible.filter(({ id }) => String(id) !== openId),
+      ),
+    [visible, openId, resource],
   );
   const name = open?.record ? nameOf(resource, open.record) : translate('map.add');
-  const points = useMemo(
-    (): readonly MapPoint[] =>
-      openId && place.position ? [...others, { id: openId, name, position: place.position }] : others,
-    [others, openId, name, place.position],
-  );
-  const height = isWide ? 'clamp(380px, calc(100dvh - 220px), 900px)' : '45dvh';
 
   return (
     <>
@@ -123,7 +149,7 @@ export default function MapList() {
               <Button
                 variant="contained"
                 startIcon={<Icon path={mdiMapMarkerPlusOutline} />}
-                onClick={() => place.openNew()}
+                onClick={() => show({})}
               >
                 {translate('map.add')}
               </Button>
@@ -131,75 +157,45 @@ export default function MapList() {
           </>
         }
       />
-      {places.error && <LoadFailure error={places.error} retry={places.refetch} />}
-      {(places.total ?? 0) > places.all.length && !places.isPending && (
-        <Alert severity="info">{translate('map.tooMany', { shown: places.all.length })}</Alert>
+      {error && <LoadFailure error={error} retry={refetch} />}
+      {(total ?? 0) > all.length && (
+        <Alert severity="info">{translate('map.tooMany', { shown: all.length })}</Alert>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: isWide ? '320px minmax(0, 1fr)' : 'minmax(0, 1fr)',
-        }}
-      >
-        <Box sx={{ order: isWide ? 0 : 1, minWidth: 0, ...(isWide && { height, overflow: 'auto' }) }}>
-          {open ? (
+      <RecordMap
+        records={data && visible}
+        points={openId && formPosition ? [...others, { id: openId, name, position: formPosition }] : others}
+        openId={openId}
+        onOpen={showRecord}
+        lastId={lastId}
+        listSide="left"
+        filters={data && filters}
+        form={
+          open && (
             <PlacePanel
               key={open.key}
               record={open.record}
-              initialRecord={open.initialRecord}
-              formRef={place.formRef}
-              pinPosition={place.pinPosition}
-              onPositionChange={place.setPosition}
-              onBack={place.close}
-              onDone={place.done}
-            />
-          ) : (
-            <Box
-              sx={{
-                display: 'grid',
-                gap: 1.5,
-                p: '2px',
-                ...(isWide && { height: '100%', gridTemplateRows: 'auto minmax(0, 1fr)' }),
+              at={open.at}
+              formRef={formRef}
+              onPositionChange={setFormPosition}
+              onBack={() => show(undefined)}
+              onDone={(id) => {
+                setLastId(id);
+                setOpen(undefined);
               }}
-            >
-              {places.isLoaded && <PlaceFilters places={places} />}
-              {places.isLoaded && (
-                <PlaceList
-                  records={places.visible}
-                  highlightedId={highlightedId}
-                  lastId={place.lastId}
-                  onHighlight={setHighlightedId}
-                  onOpen={place.openPlace}
-                />
-              )}
-            </Box>
-          )}
-        </Box>
-        <Box>
-          <LocalErrorBoundary>
-            <TownMap
-              label={translate('map.region')}
-              points={points}
-              highlightedIds={[highlightedId, openId]}
-              focusedId={openId ?? highlightedId}
-              draggableId={can('edit') ? openId : undefined}
-              height={height}
-              zoomsByWheel
-              onSelect={place.openPlace}
-              onHover={setHighlightedId}
-              onMove={(_, position) => place.movePin(position)}
-              onMapClick={mayCreate ? place.onMapClick : undefined}
             />
-          </LocalErrorBoundary>
-          {mayCreate && (
-            <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
-              {translate('map.hint')}
-            </Box>
-          )}
-        </Box>
-      </Box>
-      {place.dialog}
+          )
+        }
+        draggableId={can('edit') ? openId : undefined}
+        onMove={(_, at) => movePin(at)}
+        onMapClick={mayCreate ? onMapClick : undefined}
+      >
+        {mayCreate && (
+          <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
+            {translate('map.hint')}
+          </Box>
+        )}
+      </RecordMap>
+      {dialog}
     </>
   );
 }

@@ -6,22 +6,19 @@ import { FieldValue } from '../../fields/columns/FieldValue';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, type RecordAction, sourceOf, type Values, valueAt } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { type Answers, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
 /** The value of an option that may depend on the record. */
 export const resolved = <T,>(option: T | ((record: Values) => T), record: Values): T =>
   option instanceof Function ? option(record) : option;
 
-interface ConfirmActionProps {
+interface ConfirmActionProps extends Answers {
   action: RecordAction;
   record: Values;
-  isPending: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
 }
 
 /** Asks for confirmation before a declared action, in the words of its `ask`. */
-export function ConfirmAction({ action, record, isPending, onConfirm, onClose }: ConfirmActionProps) {
+export function ConfirmAction({ action, record, ...answers }: ConfirmActionProps) {
   const resource = useResource();
   const label = useLabel();
   const [isTicked, setTicked] = useState(false);
@@ -31,15 +28,12 @@ export function ConfirmAction({ action, record, isPending, onConfirm, onClose }:
   const tickLabel = resolved(tick, record);
   return (
     <ConfirmDialog
-      isOpen
-      isWaiting={isPending}
+      {...answers}
       isDestructive={isDestructive}
       isBlocked={tickLabel !== undefined && !isTicked}
       title={label(title, record)}
       text={consequence && label(consequence, record)}
       confirm={label(action.label)}
-      onConfirm={onConfirm}
-      onCancel={onClose}
     >
       {(fields.length > 0 || tickLabel) && (
         <Box

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
 import Radio from '@mui/material/Radio';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -27,7 +28,6 @@ interface ChoiceProps {
   onChoose: (isMine: boolean) => void;
 }
 
-/** Lets the user choose one of the two values of a conflict. */
 function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
   const translate = useTranslate();
   const groupId = useId();
@@ -43,16 +43,10 @@ function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
       </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         {sides.map(({ isOwn, label, value }) => (
-          <Box
+          <Paper
             key={String(isOwn)}
-            sx={{
-              minWidth: 0,
-              px: 1.5,
-              pb: 1.5,
-              border: 1,
-              borderRadius: 1,
-              borderColor: isOwn === isMine ? 'primary.main' : 'divider',
-            }}
+            variant="outlined"
+            sx={{ minWidth: 0, px: 1.5, pb: 1.5, borderColor: isOwn === isMine ? 'primary.main' : 'divider' }}
           >
             <FormControlLabel
               control={
@@ -72,20 +66,21 @@ function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
             >
               <StoredValue resource={resource} path={conflict.path} value={value} />
             </Box>
-          </Box>
+          </Paper>
         ))}
       </Box>
     </Box>
   );
 }
 
-interface ConflictDialogProps {
-  question: Question & { about: 'conflict' };
+interface QuestionDialogProps<Asked = Question> {
+  question: Asked;
   onResolve: (resolution: Resolution) => void;
+  /** Called if the dialog fails to load. */
+  onClose?: () => void;
 }
 
-/** Lets the user resolve conflicts, one by one or all at once. */
-function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
+function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & { about: 'conflict' }>) {
   const { resource, conflicts, at } = question;
   const translate = useTranslate();
   const language = useLanguage();
@@ -109,15 +104,7 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
       </DialogContentText>
       {conflicts.length > 1 && (
         // Let the labels wrap: a name can be long on a phone.
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            mt: 2,
-            '& button': { whiteSpace: 'normal' },
-          }}
-        >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& button': { whiteSpace: 'normal' } }}>
           <Button size="small" variant="outlined" onClick={() => setMine([])}>
             {translate('write.conflict.allTheirs', { by })}
           </Button>
@@ -143,7 +130,7 @@ function ConflictDialog({ question, onResolve }: ConflictDialogProps) {
 }
 
 /** Asks for the user's password, and resolves once the backend has confirmed it. */
-function PasswordDialog({ onResolve }: { onResolve: (resolution: Resolution) => void }) {
+function PasswordDialog({ onResolve }: Pick<QuestionDialogProps, 'onResolve'>) {
   const translate = useTranslate();
   const formId = useId();
   const authProvider = useAuthProvider<AdminAuthProvider>();
@@ -185,27 +172,18 @@ function PasswordDialog({ onResolve }: { onResolve: (resolution: Resolution) => 
 }
 
 /** Asks the user a question of the writer: which values win, whether to recreate a deleted record, or the password. */
-export default function QuestionDialog({
-  question,
-  onResolve,
-}: {
-  question: Question;
-  onResolve: (resolution: Resolution) => void;
-  /** Called if the dialog fails to load. */
-  onClose: () => void;
-}) {
+export default function QuestionDialog({ question, onResolve }: QuestionDialogProps) {
   const translate = useTranslate();
   if (question.about === 'conflict') return <ConflictDialog question={question} onResolve={onResolve} />;
   if (question.about === 'password') return <PasswordDialog onResolve={onResolve} />;
   return (
     <ConfirmDialog
-      isOpen
       isDestructive={false}
       title={translate('write.deleted.title', { name: question.name || translate('list.untitled') })}
       text={translate('write.deleted.text')}
       confirm={translate('write.deleted.create')}
       onConfirm={() => onResolve([])}
-      onCancel={() => onResolve(undefined)}
+      onClose={() => onResolve(undefined)}
     />
   );
 }

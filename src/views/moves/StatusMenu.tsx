@@ -6,7 +6,6 @@ import type { Choice, Label, StatusField } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { MenuButton } from '../../ui/MenuButton';
 
-/** Not in `src/i18n`, which every list loads. */
 const labels = {
   change: { fr: "Changer l'état", en: 'Change the status' },
   changing: { fr: 'Changement en cours…', en: 'Changing…' },

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { LinkBase, type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { ReplaceEverywhere } from '../../bank/ReplaceEverywhere';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
 import { type Label, nameOf, requestedFields, titleFieldsOf } from '../../metadata';
-import { useApp, useCan, useResource } from '../../routing/AppContext';
-import { recordPath } from '../../routing/links';
-import { type Use, usedTexts, useUsage } from './useUsage';
+import { useApp, useResource } from '../../routing/AppContext';
+import { useFormPath } from '../../routing/links';
+import { OptionalLink } from '../../ui/OptionalLink';
+import { othersText, type Use, useUsage } from './useUsage';
 
 const labels = {
   title: { fr: 'Utilisé dans', en: 'Used in' },
@@ -13,14 +14,13 @@ const labels = {
   more: { fr: 'et {count} de plus', en: 'and {count} more' },
 } satisfies Record<string, Label>;
 
-/** The maximum number of records shown per field. */
 const maxShown = 5;
 
 /** The records that use this one in one of their fields. They are links if the user may open them. */
 function UseItem({ referrer, filter, title, count, users }: Use) {
-  const can = useCan();
   const label = useLabel();
   const translate = useTranslate();
+  const formPath = useFormPath();
   const colon = colonIn(useLanguage());
   const list = useGetList<RaRecord>(
     referrer.name,
@@ -35,16 +35,16 @@ function UseItem({ referrer, filter, title, count, users }: Use) {
   const data =
     users?.slice(0, maxShown) ??
     (list.data ?? []).map((record) => ({ id: record.id, title: nameOf(referrer, record) }));
-  const mayOpen = referrer.routes?.edit !== undefined && can('edit', referrer.name);
   return (
     <li>
       {`${title} (${count})${data.length > 0 ? `${colon} ` : ''}`}
       {data.map((record, index) => {
-        const name = record.title || translate('list.untitled');
         return (
           <span key={record.id}>
             {index > 0 && ', '}
-            {mayOpen ? <LinkBase to={recordPath(referrer.name, record.id)}>{name}</LinkBase> : name}
+            <OptionalLink to={formPath(referrer, record.id)}>
+              {record.title || translate('list.untitled')}
+            </OptionalLink>
           </span>
         );
       })}
@@ -77,7 +77,7 @@ export function UsedIn({ record }: { record: RaRecord }) {
         {uses.map((use) => (
           <UseItem key={`${use.referrer.name} ${use.name}`} {...use} />
         ))}
-        {others > 0 && <li>{label(usedTexts.others, { count: others })}</li>}
+        {others > 0 && <li>{label(othersText, { count: others })}</li>}
       </ul>
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {state ? translate(state) : uses.length + others === 0 && label(labels.unused)}

@@ -20,12 +20,6 @@ export type Move = {
   | { by: 'publish' | 'unpublish' | 'set' | 'form' }
 );
 
-/** The declared status of a record, which may store an alias. */
-const statusOf = ({ choices }: StatusField, record: Values): string | undefined => {
-  const choice = choiceOf(choices, record.status);
-  return choice && String(choice.id);
-};
-
 /**
  * The moves of a record between the columns of a board, in their order: by an action that sets the status, by the
  * workflow, or by an input of the form (docs/product.md#transitions).
@@ -37,7 +31,8 @@ export function movesOf(
   record: Values,
 ): Move[] {
   const { form, workflow } = resource;
-  const current = statusOf(field, record);
+  // The record may store an alias.
+  const current = String(choiceOf(field.choices, record.status)?.id);
   const isInForm = field.selectable !== undefined && !field.readOnly && field.when?.(record) !== false;
   return field.choices.flatMap(({ id }): Move[] => {
     const status = String(id);

@@ -8,7 +8,6 @@ import { type Messages, useWrite } from '../../write/useWrite';
 import { useWriter } from '../../write/WriteContext';
 import type { Outcome, Write } from '../../write/writer';
 
-/** Not in `src/i18n`, which every list loads. */
 const overtaken: Label = {
   fr: 'Quelqu’un d’autre les a changés entre-temps, rien n’est écrasé : {names}.',
   en: 'Somebody else changed them meanwhile, nothing was overwritten: {names}.',

@@ -1,21 +1,26 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
-import { useLabel } from '../../i18n/useLabel';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useNotifyError } from '../../ui/failures/errorMessages';
 import { type Task, useTask } from '../../ui/useTask';
 import { type Messages, useSavedText, useStatusWarning } from '../../write/useWrite';
 import type { Write } from '../../write/writer';
 import { ConfirmAction } from './ConfirmAction';
-import ConfirmUnpublish from './ConfirmUnpublish';
 import type { Move } from './movesOf';
 import { useBatch } from './useBatch';
 
-/** Not in `src/i18n`, which every list loads. */
-const changed: Label = { fr: '{count} éléments modifiés.', en: '{count} items changed.' };
+const texts = {
+  changed: { fr: '{count} éléments modifiés.', en: '{count} items changed.' },
+  unpublish: {
+    fr: 'Dépublier « {name} » ? |||| Dépublier ces {count} éléments ?',
+    en: 'Unpublish “{name}”? |||| Unpublish these {count} items?',
+  },
+} satisfies Record<string, Label>;
 
 interface TransitionOptions {
   /** By default, a task of its own. */
@@ -34,16 +39,12 @@ interface TransitionOptions {
  * Changes the status of records, for every button, menu and drag that does: it asks what must be asked, writes, says how
  * it went, and says so if somebody else was first. See `docs/product.md#transitions`.
  */
-export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: TransitionOptions): {
-  start: (records: readonly RaRecord[], move: Move) => void;
-  /** The dialog that asks the user. */
-  question: ReactNode;
-  isPending: boolean;
-} {
+export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: TransitionOptions) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
   const batch = useBatch();
   const label = useLabel();
+  const recordName = useRecordName();
   const translate = useTranslate();
   const savedText = useSavedText();
   const notifyError = useNotifyError();
@@ -54,6 +55,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
 
   const messagesOf = (move: Move, records: readonly RaRecord[]): Messages => {
     const { length: count, 0: record } = records;
+    const updated = savedText(resource, 'updated');
     switch (move.by) {
       case 'action': {
         const { notice, failure = 'action', already, unknown } = move.action;
@@ -65,12 +67,9 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
       case 'unpublish':
         return { done: translate('list.unpublished', { smart_count: count }), failed: 'error.unpublish' };
       case 'set':
-        return {
-          done: count > 1 ? label(changed, { count }) : savedText(resource, 'updated'),
-          failed: 'error.action',
-        };
+        return { done: count > 1 ? label(texts.changed, { count }) : updated, failed: 'error.action' };
       case 'form':
-        return { done: savedText(resource, 'updated'), failed: 'error.save' };
+        return { done: updated, failed: 'error.save' };
     }
   };
 
@@ -118,18 +117,26 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     else void run(() => (move.by === 'set' ? send(records, move) : sendRead(first, move)));
   };
 
-  const confirm = () => asked && run(() => send(asked.records, asked.move));
   const close = () => {
     setAsked(undefined);
     onEnd?.();
   };
-  const answers = { isPending, onConfirm: () => void confirm(), onClose: close };
+  const answers = {
+    isPending,
+    onConfirm: () => asked && run(() => send(asked.records, asked.move)),
+    onClose: close,
+  };
   const { move, records = [] } = asked ?? {};
   const [first] = records;
   const question = !first ? undefined : move?.by === 'action' ? (
     <ConfirmAction action={move.action} record={first} {...answers} />
   ) : (
-    <ConfirmUnpublish records={records} {...answers} />
+    <ConfirmDialog
+      {...answers}
+      isDestructive={false}
+      title={label(texts.unpublish, { name: recordName(resource, first), count: records.length })}
+      confirm={translate('list.unpublish')}
+    />
   );
   return { start, question, isPending };
 }

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { FilterPayload, Identifier, RaRecord } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
+import { entriesIn } from '../../api/entries';
 import { countQuery, queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
@@ -18,9 +19,7 @@ import {
 } from '../../metadata';
 import { useApp, useCan, useResource } from '../../routing/AppContext';
 
-export const usedTexts = {
-  others: { fr: 'autres fiches ({count})', en: 'other records ({count})' },
-} satisfies Record<string, Label>;
+export const othersText: Label = { fr: 'autres fiches ({count})', en: 'other records ({count})' };
 
 /** A field of a resource that may refer to the records. */
 interface ReferringField {
@@ -29,12 +28,8 @@ interface ReferringField {
   label: Label;
   /** Finds the records of `referrer` that refer to the records in this field. */
   filter: FilterPayload;
-}
-
-/** A record that uses one of the records. */
-interface UsingRecord {
-  id: Identifier;
-  title: string;
+  /** The records that use one of the records here, if the backend names them. */
+  users?: { id: Identifier; title: string }[];
 }
 
 /** The fields, including those of list items, that may contain the ids of records or the URLs of files in the bank. */
@@ -72,21 +67,20 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
 
 /** The referring fields in the answer of `usage`, each with the records that use it (docs/contract.md#usage). */
 function usageIn(app: App, answer: unknown) {
-  const { entries, count } = isRecord(answer) ? answer : {};
-  const fields = new Map<string, Omit<ReferringField, 'filter'> & { users: UsingRecord[] }>();
+  const fields = new Map<string, Required<ReferringField>>();
   const records = new Set<string>();
-  for (const { resource, id, title, field } of Array.isArray(entries) ? entries.filter(isRecord) : []) {
+  for (const { resource, id, title, field } of entriesIn(answer, isRecord)) {
     const referrer = app.resources.find(({ name }) => name === resource);
     const name = String(field);
     const declared = referrer?.fields[name];
     if (!referrer || !declared || !isId(id)) continue;
     records.add(`${referrer.name} ${id}`);
     const key = `${referrer.name} ${name}`;
-    const found = fields.get(key) ?? { referrer, name, label: declared.label, users: [] };
+    const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, users: [] };
     found.users.push({ id, title: String(title) });
     fields.set(key, found);
   }
-  const total = Number(count ?? 0);
+  const total = (isRecord(answer) && Number(answer.count)) || 0;
   return { fields: [...fields.values()], total, others: Math.max(0, total - records.size) };
 }
 
@@ -122,9 +116,7 @@ export function useUsage(records: readonly RaRecord[]) {
     })),
   });
   const answer = usageIn(app, usage.data);
-  const fields: (ReferringField & { users?: UsingRecord[] })[] = isOneCall
-    ? answer.fields.map((field) => ({ ...field, filter: {} }))
-    : counted;
+  const fields: ReferringField[] = isOneCall ? answer.fields : counted;
   return {
     uses: fields.flatMap((field, index) => {
       const { referrer, name, users } = field;

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 
-/** The placeholder for a form while its record loads. */
 export function FormSkeleton() {
   const translate = useTranslate();
   return (

@@ -97,22 +97,20 @@ export default function PersonalData() {
     }
   };
   const erase = async () => {
-    const findAnswer = (read: (path: string) => Promise<unknown>) =>
-      read(path).then(
-        () => undefined,
-        (error: unknown) => {
-          if (isNoData(error)) return {};
-          throw error;
-        },
-      );
+    const findAnswer = async (read: (path: string) => Promise<unknown>) => {
+      try {
+        await read(path);
+        return undefined;
+      } catch (error) {
+        if (isNoData(error)) return {};
+        throw error;
+      }
+    };
     const outcome = await write(
       { verb: 'call', resource, method: 'DELETE', path, findAnswer },
       { failed: 'error.delete' },
     );
-    if (outcome.result !== 'stored') {
-      setAsking(false);
-      return;
-    }
+    if (outcome.result !== 'stored') return setAsking(false);
     const { kept } = outcome.record;
     const entries = Array.isArray(kept) ? kept.filter(isRecord) : [];
     const keptNotes = entries.map((entry) => label(keptTexts[String(entry.what)], entry));
@@ -125,25 +123,18 @@ export default function PersonalData() {
     const message = [label(texts.erased, { name }), ...keptNotes].join(' ');
     notify(message, { type: 'success', autoHideDuration: null });
   };
+  const button = { variant: 'outlined', size: 'small', disabled: pendingTask !== undefined } as const;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<Icon path={mdiFileDownloadOutline} />}
-          disabled={pendingTask !== undefined}
-          onClick={exportData}
-        >
+        <Button {...button} startIcon={<Icon path={mdiFileDownloadOutline} />} onClick={exportData}>
           {label(texts.export)}
         </Button>
         {storedId !== userIdOf(readSession()) && (
           <Button
-            variant="outlined"
-            size="small"
+            {...button}
             color="error"
             startIcon={<Icon path={mdiAccountRemoveOutline} />}
-            disabled={pendingTask !== undefined}
             onClick={() => setAsking(true)}
           >
             {label(texts.erase)}
@@ -152,13 +143,12 @@ export default function PersonalData() {
       </Box>
       {isAsking && (
         <ConfirmDialog
-          isOpen
-          isWaiting={pendingTask === 'delete'}
+          isPending={pendingTask === 'delete'}
           title={label(texts.ask, { name })}
           text={label(texts.erasedData)}
           confirm={label(texts.erase)}
           onConfirm={() => run('delete', erase)}
-          onCancel={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         >
           <Box component="p" sx={{ mb: 0.5 }}>
             {label(texts.keptData)}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type Identifier, useNotify } from 'react-admin';
+import { type Identifier, type RaRecord, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
@@ -10,24 +10,30 @@ import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/equality';
 import { resolved } from '../moves/ConfirmAction';
 import { useTransition } from '../moves/useTransition';
-import { useRecordForm } from './useRecordForm';
+import { type Task, useRecordForm } from './useRecordForm';
 
-/** The button of an action, and its confirmation. */
-export function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
-  const { record, pendingTask, run, rebase, isChanged } = useRecordForm();
-  const label = useLabel();
-  const notify = useNotify();
-  const { start, question } = useTransition({
-    task: { isPending: pendingTask !== undefined, run: (work) => run('action', work) },
+/** Changes the status of the stored record of the form, which keeps its unsaved changes. */
+export function useFormTransition(task: Task) {
+  const { record, pendingTask, run, rebase } = useRecordForm();
+  const show = ([stored]: readonly RaRecord[]) => {
+    // The new status may hide the pressed button, which had the focus.
+    flushSync(() => rebase(stored ?? record, record));
+    focusHeadingIfLost();
+  };
+  return useTransition({
+    task: { isPending: pendingTask !== undefined, run: (work) => run(task, work) },
     // The form must show the record to which the action applies.
     onRead: (stored) => !isSame(stored, record) && rebase(stored, record),
-    onStored: ([stored = record]) => {
-      // The new status may hide this button, which had the focus.
-      flushSync(() => rebase(stored, record));
-      focusHeadingIfLost();
-    },
-    onOvertaken: ([stored = record]) => rebase(stored, record),
+    onStored: show,
+    onOvertaken: show,
   });
+}
+
+export function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
+  const { record, pendingTask, isChanged } = useRecordForm();
+  const label = useLabel();
+  const notify = useNotify();
+  const { start, question } = useFormTransition('action');
   const blocked = action.blocked?.(record);
   const blockedReason = blocked && label(blocked);
   const press = () => {

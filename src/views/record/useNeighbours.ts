@@ -9,23 +9,13 @@ import { useResource } from '../../routing/AppContext';
 import { useListPath } from '../../routing/links';
 import { listQuery, listRequest } from '../../routing/listRequest';
 
-/** The maximum number of records to step through. */
 const maxNeighbours = 1000;
 
-/** The ids of the previous and next record. */
-interface Neighbours {
-  previous?: Identifier;
-  next?: Identifier;
-  /** The position of the current record, from 1; `undefined` if the list does not contain it. */
-  position?: number;
-  total: number;
-}
-
 /**
- * The neighbours of a record in its list, as the list was last filtered and sorted. Loaded once per screen, because a
- * change to a record must not change its position.
+ * The neighbours of a record in its list, as the list was last filtered and sorted, and its position, from 1. Loaded
+ * once per screen, because a change to a record must not change its position.
  */
-export function useNeighbours(id: Identifier): Neighbours {
+export function useNeighbours(id: Identifier) {
   const resource = useResource();
   const store = useStoreContext();
   const dataProvider = useAdminDataProvider();

@@ -25,7 +25,10 @@ export interface RecordFormContextValue {
 }
 
 /** What the `ref` of a `RecordForm` receives. */
-export type RecordFormHandle = Pick<RecordFormContextValue, 'isChanged'>;
+export interface RecordFormHandle extends Pick<RecordFormContextValue, 'isChanged'> {
+  /** Changes values, as if the user had typed them. */
+  change: (values: Values) => void;
+}
 
 export const RecordFormContext = createContext<RecordFormContextValue | undefined>(undefined);
 

@@ -3,15 +3,19 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
-import { useState } from 'react';
-import { type Identifier, LinkBase, type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { renderCell } from '../../fields/columns/columns';
 import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../../fields/useTreeOptions';
 import { useRecordName } from '../../i18n/useLabel';
-import { valueAt } from '../../metadata';
+import { fieldOf, sourceOf, valueAt } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
-import { recordPath } from '../../routing/links';
+import { useDrag } from '../../ui/drag';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
+import { RecordLink } from '../../ui/OptionalLink';
+import { useTask } from '../../ui/useTask';
+import { useWrite } from '../../write/useWrite';
+import { useWriter } from '../../write/WriteContext';
 import { EmptyList } from '../list/EmptyList';
 import { ListPagination } from '../list/ListPagination';
 import RowMenu from '../list/table/RowMenu';
@@ -20,7 +24,38 @@ import { TableRoot } from '../list/table/TableRoot';
 import { useColumns } from '../list/table/useColumns';
 import { FormSkeleton } from '../record/FormSkeleton';
 import { TreeRoot, TreeRow } from './TreeRow';
-import { useTreeDrag, useTreeMove } from './treeMoves';
+
+function useTreeMove(nameById: (id: Identifier | null) => string) {
+  const resource = useResource();
+  const { parentField = '' } = resource;
+  const writer = useWriter();
+  const write = useWrite();
+  const translate = useTranslate();
+  const { isPending, run } = useTask();
+  const [lastMove, setLastMove] = useState<{ id: Identifier; control: string }>();
+
+  /** @param control the `data-control` of the pressed button */
+  const move = async (id: Identifier, parent: Identifier | null, control: string) => {
+    const data = { [sourceOf(parentField, fieldOf(resource, parentField))]: parent };
+    const key = parent === null ? 'tree.movedToRoot' : 'tree.moved';
+    const done = translate(key, { name: nameById(id), parent: nameById(parent) });
+    const { result } = await writer.batch(() =>
+      write({ verb: 'patch', resource, id, data }, { done, failed: 'error.action' }),
+    );
+    if (result === 'stored') setLastMove({ id, control });
+  };
+
+  // Focus the pressed button in the moved row, or its first enabled button.
+  useEffect(() => {
+    if (!lastMove) return;
+    const row = document.querySelector(`tr[data-id="${CSS.escape(String(lastMove.id))}"]`);
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button[data-control]') ?? [])];
+    const pressed = buttons.find((button) => button.dataset.control === lastMove.control && !button.disabled);
+    (pressed ?? buttons.find((button) => !button.disabled))?.focus();
+  }, [lastMove]);
+
+  return { move: (...to: Parameters<typeof move>) => run(() => move(...to)), isPending };
+}
 
 interface ParentMenuProps {
   anchor: HTMLElement;
@@ -79,24 +114,25 @@ export default function RecordTree() {
   const [parentMenu, setParentMenu] = useState<{ anchor: HTMLElement; option: TreeOption }>();
   const [dragged, setDragged] = useState<Identifier>();
   const options = useTreeOptions(resource.name, data ?? noRecords);
-  const { move, isPending: isMovePending } = useTreeMove(options);
   const titleOf = (record: RaRecord) => recordName(resource, record);
   const nameById = (id: unknown) => {
     const found = options.find((option) => option.id === id);
     return found ? titleOf(found.record) : translate('tree.root');
   };
-  const treeDrag = useTreeDrag(nameById);
-  const mayEdit = can('edit');
-  const mayDelete = can('delete');
+  const { move, isPending: isMovePending } = useTreeMove(nameById);
+  const drag = useDrag('y', 0, translate('tree.hint'), {
+    onDragStart: ({ active }) => translate('tree.dragged', { name: nameById(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? translate('tree.over', { name: nameById(active.id), parent: nameById(over.id) }) : undefined,
+    onDragCancel: () => translate('tree.cancelled'),
+  });
   const { columns, context } = useColumns(resource.parentField ? [resource.parentField] : undefined);
 
-  if (error && !data) {
-    return <LoadFailure error={error} retry={refetch} />;
-  }
+  if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (isPending) return <FormSkeleton />;
   if (options.length === 0) return <EmptyList />;
 
-  const isMovable = mayEdit && Object.keys(filterValues).length === 0 && total <= perPage;
+  const isMovable = can('edit') && Object.keys(filterValues).length === 0 && total <= perPage;
   const parentAt = (index: number) =>
     options.slice(0, index).findLast(({ level }) => level < (options[index]?.level ?? 0));
   const targets = dragged === undefined ? undefined : allowedParents(options, dragged);
@@ -106,10 +142,8 @@ export default function RecordTree() {
     const parent = over.id === 'root' ? null : over.id;
     // Compare with the stored parent: a record whose parent was deleted is already shown at the first level.
     const option = options.find(({ id }) => id === active.id);
-    if (option && parentOf(resource, option.record) !== parent)
-      move({ id: active.id, parent, control: 'move' });
+    if (option && parentOf(resource, option.record) !== parent) move(active.id, parent, 'move');
   };
-  const pathOf = (record: RaRecord) => recordPath(resource.name, record.id);
 
   const rows = options.map((option, index) => {
     const { id, level, record } = option;
@@ -124,13 +158,9 @@ export default function RecordTree() {
         option={option}
         name={name}
         link={
-          mayEdit && resource.routes?.edit ? (
-            <LinkBase className="row-link" to={pathOf(record)}>
-              {name}
-            </LinkBase>
-          ) : (
-            name
-          )
+          <RecordLink className="row-link" record={record}>
+            {name}
+          </RecordLink>
         }
         cells={columns.slice(1).map(({ name: column, field, source }) => (
           <td key={column} data-kind={field.kind}>
@@ -142,7 +172,7 @@ export default function RecordTree() {
         isDropTarget={targets?.has(id) ?? false}
         isMovable={isMovable}
         isWaiting={isMovePending}
-        onMove={(to, control) => move({ id, parent: to, control })}
+        onMove={(to, control) => move(id, to, control)}
         onMoveTo={(anchor) => setParentMenu({ anchor, option })}
         onOpenMenu={(anchor) => setMenu({ anchor, record })}
       />
@@ -151,7 +181,7 @@ export default function RecordTree() {
 
   return (
     <DndContext
-      {...treeDrag}
+      {...drag}
       onDragStart={({ active }: DragStartEvent) => setDragged(active.id)}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
@@ -188,15 +218,7 @@ export default function RecordTree() {
           </Paper>
         )}
       </DragOverlay>
-      {menu && (
-        <RowMenu
-          {...menu}
-          path={mayEdit ? pathOf(menu.record) : undefined}
-          mayEdit={mayEdit}
-          mayDelete={mayDelete}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
+      {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
       {parentMenu && (
         <ParentMenu
           {...parentMenu}
@@ -204,7 +226,7 @@ export default function RecordTree() {
           onClose={() => setParentMenu(undefined)}
           onChoose={(parent) => {
             setParentMenu(undefined);
-            move({ id: parentMenu.option.id, parent, control: 'move' });
+            move(parentMenu.option.id, parent, 'move');
           }}
         />
       )}

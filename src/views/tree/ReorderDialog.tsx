@@ -15,7 +15,7 @@ import { Sortable } from '../../ui/Sortable';
 import { useTask } from '../../ui/useTask';
 import { useWrite } from '../../write/useWrite';
 import { useWriter } from '../../write/WriteContext';
-import { UnsavedChangesDialog } from '../form/UnsavedChangesGuard';
+import { useConfirmLeave } from '../form/UnsavedChangesGuard';
 
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
@@ -46,7 +46,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const records: readonly RaRecord[] = order ?? data ?? [];
   const titleOf = (record: RaRecord) => recordName(resource, record);
 
-  const [isConfirming, setConfirming] = useState(false);
+  const { confirmLeave, dialog } = useConfirmLeave(() => order !== undefined);
   const { isPending: isSaving, run } = useTask();
   const saveAll = async () => {
     for (const [position, { id }] of records.entries()) {
@@ -62,23 +62,16 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
     return true;
   };
   const save = async () => {
-    const isDone = await writer.batch(saveAll);
-    if (!isDone) return;
+    if (!(await writer.batch(saveAll))) return;
     notify('list.reordered', { type: 'success' });
     onClose();
-  };
-
-  const close = () => {
-    if (isSaving) return;
-    if (order) setConfirming(true);
-    else onClose();
   };
 
   return (
     <TitledDialog
       title={label(reorder.title)}
       maxWidth="sm"
-      onClose={close}
+      onClose={() => !isSaving && confirmLeave(onClose)}
       actions={
         <Button
           variant="contained"
@@ -111,7 +104,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
           </Paper>
         )}
       />
-      <UnsavedChangesDialog isOpen={isConfirming} onStay={() => setConfirming(false)} onLeave={onClose} />
+      {dialog}
     </TitledDialog>
   );
 }

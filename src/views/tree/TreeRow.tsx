@@ -53,7 +53,6 @@ interface TreeRowProps {
   onOpenMenu: (anchor: HTMLElement) => void;
 }
 
-/** One record of a tree, with a drag handle and the buttons that move it. */
 export function TreeRow(props: TreeRowProps) {
   const { option, name, link, cells, outdentTarget, indentTarget, isDropTarget, isMovable, isWaiting } =
     props;

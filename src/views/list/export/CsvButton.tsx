@@ -13,7 +13,6 @@ interface CsvButtonProps {
   rows: (() => readonly (readonly Cell[])[]) | undefined;
 }
 
-/** Downloads the figures of a screen as CSV. */
 export function CsvButton({ title, rows }: CsvButtonProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -29,7 +29,6 @@ export function toCsv(rows: readonly (readonly Cell[])[], locale: Locale): strin
 export const csvName = (title: string, now = new Date()): string =>
   `${title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim()}_${dayText(now)}.csv`;
 
-/** Downloads rows as a CSV file. */
 export function saveCsv(title: string, rows: readonly (readonly Cell[])[], locale: Locale): void {
   saveFile(new Blob([toCsv(rows, locale)], { type: 'text/csv;charset=utf-8' }), csvName(title));
 }

@@ -9,7 +9,6 @@ import { loadReferenceNames } from '../../../fields/useReferenceRecords';
 import { type App, listFields, type Resource, valueAt } from '../../../metadata';
 import { saveCsv } from './csv';
 
-/** Records per call. */
 const maxPerPage = 300;
 
 interface ListExport extends Pick<CellProps, 'language' | 'label' | 'translate'> {
@@ -35,37 +34,29 @@ async function allRecords(
   { dataProvider, resource, filter, sort }: ListExport,
   count: Promise<number | undefined>,
 ): Promise<RaRecord[]> {
-  const records: RaRecord[] = [];
-  const known = new Set<Identifier>();
+  const records = new Map<Identifier, RaRecord>();
   for (;;) {
-    const pagination = pageAfter(records.length);
+    const known = records.size;
+    const pagination = pageAfter(known);
     const meta = { fields: listFields(resource), count: false };
     const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter, meta });
-    const fresh = data.filter(({ id }) => !known.has(id));
-    for (const record of fresh) {
-      known.add(record.id);
-      records.push(record);
-    }
-    // A backend that ignores the range returns the same page again and again.
-    if (fresh.length === 0) return records;
-    // A short page is the last one only if the count agrees.
+    for (const record of data) records.set(record.id, record);
+    // A backend that ignores the range returns the same page again and again. A short page is the last one only if the
+    // count agrees.
     const isShort = data.length < pagination.perPage;
-    if (isShort && records.length >= ((await count) ?? Number.POSITIVE_INFINITY)) return records;
+    const isLast = isShort && records.size >= ((await count) ?? Number.POSITIVE_INFINITY);
+    if (isLast || records.size === known) return [...records.values()];
   }
-}
-
-/** The current number of records; `undefined` if it cannot be loaded, which does not stop the export. */
-function countNow({ dataProvider, resource, filter }: ListExport): Promise<number | undefined> {
-  return dataProvider.count(resource.name, filter).catch(() => undefined);
 }
 
 /** Downloads all records of a list's filter as CSV, with the columns of the list. */
 export default async function exportList(
   list: ListExport,
 ): Promise<{ saved: number; counted: number | undefined }> {
-  const { app, dataProvider, queryClient, resource, language, label, translate } = list;
+  const { app, dataProvider, queryClient, resource, filter, language, label, translate } = list;
   const columns = visibleColumns(resource, readSession()?.role);
-  const counting = countNow(list);
+  // A failed count does not stop the export.
+  const counting = dataProvider.count(resource.name, filter).catch(() => undefined);
   const [records, counted, nameOf] = await Promise.all([
     allRecords(list, counting),
     counting,

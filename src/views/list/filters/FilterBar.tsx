@@ -1,10 +1,18 @@
-import { mdiArrowDown, mdiArrowUp, mdiBookmarkOutline, mdiFilterVariant, mdiRefresh } from '@mdi/js';
+import {
+  mdiArrowDown,
+  mdiArrowUp,
+  mdiBookmarkOutline,
+  mdiClose,
+  mdiFilterVariant,
+  mdiRefresh,
+} from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext, useLocation, useRefresh, useStore, useTranslate } from 'react-admin';
 import { filterOf } from '../../../fields/filters/filters';
-import { useLabel } from '../../../i18n/useLabel';
+import { shortDate } from '../../../i18n/dates';
+import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { fieldOf, pendingOf } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { columnsOf, displayOf } from '../../../routing/listRequest';
@@ -16,7 +24,6 @@ import { SearchField } from './SearchField';
 import { searchOf } from './searchOf';
 
 export const AlsoIn = loadable<{ isEmptyList?: boolean }>(() => import('./AlsoIn'));
-const AgeFilter = loadable(() => import('./AgeFilter'));
 const ViewsDialog = loadable<{ onClose: () => void }>(() => import('./ViewsDialog'));
 
 /** Sorts by date of change: toggles between oldest first, the default, and newest first. */
@@ -57,6 +64,30 @@ function PendingFilter() {
       onClick={() => setFilters(chosen ? rest : { ...rest, status_in: statuses })}
     >
       {translate('screens.home.attention')}
+    </Button>
+  );
+}
+
+/** The filter of a link from the home screen to old records. A click removes it. */
+function AgeFilter() {
+  const { updatedAt } = useResource().fields;
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const { updatedAt_lte: until, ...rest } = filterValues;
+  if (!updatedAt || until === undefined) return null;
+  const text = translate('list.before', { name: label(updatedAt.label), date: shortDate(until, language) });
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      sx={{ justifySelf: 'start' }}
+      endIcon={<Icon path={mdiClose} />}
+      aria-label={translate('forms.removeItem', { name: text })}
+      onClick={() => setFilters(rest)}
+    >
+      {text}
     </Button>
   );
 }
@@ -169,7 +200,7 @@ export function FilterBar() {
           )}
         </Box>
       )}
-      {filterValues.updatedAt_lte !== undefined && <AgeFilter />}
+      <AgeFilter />
       {showsViews && <ViewsDialog onClose={() => setShowsViews(false)} />}
       {/* One line, so that the rows stay where they are when "also in" appears. */}
       <Box

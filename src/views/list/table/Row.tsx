@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
+import { isPlaceholderId } from '../../../api/dataProvider';
 import { renderCell, type VisibleColumn } from '../../../fields/columns/columns';
 import { isKind, shortened, valueAt } from '../../../metadata';
 import type { CellContext } from './useColumns';
@@ -16,8 +17,6 @@ interface RowProps {
   name: string;
   /** The form of the record. `undefined` if the user may not edit it. */
   href: string | undefined;
-  /** Whether the record has an id. Without one it has no actions. */
-  hasId: boolean;
   isSelectable: boolean;
   hasMenu: boolean;
   isSelected: boolean;
@@ -25,7 +24,9 @@ interface RowProps {
 
 /** One record. Has no handlers, hooks or contexts, so that long lists render fast. The table handles the clicks. */
 export const Row = memo(
-  ({ record, columns, context, labels, name, href, hasId, isSelectable, hasMenu, isSelected }: RowProps) => {
+  ({ record, columns, context, labels, name, href, isSelectable, hasMenu, isSelected }: RowProps) => {
+    // Without an id, a record has no actions.
+    const hasId = !isPlaceholderId(record.id);
     return (
       <tr data-id={record.id} aria-selected={isSelectable ? isSelected : undefined}>
         {isSelectable && (

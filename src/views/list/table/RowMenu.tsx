@@ -1,8 +1,8 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { type RaRecord, useNavigate, useTranslate } from 'react-admin';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
 import { queryKeys } from '../../../api/queryKeys';
 import { readSession } from '../../../api/session';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
@@ -10,9 +10,9 @@ import { StatusChip } from '../../../fields/columns/StatusChip';
 import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
 import type { RowAction, RowActionProps } from '../../../metadata';
 import { useCan, useResource } from '../../../routing/AppContext';
+import { useFormPath } from '../../../routing/links';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { loadableOf } from '../../../ui/loadable';
-import ConfirmDelete from '../../moves/ConfirmDelete';
 import { useSettableStatuses } from '../../moves/StatusMenu';
 import { useListActions } from '../../moves/useListActions';
 import { useDuplicate } from '../../record/duplicate';
@@ -21,49 +21,11 @@ import { linkedViews } from '../../record/linkedViews';
 interface RowMenuProps {
   anchor: HTMLElement;
   record: RaRecord;
-  path: string | undefined;
-  mayEdit: boolean;
-  mayDelete: boolean;
   onClose: () => void;
 }
 
-/** Reads the whole record, since the list has only some of its fields, and copies it. */
-function useDuplicateRow(record: RaRecord, onClose: () => void) {
-  const resource = useResource();
-  const dataProvider = useAdminDataProvider();
-  const queryClient = useQueryClient();
-  const notifyError = useNotifyError();
-  const duplicate = useDuplicate();
-  const [isReading, setReading] = useState(false);
-  const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
-  const duplicateRow = async () => {
-    setReading(true);
-    try {
-      const whole = await queryClient.fetchQuery({
-        queryKey: queryKeys.record(resource.name, record.id),
-        queryFn: () => dataProvider.getOne(resource.name, { id: record.id }).then(({ data }) => data),
-      });
-      // Meanwhile, the user closed the menu, and may have opened the menu of another row.
-      if (isClosed.current) return;
-      onClose();
-      duplicate(resource, whole);
-    } catch (error) {
-      if (isClosed.current) return;
-      onClose();
-      notifyError('error.loading', error);
-    }
-  };
-  return { duplicateRow, isReading };
-}
-
 /** The menu of one row. The table renders it once, for the row whose button was pressed. */
-export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onClose }: RowMenuProps) {
+export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
   const resource = useResource();
   const { workflow, list } = resource;
   const label = useLabel();
@@ -71,37 +33,41 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
   const statuses = useSettableStatuses();
   const role = readSession()?.role;
   const translate = useTranslate();
-  const navigate = useNavigate();
   const can = useCan();
+  const mayEdit = can('edit');
+  const path = useFormPath()(resource, record.id);
   const { remove, move, question, isPending } = useListActions(onClose);
-  const { duplicateRow, isReading } = useDuplicateRow(record, onClose);
-  const [asked, setAsked] = useState<'delete' | 'unpublish' | RowAction>();
+  const dataProvider = useAdminDataProvider();
+  const queryClient = useQueryClient();
+  const notifyError = useNotifyError();
+  const duplicate = useDuplicate();
+  // The whole record, since the list has only some of its fields.
+  const { mutate: readWhole, isPending: isReading } = useMutation({
+    mutationFn: () =>
+      queryClient.fetchQuery({
+        queryKey: queryKeys.record(resource.name, record.id),
+        queryFn: () => dataProvider.getOne(resource.name, { id: record.id }).then(({ data }) => data),
+      }),
+  });
+  // React Query does not call these once the menu is closed, when the menu of another row may be open.
+  const duplicateRow = () =>
+    readWhole(undefined, {
+      onSettled: onClose,
+      onSuccess: (whole) => duplicate(resource, whole),
+      onError: (error) => notifyError('error.loading', error),
+    });
+  const [asked, setAsked] = useState<'question' | RowAction>();
   if (typeof asked === 'object') {
     const Dialog = loadableOf<RowActionProps>(asked.load);
     return <Dialog record={record} onClose={onClose} />;
   }
-  if (asked === 'delete')
-    return (
-      <ConfirmDelete
-        records={[record]}
-        isPending={isPending}
-        onConfirm={() => remove([record])}
-        onClose={onClose}
-      />
-    );
   // Not the menu again, once the question is answered.
-  if (asked === 'unpublish') return question;
+  if (asked === 'question') return question;
   const { publish, unpublish } = workflow ?? {};
-  const isPublished = publish !== undefined && record.status === publish;
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {path && (
-        <MenuItem
-          onClick={() => {
-            onClose();
-            navigate(path);
-          }}
-        >
+        <MenuItem component={LinkBase} to={path} onClick={onClose}>
           {/* A declared edit view may be read-only. */}
           {translate(resource.views?.edit ? 'ra.action.open' : 'list.edit')}
         </MenuItem>
@@ -109,10 +75,9 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
       {linkedViews('record', resource, role).map((view) => (
         <MenuItem
           key={view.path}
-          onClick={() => {
-            onClose();
-            navigate(`/${view.path}?id=${encodeURIComponent(record.id)}`);
-          }}
+          component={LinkBase}
+          to={`/${view.path}?id=${encodeURIComponent(record.id)}`}
+          onClick={onClose}
         >
           {label(view.title)}
         </MenuItem>
@@ -124,9 +89,9 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
       )}
       {mayEdit && unpublish !== undefined && (
         <MenuItem
-          disabled={!isPublished || isPending}
+          disabled={publish === undefined || record.status !== publish || isPending}
           onClick={() => {
-            setAsked('unpublish');
+            setAsked('question');
             move([record], { by: 'unpublish', status: unpublish });
           }}
         >
@@ -154,8 +119,14 @@ export default function RowMenu({ anchor, record, path, mayEdit, mayDelete, onCl
             {label(action.label)}
           </MenuItem>
         ))}
-      {mayDelete && (
-        <MenuItem onClick={() => setAsked('delete')} sx={{ color: 'error.main' }}>
+      {can('delete') && (
+        <MenuItem
+          sx={{ color: 'error.main' }}
+          onClick={() => {
+            setAsked('question');
+            remove([record]);
+          }}
+        >
           {translate('ra.action.delete')}
         </MenuItem>
       )}

@@ -4,6 +4,7 @@ import { isPlaceholderId } from '../../../api/dataProvider';
 import type { VisibleColumn } from '../../../fields/columns/columns';
 import { useLabel } from '../../../i18n/useLabel';
 import { isKind } from '../../../metadata';
+import { Icon } from '../../../ui/Icon';
 import { widthOf } from './TableRoot';
 
 interface TableHeadProps {
@@ -53,9 +54,7 @@ export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
                 >
                   {label(field.label)}
                   {isSorted && (
-                    <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" fill="currentColor">
-                      <path d={sort.order === 'ASC' ? mdiArrowUp : mdiArrowDown} />
-                    </svg>
+                    <Icon path={sort.order === 'ASC' ? mdiArrowUp : mdiArrowDown} sx={{ fontSize: 14 }} />
                   )}
                 </button>
               ) : (

@@ -1,5 +1,4 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { chipStyles } from '../../../fields/columns/StatusChip';
 import { type Field, traits } from '../../../metadata';
 
@@ -53,7 +52,6 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& td[data-label]:not(:empty)::before': { content: 'attr(data-label) " " / ""' },
 });
 
-/** Minimum width of the other columns, in pixels. */
 const minColumnWidth = 112;
 
 /** The declared width of a column, or the width of its kind. `undefined` if the column shares the rest. */
@@ -126,12 +124,11 @@ export const TableRoot = styled('table')(({ theme }) => ({
     '&:hover': { backgroundColor: theme.palette.action.hover },
   },
   '& a': { color: 'inherit', textDecorationColor: theme.palette.divider, textUnderlineOffset: 3 },
-  '& .row-link': { fontWeight: 500, textDecoration: 'none' },
-  '& .row-link:hover': { textDecoration: 'underline' },
+  '& a.row-link': { fontWeight: 500, textDecoration: 'none' },
+  '& a.row-link:hover': { textDecoration: 'underline' },
   '& tbody[data-clickable] tr': { cursor: 'pointer' },
   '& tbody tr:is(:hover, :has(.row-link:focus-visible))': { backgroundColor: theme.palette.action.hover },
   '& tbody tr[aria-selected="true"]': { backgroundColor: theme.palette.action.selected },
-  '& :focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '& .thumbnail': {
     display: 'block',
     objectFit: 'cover',
@@ -146,6 +143,5 @@ export const TableRoot = styled('table')(({ theme }) => ({
   '& .unreadable': { color: theme.palette.text.secondary },
   // Screen readers say that the cell is empty.
   '& tbody td[data-kind]:empty::after': { content: '"—" / ""', color: theme.palette.text.disabled },
-  '& .unseen': visuallyHidden,
   [theme.breakpoints.down('sm')]: phoneTableStyles(theme),
 }));

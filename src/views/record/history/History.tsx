@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
 import { diffWords } from 'diff';
+import { uniq, upperFirst } from 'es-toolkit';
 import { useId, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -14,16 +15,8 @@ import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { plainTextOf } from '../../../fields/columns/columns';
 import { StoredValue } from '../../../fields/columns/StoredValue';
 import { atDateTime } from '../../../i18n/dates';
-import { useAuthorName, useLabel, useLanguage } from '../../../i18n/useLabel';
-import {
-  callPathOf,
-  canSee,
-  isRecord,
-  type Label,
-  nameOf,
-  type Resource,
-  type Values,
-} from '../../../metadata';
+import { useAuthorName, useLabel, useLanguage, useRecordName } from '../../../i18n/useLabel';
+import { callPathOf, canSee, isRecord, type Label, type Resource, type Values } from '../../../metadata';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { Entries, useEntries } from '../../../ui/Entries';
 import { LoadFailures } from '../../../ui/failures/LoadFailure';
@@ -71,8 +64,6 @@ interface Version {
 
 const isVersion = (value: unknown): value is Version => isRecord(value) && typeof value.version === 'number';
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Whether the history shows the value at a path: users can see it, and edit it or set it as a status. */
 const isShown = (resource: Resource, path: readonly string[]): boolean => {
   const field = fieldAt(resource.fields, path)?.field;
@@ -101,7 +92,6 @@ function TextChange({ words, isAfter }: { words: ReturnType<typeof wordsOf>; isA
   });
 }
 
-/** Both values of one field, side by side. */
 function FieldChange({ change, titles }: { change: Change; titles: readonly [string, string] }) {
   const { resource } = useRecordForm();
   const label = useLabel();
@@ -187,9 +177,9 @@ function Comparison({
   });
   const [before, after] = queries.map(({ data }) => (isRecord(data) ? data : undefined));
   const changes =
-    before && after
-      ? changesBetween(before, after, resource.fields).filter((change) => isShown(resource, change.path))
-      : undefined;
+    before &&
+    after &&
+    changesBetween(before, after, resource.fields).filter(({ path }) => isShown(resource, path));
   const titles = [
     label(texts.before, { version: titleOf(ordered[0]) }),
     label(texts.after, { version: titleOf(ordered[1]) }),
@@ -222,7 +212,7 @@ function Comparison({
               .filter((one) => one !== version)
               .map((one) => (
                 <option key={one.version} value={one.version}>
-                  {capitalized(titleOf(one))}
+                  {upperFirst(titleOf(one))}
                 </option>
               ))}
           </NativeSelectField>
@@ -243,7 +233,6 @@ function Comparison({
   );
 }
 
-/** Returns a function that names a version by its date and author. */
 function useVersionTitle() {
   const label = useLabel();
   const language = useLanguage();
@@ -260,6 +249,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   const label = useLabel();
   const translate = useTranslate();
   const nameFor = useFieldName();
+  const recordName = useRecordName();
   const titleOf = useVersionTitle();
   const panelId = useId();
   const [opened, setOpened] = useState<number>();
@@ -267,18 +257,13 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   // The last one shown is compared with the one after it.
   const query = useEntries(path, isVersion, PAGE_SIZE);
   const { data: versions = [], shown, showMore } = query;
-  const fieldsOf = ({ fields }: Version) =>
-    [
-      ...new Set(
-        fields
-          .map((name) => name.split('.'))
-          .filter((steps) => isShown(resource, steps))
-          .map((steps) => nameFor(resource, steps)),
-      ),
-    ].join(', ') || label(texts.other);
+  const fieldsOf = ({ fields }: Version) => {
+    const shownPaths = fields.map((name) => name.split('.')).filter((path) => isShown(resource, path));
+    return uniq(shownPaths.map((path) => nameFor(resource, path))).join(', ') || label(texts.other);
+  };
   return (
     <TitledDialog
-      title={label(texts.title, { name: nameOf(resource, record) || translate('list.untitled') })}
+      title={label(texts.title, { name: recordName(resource, record) })}
       cancel={translate('ra.action.close')}
       maxWidth="md"
       onClose={onClose}
@@ -312,7 +297,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
                 >
                   <span>
                     <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
-                      {capitalized(titleOf(one))}
+                      {upperFirst(titleOf(one))}
                     </Box>
                     <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                       {[index === 0 && label(texts.now), isFirst ? label(texts.first) : fieldsOf(one)]
@@ -335,7 +320,6 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens the history of the record of the surrounding form. */
 export default function History() {
   const label = useLabel();
   const [isOpen, setOpen] = useState(false);

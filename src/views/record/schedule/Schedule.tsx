@@ -4,15 +4,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { partition } from 'es-toolkit';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { queryKeys } from '../../../api/queryKeys';
 import { readSession } from '../../../api/session';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { useDateText, useTownClock } from '../../../fields/inputs/date/DateInput';
 import { atDateTime } from '../../../i18n/dates';
-import { useLabel, useLanguage } from '../../../i18n/useLabel';
-import { callPathOf, choiceOf, type Label, manualStatuses, nameOf } from '../../../metadata';
+import { useLabel, useLanguage, useRecordName } from '../../../i18n/useLabel';
+import { callPathOf, choiceOf, type Label, manualStatuses } from '../../../metadata';
 import { momentText } from '../../../metadata/townTime';
 import { useResource } from '../../../routing/AppContext';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
@@ -40,32 +41,25 @@ const texts = {
   other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” {date}, scheduled by {by}' },
 } satisfies Record<string, Label>;
 
-const MINUTE = 60_000;
 /** The longest delay that a browser's timer accepts, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
 
-interface MomentInputProps {
+function MomentInput({
+  name,
+  ...moment
+}: {
   name: string;
   value: unknown;
   change: (value: unknown) => void;
-}
-
-function MomentInput({ name, value, change }: MomentInputProps) {
-  const id = useId();
+}) {
   const label = useLabel();
   const input = useRef<HTMLInputElement>(null);
-  const [min] = useState(() => momentText(Date.now() + MINUTE));
-  const dateText = useDateText('dateTime', {
-    value,
-    change,
-    onBlur: () => {},
-    isRefused: false,
-  });
+  const [min] = useState(() => momentText(Date.now() + 60_000));
+  const dateText = useDateText('dateTime', { ...moment, onBlur: () => {}, isRefused: false });
   return (
     <Box sx={{ display: 'flex', alignItems: 'end', gap: 0.5 }}>
       <TextField
         {...dateText}
-        id={id}
         sx={{ flex: 1, minWidth: 0 }}
         inputRef={input}
         label={label(texts.on, { name })}
@@ -155,7 +149,7 @@ export default function Schedule({ record }: { record: RaRecord }) {
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
-  const notify = useNotify();
+  const recordName = useRecordName();
   const write = useWrite();
   const [isOpen, setOpen] = useState(false);
   const path = `schedule/${callPathOf(resource, record)}`;
@@ -177,14 +171,14 @@ export default function Schedule({ record }: { record: RaRecord }) {
     },
     gcTime: 0,
   });
-  const store = async (entries: readonly Entry[]): Promise<boolean> => {
+  const store = async (entries: readonly Entry[], done?: string): Promise<boolean> => {
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
       const now = plannedIn(await read(path)).filter(({ failure }) => failure === null);
       return isPlanned(now, entries) ? { entries: now } : undefined;
     };
     const outcome = await write(
       { verb: 'call', resource, method: 'PUT', path, body: { entries }, findAnswer },
-      { failed: 'error.action' },
+      { done, failed: 'error.action' },
     );
     if (outcome.result !== 'stored') return false;
     queryClient.setQueryData(queryKey, plannedIn(outcome.record));
@@ -202,8 +196,7 @@ export default function Schedule({ record }: { record: RaRecord }) {
     const kind = (['publish', 'unpublish'] as const).find((one) => workflow[one] === status) ?? 'other';
     return label(texts[kind], { name: nameFor(status), date: atDateTime(at, language), by });
   };
-  const planned = data?.filter(({ failure }) => failure === null) ?? [];
-  const failed = data?.filter(({ failure }) => failure !== null) ?? [];
+  const [planned, failed] = partition(data ?? [], ({ failure }) => failure === null);
   return (
     <>
       {failed.length > 0 && (
@@ -239,17 +232,13 @@ export default function Schedule({ record }: { record: RaRecord }) {
       />
       {isOpen && (
         <PlanDialog
-          title={label(texts.title, { name: nameOf(resource, record) || translate('list.untitled') })}
+          title={label(texts.title, { name: recordName(resource, record) })}
           names={manualStatuses(resource, readSession()?.role).map(({ id }) => ({
             status: String(id),
             name: nameFor(String(id)),
           }))}
           planned={planned}
-          store={async (entries) => {
-            const isStored = await store(entries);
-            if (isStored) notify(label(texts.saved), { type: 'success' });
-            return isStored;
-          }}
+          store={(entries) => store(entries, label(texts.saved))}
           onClose={() => setOpen(false)}
         />
       )}

@@ -27,7 +27,6 @@ const isPlannedStatus = (value: unknown): value is PlannedStatus =>
 
 export const plannedIn = (answer: unknown): PlannedStatus[] => entriesIn(answer, isPlannedStatus);
 
-/** Says which planned change failed, and why. */
 export const failedText: Label = {
   fr: '{what}, sans effet. {failure}',
   en: '{what}: failed. {failure}',

@@ -1,32 +1,38 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useResource } from '../../routing/AppContext';
 import { rememberRowFocus } from '../../ui/screenFocus';
 import { useTask } from '../../ui/useTask';
 import { useTrash } from '../../write/useTrash';
+import ConfirmDelete from './ConfirmDelete';
 import type { Move } from './movesOf';
 import { useBatch } from './useBatch';
 import { useTransition } from './useTransition';
 
 /**
- * Deletes records of a list or changes their status. The others stay selected, and the focus goes to the next row.
- * @param close called at the end, and when the user says no
+ * Deletes records of a list or changes their status, after a question. The others stay selected, and the focus goes to
+ * the next row.
+ * @param onEnd called at the end, and when the user says no
  */
-export function useListActions(close: () => void) {
+export function useListActions(onEnd?: () => void) {
   const resource = useResource();
   const trash = useTrash();
   const batch = useBatch();
   const translate = useTranslate();
   const task = useTask();
   const { selectedIds, onSelect } = useListContext();
+  const [condemned, setCondemned] = useState<readonly RaRecord[]>();
   const restoreFocus = useRef(() => {});
   const unselect = (records: readonly RaRecord[]) => {
     const ids = records.map(({ id }) => id);
     onSelect(selectedIds.filter((id) => !ids.includes(id)));
   };
   const end = () => {
-    flushSync(close);
+    flushSync(() => {
+      setCondemned(undefined);
+      onEnd?.();
+    });
     restoreFocus.current();
   };
   const { start, question } = useTransition({ task, onStored: unselect, onEnd: end });
@@ -41,14 +47,23 @@ export function useListActions(close: () => void) {
 
   return {
     isPending: task.isPending,
-    question,
+    question: condemned ? (
+      <ConfirmDelete
+        records={condemned}
+        isPending={task.isPending}
+        onConfirm={() => task.run(() => removeAll(condemned))}
+        onClose={end}
+      />
+    ) : (
+      question
+    ),
     move: (records: readonly RaRecord[], move: Move) => {
       restoreFocus.current = rememberRowFocus(records[0]?.id);
       start(records, move);
     },
     remove: (records: readonly RaRecord[]) => {
       restoreFocus.current = rememberRowFocus(records[0]?.id);
-      void task.run(() => removeAll(records));
+      setCondemned(records);
     },
   };
 }

@@ -1,0 +1,59 @@
+import { type ReactNode, useMemo } from 'react';
+import { type RaRecord, useLocation, useTranslate } from 'react-admin';
+import { readSession } from '../../../api/session';
+import type { CellProps } from '../../../fields/columns/cell';
+import { renderCell, visibleColumns } from '../../../fields/columns/columns';
+import { useReferenceNames } from '../../../fields/useReferenceRecords';
+import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
+import { isEmpty, isKind, shortened, valueAt } from '../../../metadata';
+import { useResource } from '../../../routing/AppContext';
+import { columnsOf } from '../../../routing/listRequest';
+
+export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
+
+/**
+ * The shown columns of a list that the signed-in user may see, except `hiddenFields`. `context` holds what `renderCell` needs
+ * besides field, value and record.
+ */
+export function useColumns(hiddenFields?: readonly string[]) {
+  const resource = useResource();
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const role = readSession()?.role;
+  const { search } = useLocation();
+  const shown = columnsOf(resource, search).join();
+  const columns = useMemo(
+    () =>
+      visibleColumns(resource, role).filter(
+        ({ name }) => shown.split(',').includes(name) && !hiddenFields?.includes(name),
+      ),
+    [resource, role, hiddenFields, shown],
+  );
+  const nameOf = useReferenceNames(useMemo(() => columns.map(({ field }) => field), [columns]));
+  const context = useMemo(
+    () => ({ language, label, translate, nameOf }),
+    [language, label, translate, nameOf],
+  );
+  return { columns, context };
+}
+
+/**
+ * Returns a function that renders the columns of a record as lines of text, for the map and the board, where they are
+ * inside a link. Leaves out `hiddenFields` and empty values. `max` limits the number of columns.
+ */
+export function useDetails(hiddenFields: readonly string[], max?: number): (record: RaRecord) => ReactNode[] {
+  const { columns, context } = useColumns(hiddenFields);
+  return (record) =>
+    columns.slice(0, max).flatMap(({ name, field, source }) => {
+      const value = valueAt(record, source);
+      if (isEmpty(value)) return [];
+      const cell = renderCell({ ...context, field, value, record, isInLink: true });
+      return (
+        <small key={name}>
+          {isKind('labelled', field.kind) && `${context.label(field.label)}${colonIn(context.language)} `}
+          {typeof cell === 'string' ? shortened(cell) : cell}
+        </small>
+      );
+    });
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useMemo, useState } from 'react';
+import { parseQueryFromLocation, type RaRecord, useLocation, useTranslate } from 'react-admin';
+import { normalizeText } from '../../i18n/normalizeText';
+import { useLabel } from '../../i18n/useLabel';
+import { choiceOf, fieldOf, isId, type Resource, sourceOf, valueAt } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { NativeSelectField } from '../../ui/NativeSelectField';
+import { searchOf } from '../list/filters/searchOf';
+
+/** The filter value for places without a group. */
+const ungrouped = '-';
+
+/** The field by which places are grouped, with its path in a record. */
+function groupingOf({ fields }: Resource) {
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'choices' || field.kind === 'tags') return { field, path: sourceOf(name, field) };
+  return undefined;
+}
+
+/** Filters places by text and by group. Returns those that match, and the inputs. */
+export function usePlaceFilters(all: readonly RaRecord[]) {
+  const resource = useResource();
+  const label = useLabel();
+  const translate = useTranslate();
+  const [search, setSearch] = useState('');
+  const [group, setGroup] = useState('');
+  // A link, such as one of the palette, may filter by the name of a place.
+  const { search: query } = useLocation();
+  const [readQuery, setReadQuery] = useState('');
+  if (query !== readQuery) {
+    setReadQuery(query);
+    setSearch(searchOf(parseQueryFromLocation({ search: query }).filter ?? {})?.text ?? search);
+  }
+  const { field, path = '' } = groupingOf(resource) ?? {};
+  const groupsOf = useMemo(() => {
+    const groupsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isId).map(String) : []);
+    return new Map(all.map((record) => [record, groupsIn(valueAt(record, path))]));
+  }, [all, path]);
+  const visible = useMemo(() => {
+    const text = normalizeText(search).trim();
+    const names = resource.list?.search ?? [];
+    const isFound = (record: RaRecord) =>
+      names.some((name) =>
+        normalizeText(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(text),
+      );
+    return all.filter((record) => {
+      const groups = groupsOf.get(record) ?? [];
+      const isInGroup = group === ungrouped ? groups.length === 0 : groups.includes(group);
+      return (group === '' || isInGroup) && (text === '' || isFound(record));
+    });
+  }, [all, group, groupsOf, search, resource]);
+  const groups = [...groupsOf.values()];
+  const filters = (
+    <Box role="search" aria-label={translate('map.search')} sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        type="search"
+        label={translate('map.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {field && (
+        <NativeSelectField label={label(field.label)} value={group} onChange={setGroup}>
+          <option value="">{translate('list.all')}</option>
+          {[...new Set(groups.flat())].sort().map((option) => (
+            <option key={option} value={option}>
+              {label(choiceOf(field.choices, option)?.label) || option}
+            </option>
+          ))}
+          {groups.some(({ length }) => length === 0) && (
+            <option value={ungrouped}>{translate('forms.none')}</option>
+          )}
+        </NativeSelectField>
+      )}
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {translate('map.total', { shown: visible.length, total: all.length })}
+      </Box>
+    </Box>
+  );
+  return { visible, filters };
+}

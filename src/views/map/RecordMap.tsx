@@ -1,0 +1,218 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { chunk } from 'es-toolkit';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
+import { chipStyles } from '../../fields/columns/StatusChip';
+import { RenderNearViewport } from '../../fields/inputs/parts/RenderNearViewport';
+import { useRecordName } from '../../i18n/useLabel';
+import { positionOf } from '../../map/position';
+import TownMap, { type TownMapProps } from '../../map/TownMap';
+import { titleFieldsOf } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
+import { useDetails } from '../list/table/useColumns';
+import { coordinatesField } from './places';
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  overflow: 'auto',
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& [data-id]': {
+    display: 'grid',
+    gap: 2,
+    width: '100%',
+    padding: '8px 12px',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'start',
+    textDecoration: 'none',
+    background: 'none',
+    border: 0,
+    cursor: 'pointer',
+    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  },
+  '& [data-marked]': { backgroundColor: theme.palette.action.selected },
+  '& strong, & small': { overflowWrap: 'anywhere' },
+  '& strong': { fontWeight: 550 },
+  '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+  '& .chip': chipStyles(theme),
+}));
+
+/** How many places a long list renders at a time, as the user scrolls near them. */
+const PART = 50;
+/** The usual height of a place in pixels. */
+const PLACE_HEIGHT = 76;
+
+interface PlaceListProps {
+  records: readonly RaRecord[];
+  highlightedId: string | undefined;
+  /** The place that was open last. It gets the focus. */
+  lastId?: string;
+  onHighlight: (id: string | undefined) => void;
+  onOpen: (id: string) => void;
+  /** Makes a link to this path in place of the button of a record. */
+  pathOf?: (record: RaRecord) => string | undefined;
+}
+
+function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf }: PlaceListProps) {
+  const resource = useResource();
+  const recordName = useRecordName();
+  const translate = useTranslate();
+  const detailsOf = useDetails(useMemo(() => titleFieldsOf(resource), [resource]));
+  const field = coordinatesField(resource);
+  const list = useRef<HTMLUListElement>(null);
+  const elementOf = useEffectEvent((id: string | undefined) =>
+    [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])].find(
+      ({ dataset }) => dataset.id === id,
+    ),
+  );
+  useEffect(() => elementOf(lastId)?.focus(), [lastId]);
+  useEffect(() => {
+    // In braces, because some browsers return a promise, which React would take for a clean-up function.
+    elementOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
+  }, [highlightedId]);
+  if (records.length === 0) return <p>{translate('map.none')}</p>;
+  const isLong = records.length > 4 * PART;
+  return (
+    <List ref={list} aria-label={translate('map.list')}>
+      {chunk(records, PART).map((part, partIndex) => (
+        <RenderNearViewport
+          key={partIndex}
+          component="li"
+          isEager={
+            !isLong || partIndex === 0 || part.some(({ id }) => [highlightedId, lastId].includes(String(id)))
+          }
+          height={part.length * PLACE_HEIGHT}
+        >
+          {part.map((record, index) => {
+            const id = String(record.id);
+            const path = pathOf?.(record);
+            const props = {
+              'data-id': id,
+              'data-marked': id === highlightedId || undefined,
+              onMouseEnter: () => onHighlight(id),
+              onMouseLeave: () => onHighlight(undefined),
+              onFocus: () => onHighlight(id),
+              onBlur: () => onHighlight(undefined),
+              children: (
+                <>
+                  <strong>{recordName(resource, record)}</strong>
+                  {detailsOf(record)}
+                  {!positionOf(field, record) && <small>{translate('map.noPlace')}</small>}
+                </>
+              ),
+            };
+            return (
+              <li
+                key={id}
+                // For screen readers, which see only the rendered places.
+                aria-posinset={isLong ? partIndex * PART + index + 1 : undefined}
+                aria-setsize={isLong ? records.length : undefined}
+              >
+                {path ? (
+                  <LinkBase to={path} {...props} />
+                ) : (
+                  <button type="button" onClick={() => onOpen(id)} {...props} />
+                )}
+              </li>
+            );
+          })}
+        </RenderNearViewport>
+      ))}
+    </List>
+  );
+}
+
+interface RecordMapProps
+  extends Pick<TownMapProps, 'points' | 'draggableId' | 'onMove' | 'onMapClick'>,
+    Pick<PlaceListProps, 'lastId' | 'pathOf' | 'onOpen'> {
+  /** The records in the list; `undefined` while they load. */
+  records: readonly RaRecord[] | undefined;
+  openId: string | undefined;
+  listSide: 'left' | 'right';
+  /** Above the list. */
+  filters?: ReactNode;
+  /** In place of the list. */
+  form?: ReactNode;
+  /** Below the map or over it. */
+  children: ReactNode;
+}
+
+/** Records on a map, with their list beside it. Hover and focus highlight a place in both. */
+export function RecordMap({
+  records,
+  points,
+  openId,
+  onOpen,
+  lastId,
+  pathOf,
+  listSide,
+  filters,
+  form,
+  children,
+  ...map
+}: RecordMapProps) {
+  const translate = useTranslate();
+  const isWide = useMediaQuery('(min-width: 900px)');
+  const [highlightedId, setHighlightedId] = useState<string>();
+  // The map whose list is on the right has the filters above it.
+  const [columns, top] = listSide === 'left' ? ['320px minmax(0, 1fr)', 220] : ['minmax(0, 1fr) 320px', 320];
+  const height = isWide ? `clamp(380px, calc(100dvh - ${top}px), 900px)` : '50dvh';
+  const list = (
+    <Box
+      sx={{
+        display: form ? 'block' : 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
+        p: '2px',
+        minWidth: 0,
+        ...(isWide ? { height, overflow: 'auto' } : { order: 1 }),
+      }}
+    >
+      {form ?? (
+        <>
+          {filters}
+          {records && (
+            <PlaceList
+              records={records}
+              highlightedId={highlightedId}
+              lastId={lastId}
+              onHighlight={setHighlightedId}
+              onOpen={onOpen}
+              pathOf={pathOf}
+            />
+          )}
+        </>
+      )}
+    </Box>
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: isWide ? columns : 'minmax(0, 1fr)' }}>
+      {listSide === 'left' && list}
+      <Box sx={{ position: 'relative' }}>
+        <LocalErrorBoundary>
+          <TownMap
+            label={translate('map.region')}
+            points={points}
+            highlightedIds={[highlightedId, openId]}
+            focusedId={form ? openId : highlightedId}
+            height={height}
+            zoomsByWheel
+            onSelect={onOpen}
+            onHover={setHighlightedId}
+            {...map}
+          />
+        </LocalErrorBoundary>
+        {children}
+      </Box>
+      {listSide === 'right' && list}
+    </Box>
+  );
+}

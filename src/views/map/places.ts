@@ -1,0 +1,26 @@
+import type { RaRecord } from 'react-admin';
+import { type MapPoint, type Position, positionOf } from '../../map/position';
+import { displayField, type FieldOf, nameOf, type Resource, type Values } from '../../metadata';
+
+/** More records would take seconds to load. */
+export const maxPlaces = 5000;
+
+/** The field that holds the position of a record. @throws Error if the resource has none. */
+export function coordinatesField(resource: Resource): FieldOf<'coordinates'> {
+  const { field } = displayField(resource, 'map') ?? {};
+  if (field?.kind === 'coordinates') return field;
+  throw new Error(`${resource.name}: a map needs a field of kind "coordinates"`);
+}
+
+/** Converts a position to the stored values. */
+export const coordinatesOf = (resource: Resource, [latitude, longitude]: Position): Values => {
+  const field = coordinatesField(resource);
+  return { [field.latitude]: latitude, [field.longitude]: longitude };
+};
+
+/** The pins of the records that have a position. */
+export const mapPointsOf = (resource: Resource, records: readonly RaRecord[]): MapPoint[] =>
+  records.flatMap((record) => {
+    const position = positionOf(coordinatesField(resource), record);
+    return position ? { id: String(record.id), name: nameOf(resource, record), position } : [];
+  });
