@@ -185,6 +185,7 @@ export default function MapList() {
             />
           )
         }
+        zoomsByWheel
         draggableId={can('edit') ? openId : undefined}
         onMove={(_, at) => movePin(at)}
         onMapClick={mayCreate ? onMapClick : undefined}

@@ -131,7 +131,7 @@ function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf
 }
 
 interface RecordMapProps
-  extends Pick<TownMapProps, 'points' | 'draggableId' | 'onMove' | 'onMapClick'>,
+  extends Pick<TownMapProps, 'points' | 'zoomsByWheel' | 'draggableId' | 'onMove' | 'onMapClick'>,
     Pick<PlaceListProps, 'lastId' | 'pathOf' | 'onOpen'> {
   /** The records in the list; `undefined` while they load. */
   records: readonly RaRecord[] | undefined;
@@ -204,7 +204,6 @@ export function RecordMap({
             highlightedIds={[highlightedId, openId]}
             focusedId={form ? openId : highlightedId}
             height={height}
-            zoomsByWheel
             onSelect={onOpen}
             onHover={setHighlightedId}
             {...map}
