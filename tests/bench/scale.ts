@@ -3,7 +3,7 @@ import type { Row } from '../../contract/row';
 import { demoKey } from '../../demo/accounts';
 import { seed } from '../../demo/seed';
 import { heapOf } from '../browser/longLife';
-import { createRecord, openPageAs, openTown, signInByHttp, type Town } from '../browser/town';
+import { createRecord, createSurvey, openPageAs, openTown, signInByHttp, type Town } from '../browser/town';
 import {
   type Builder,
   clickOn,
@@ -201,15 +201,7 @@ export async function scale(browser: Browser, { dist }: Pick<Builder, 'dist'>): 
   }));
   fill('town', MANY, (n) => ({ name: `Ville ${n}`, status: 'ACTIVE' }));
   const town = await openTown({ dist });
-  const questions = Array.from({ length: 200 }, (_, question) => ({
-    questionTitle: `Question numéro ${question}`,
-    type: 'uniquechoice',
-    responses: ['Oui', 'Non', 'Peut-être'].map((responseTitle, responseValue) => ({
-      responseTitle,
-      responseValue,
-    })),
-  }));
-  await createRecord(town, 'surveys', { title: 'Grand sondage', questions, status: 'ACTIVE', timings: [] });
+  await createSurvey(town);
   const rounds: Figures[] = [];
   for (let run = 0; run < RUNS; run++) {
     rounds.push({

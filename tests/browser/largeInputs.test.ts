@@ -1,18 +1,10 @@
 import { expect } from 'vitest';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
-import { createRecord, hold } from './town';
+import { createRecord, createSurvey, hold } from './town';
 
 it('saves an answer in a survey of 200 questions', async ({ page, town }) => {
-  const questions = Array.from({ length: 200 }, (_, question) => ({
-    questionTitle: `Question numéro ${question}`,
-    type: 'uniquechoice',
-    responses: ['Oui', 'Non', 'Peut-être'].map((responseTitle, responseValue) => ({
-      responseTitle,
-      responseValue,
-    })),
-  }));
-  await createRecord(town, 'surveys', { title: 'Grand sondage', questions, status: 'ACTIVE', timings: [] });
+  const questions = await createSurvey(town);
   await page.goto('surveyList');
   await page.locator('tbody tr', { hasText: 'Grand sondage' }).getByRole('link').first().click();
   await page.getByRole('tab', { name: 'Questions' }).click();

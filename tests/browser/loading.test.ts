@@ -66,7 +66,7 @@ it('suggests to reload for a new version, and keeps the text', async ({ page, to
   page.provokes(/^404 GET/, /Failed to fetch/);
   page.on('dialog', (dialog) => dialog.accept());
   await typing(page);
-  await page.route(chunk('BankDialog'), (route) => route.fulfill({ status: 404 }));
+  await page.route(chunk('Bank'), (route) => route.fulfill({ status: 404 }));
   await page.route(town.url(), (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script src="./assets/index-next.js"></script>' }),
   );
@@ -82,7 +82,7 @@ it('suggests to reload for a new version, and keeps the text', async ({ page, to
 it('blames the network if another page answers in its place', async ({ page, town }) => {
   page.provokes(/ERR_FAILED/, /Failed to fetch/);
   await typing(page);
-  await page.route(chunk('BankDialog'), (route) => route.abort());
+  await page.route(chunk('Bank'), (route) => route.abort());
   await page.route(town.url(), (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }));
   await button(page, 'Choisir dans la galerie').click();
   await failure(page).getByText(network).waitFor();

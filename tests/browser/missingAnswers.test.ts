@@ -6,6 +6,13 @@ import { axeViolations, createRecord, hold } from './town';
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
+async function deleteFirst(page: Page) {
+  const actions = page.getByRole('button', { name: /^Actions pour/ });
+  await actions.first().click();
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+}
+
 describe('a count that fails', () => {
   it('keeps the rows and the next page, without a total', async ({ page }) => {
     page.provokes(/^500 GET/);
@@ -110,12 +117,7 @@ it('claims no success if a delete was lost and the record was gone before', asyn
   await page.route('**/api/v1/socialNetworks/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 404, json: {} }) : route.continue(),
   );
-  await page
-    .getByRole('button', { name: /^Actions pour/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Supprimer' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await deleteFirst(page);
   await page.getByText(/^Erreur durant la suppression\. Le service ne trouve plus cet élément/).waitFor();
   expect(await page.getByText('Élément supprimé.').count()).toBe(0);
 });
@@ -123,12 +125,7 @@ it('claims no success if a delete was lost and the record was gone before', asyn
 it('lets the user leave an unanswered deletion by keyboard', async ({ page }) => {
   await page.goto('socialNetworkList');
   const answer = await hold(page, '**/api/v1/socialNetworks/*', 'DELETE');
-  await page
-    .getByRole('button', { name: /^Actions pour/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Supprimer' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await deleteFirst(page);
   const late = page.getByRole('alertdialog', { name: /Le service ne répond pas encore/ });
   await late.getByRole('button', { name: 'Interrompre' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);

@@ -201,17 +201,6 @@ describe('the view of a report', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('opens from the menu of its row', async ({ page }) => {
-    await page.goto('reportList');
-    const first = page.locator('tbody tr[data-id]').first();
-    await first.getByRole('button', { name: /^Actions/ }).click();
-    const open = page.getByRole('menuitem', { name: 'Ouvrir' });
-    await open.waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Modifier' }).count()).toBe(0);
-    await open.click();
-    await page.getByRole('heading', { level: 1, name: /^Traitement du signalement/ }).waitFor();
-  });
-
   it('changes the status, and reports a failure', async ({ page }) => {
     page.provokes(/^500 PUT/);
     await openReport(page, 'SIG-00051');

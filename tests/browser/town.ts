@@ -253,6 +253,21 @@ export async function createRecord(
   return { ...answer, id: answer.id ?? answer._id };
 }
 
+/** Creates a survey of 200 questions. Returns them. */
+export async function createSurvey(town: Town) {
+  const responses = ['Oui', 'Non', 'Peut-être'].map((responseTitle, responseValue) => ({
+    responseTitle,
+    responseValue,
+  }));
+  const questions = Array.from({ length: 200 }, (_, question) => ({
+    questionTitle: `Question numéro ${question}`,
+    type: 'uniquechoice',
+    responses: [...responses],
+  }));
+  await createRecord(town, 'surveys', { title: 'Grand sondage', questions, status: 'ACTIVE', timings: [] });
+  return questions;
+}
+
 /** Another user, who works by HTTP. */
 export async function openColleague(town: Town, role: Role) {
   const { token }: { token: string } = JSON.parse(await signInByHttp(town, role));

@@ -24,28 +24,6 @@ const failWith = (status: number, body: object) => (line: string) =>
   line.startsWith('PUT') ? new Response(JSON.stringify(body), { status }) : undefined;
 
 describe('A news item', () => {
-  it('is created with its defaults and saved as UPDATED', async () => {
-    await open('/news/edit');
-    await userEvent.type(textbox('Titre'), 'Fête de la musique');
-    await press('Enregistrer');
-    await screen.findByRole('heading', { level: 1, name: /Modification de l'actualité Fête de la musique/ });
-    const [{ line, body } = { line: '', body: {} }] = town.writes;
-    expect(line).toBe('POST pages');
-    expect(body).toMatchObject({
-      title: 'Fête de la musique',
-      status: 'UPDATED',
-      notify: true,
-      newsPage: true,
-    });
-    expect(body).toMatchObject({
-      newsPeriod: { startDate: expect.any(String), endDate: expect.any(String) },
-    });
-    expect(town.writes).toHaveLength(1);
-    expect(new URLSearchParams(window.location.search).get('id')).toBeTruthy();
-    expect(await screen.findByText('News créée.')).toBeTruthy();
-    await waitUntilLoaded();
-  });
-
   it('is saved exactly as it came if nothing was changed', async () => {
     const { id } = await firstOf('newsPage_eq=true');
     const read = await town.call('GET', `pages/${id}`);
@@ -105,33 +83,6 @@ describe('A news item', () => {
     expect(await screen.findByText('Hors ligne')).toBeTruthy();
     expect(town.writes).toEqual([{ line: `PUT pages/setStatus/${id}`, body: { status: 'UNPUBLISHED' } }]);
     expect(textbox('Titre')).toHaveProperty('value', expect.stringMatching(/ bis$/));
-    await waitUntilLoaded();
-  });
-
-  it('is duplicated without its id, and deleted after a question', async () => {
-    const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
-    await open(`/news/edit?id=${id}`);
-    await press('Dupliquer');
-    await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
-    await waitUntilLoaded();
-    await userEvent.type(textbox('Titre'), ' (copie)');
-    await press('Enregistrer');
-    await waitFor(() => expect(town.writes).toHaveLength(1));
-    expect(Object.keys(town.writes[0]?.body ?? {})).not.toEqual(
-      expect.arrayContaining(['id', 'createdAt', 'updatedBy']),
-    );
-    expect(town.writes[0]?.body).toMatchObject({
-      title: expect.stringMatching(/ \(copie\)$/),
-      status: 'UPDATED',
-    });
-
-    await screen.findByRole('heading', { level: 1, name: /\(copie\)$/ });
-    await waitUntilLoaded();
-    await press('Supprimer');
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
-    await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
-    expect(town.writes.at(-1)?.line).toMatch(/^DELETE pages\//);
     await waitUntilLoaded();
   });
 });
@@ -202,15 +153,6 @@ describe('A card', () => {
     await press('Enregistrer');
     expect(await screen.findByRole('tab', { name: /^Général/, selected: true })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(textbox('Titre')));
-    await waitUntilLoaded();
-  });
-});
-
-describe('A record that is not there', () => {
-  it('is reported, and shows no empty form', async () => {
-    await town.open('/news/edit?id=nowhere');
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
     await waitUntilLoaded();
   });
 });

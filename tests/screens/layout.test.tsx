@@ -212,14 +212,6 @@ describe('The overlay', () => {
   });
 });
 
-describe('An unknown address', () => {
-  it('is not found, and keeps the menu', async () => {
-    await open('/nowhere');
-    expect(screen.getByRole('heading', { level: 1, name: 'Écran introuvable' })).toBeTruthy();
-    expect(menu().getByRole('link', { name: 'Pages' })).toBeTruthy();
-  });
-});
-
 describe('A dialog', () => {
   it('loads its code again if preloading failed', async () => {
     const load = vi
