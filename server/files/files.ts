@@ -39,7 +39,11 @@ export function filesIn(folder: string): Files {
       }),
     remove: (name) => rm(pathOf(name), { force: true }),
     async *names() {
-      const towns = await readdir(folder).catch(() => []);
+      // The folder is made by the first upload. One that cannot be read must not look empty to a backup.
+      const towns = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
       for (const town of towns) {
         for (const file of await readdir(join(folder, town))) {
           if (!file.endsWith('.part')) yield `${town}/${file}`;

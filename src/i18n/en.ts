@@ -372,7 +372,8 @@ export const messages: Messages = {
     },
     leave: {
       title: 'Leave without saving?',
-      text: 'Your changes are not saved. They stay on this computer as a draft.',
+      kept: 'Your changes are not saved. They stay on this computer as a draft.',
+      lost: 'Your changes are not saved. They will be lost.',
       stay: 'Stay',
       leave: 'Leave without saving',
     },

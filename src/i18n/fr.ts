@@ -376,7 +376,8 @@ export const messages = {
     },
     leave: {
       title: 'Quitter sans enregistrer ?',
-      text: 'Vos modifications ne sont pas enregistrées. Elles restent en brouillon sur cet ordinateur.',
+      kept: 'Vos modifications ne sont pas enregistrées. Elles restent en brouillon sur cet ordinateur.',
+      lost: 'Vos modifications ne sont pas enregistrées. Elles seront perdues.',
       stay: 'Rester',
       leave: 'Quitter sans enregistrer',
     },

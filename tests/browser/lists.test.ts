@@ -216,6 +216,9 @@ describe('home pages', () => {
     expect(await names()).toEqual([second, first, ...others]);
     await page.waitForFunction(() => document.getAnimations().every((one) => one.playState === 'finished'));
     expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText('Elles seront perdues.').waitFor();
+    await page.getByRole('button', { name: 'Rester' }).click();
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Ordre enregistré.').waitFor();
     expect(bodies.map(({ title, position }) => [title, position])).toEqual([

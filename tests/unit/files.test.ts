@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -75,4 +75,10 @@ it.each(stores)('keeps files in %s', async (_, open) => {
   await files.remove('1/none.png');
   expect(await files.get('1/a.png')).toBeUndefined();
   expect(await all(files)).toEqual(['2/b.pdf']);
+});
+
+it('does not take a folder that it cannot read for an empty one', async () => {
+  const path = join(folder, 'not-a-folder');
+  await writeFile(path, '');
+  await expect(all(filesIn(path))).rejects.toThrow('ENOTDIR');
 });

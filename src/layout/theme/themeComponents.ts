@@ -33,6 +33,7 @@ export const components: Components<Theme> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
           transitionDuration: '0.01ms !important',
         },
       },

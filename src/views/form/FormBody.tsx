@@ -16,6 +16,7 @@ import {
   type Resource,
   sectionsOf,
   sourceOf,
+  storedNames,
   type Values,
   valueAt,
 } from '../../metadata';
@@ -44,7 +45,11 @@ function TabProblemIcon({ resource, tab }: { resource: Resource; tab: DeclaredTa
   const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
   const isRefused = tab.sections
     .flatMap((section) => section.fields)
-    .some((name) => valueAt(errors, sourceOf(name, fieldOf(resource, name))) !== undefined);
+    .flatMap((name) => {
+      const field = fieldOf(resource, name);
+      return field.kind === 'coordinates' ? storedNames(name, field) : [sourceOf(name, field)];
+    })
+    .some((source) => valueAt(errors, source) !== undefined);
   const isAdvised = paths !== '' && paths.split(' ').some(isSeen);
   if (!isRefused && !isAdvised) return null;
   return (

@@ -7,17 +7,19 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import type { RecordFormHandle } from '../record/useRecordForm';
 
 interface UnsavedChangesDialogProps {
+  /** Whether a draft keeps the changes. */
+  hasDraft: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Asks before leaving a form with unsaved changes. */
-function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
+function UnsavedChangesDialog({ hasDraft, onStay, onLeave }: UnsavedChangesDialogProps) {
   const translate = useTranslate();
   return (
     <ConfirmDialog
       title={translate('forms.leave.title')}
-      text={translate('forms.leave.text')}
+      text={translate(hasDraft ? 'forms.leave.kept' : 'forms.leave.lost')}
       cancel={translate('forms.leave.stay')}
       confirm={translate('forms.leave.leave')}
       onClose={onStay}
@@ -28,7 +30,7 @@ function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
 
 /**
  * For a form that closes without a navigation, such as a dialog or side panel. Pass `formRef` to its `RecordForm`, or
- * `isChanged` if it has none, and render `dialog` beside it. `confirmLeave(leave)` calls `leave` at once, or after
+ * `isChanged` if it has none and so keeps no draft, and render `dialog` beside it. `confirmLeave(leave)` calls `leave` at once, or after
  * confirmation if there are unsaved changes.
  */
 export function useConfirmLeave(isChanged?: () => boolean) {
@@ -42,6 +44,7 @@ export function useConfirmLeave(isChanged?: () => boolean) {
     },
     dialog: pending && (
       <UnsavedChangesDialog
+        hasDraft={isChanged === undefined}
         onStay={() => setPending(undefined)}
         onLeave={() => {
           setPending(undefined);
@@ -75,7 +78,7 @@ export function UnsavedChangesGuard({ isChanged }: UnsavedChangesGuardProps) {
 
   return (
     blocker.state === 'blocked' && (
-      <UnsavedChangesDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      <UnsavedChangesDialog hasDraft onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
     )
   );
 }

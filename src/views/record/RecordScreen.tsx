@@ -33,7 +33,9 @@ export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
     else if (record) rememberRecord(resource, record);
   }, [resource, recordId, record, isGone]);
   if (isGone || isNoData(otherQuery?.error)) return <NotFound />;
-  const failure = (record ? undefined : error) ?? otherQuery?.error;
+  // A later read that fails leaves what is shown.
+  const failure =
+    (record ? undefined : error) ?? (otherQuery?.data === undefined ? otherQuery?.error : undefined);
   if (redirectFor(failure)) return <FormSkeleton />;
   if (failure) {
     return (
