@@ -143,7 +143,8 @@ export const messages: Messages = {
     unknown: 'Outcome unknown: %{smart_count}.',
     untried: 'Not tried: %{smart_count}.',
     untitled: 'Untitled',
-    views: 'My views',
+    views: 'Views and columns',
+    more: 'More actions',
     sortBy: 'Sort by %{name}',
     sortedBy: 'Sorted by “%{name}”, %{order}',
     dates: {

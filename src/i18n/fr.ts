@@ -145,7 +145,8 @@ export const messages = {
     unknown: 'Nous ne savons pas pour : %{smart_count}.',
     untried: 'Non essayé : %{smart_count}.',
     untitled: 'Sans titre',
-    views: 'Mes vues',
+    views: 'Vues et colonnes',
+    more: 'Autres actions',
     sortBy: 'Trier par %{name}',
     sortedBy: 'Trié par « %{name} », %{order}',
     dates: {

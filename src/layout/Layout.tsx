@@ -72,8 +72,8 @@ const Body = styled('div')({
 const Main = styled('main')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
-  padding: 24,
-  [theme.breakpoints.down('sm')]: { padding: 16 },
+  padding: '12px 24px 24px',
+  [theme.breakpoints.down('sm')]: { padding: '8px 16px 16px' },
 }));
 
 /** The header, menu and footer around every screen that requires sign-in: see `docs/product.md#layout`. */

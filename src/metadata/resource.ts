@@ -113,6 +113,18 @@ export function requestedFields(resource: Resource, names: readonly string[]): s
   return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];
 }
 
+/**
+ * The field with the picture that a list shows beside the name of each record; `undefined` if the resource has none, if a
+ * column shows pictures or icons already, or if the list is a tree.
+ */
+export function pictureOf({ fields, list, parentField }: Resource) {
+  const isShown = list?.columns?.some((name) => ['image', 'icon'].includes(fields[name]?.kind ?? ''));
+  if (isShown || parentField) return undefined;
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'image') return { name, field, source: sourceOf(name, field) };
+  return undefined;
+}
+
 /** The stored fields that a list requests, with those of `others` (docs/contract.md#fields). */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];

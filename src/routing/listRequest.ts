@@ -1,5 +1,5 @@
 import { getQuery, type ListParams, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
-import { type Display, listFields, placeOf, type Resource } from '../metadata';
+import { type Display, listFields, pictureOf, placeOf, type Resource } from '../metadata';
 
 /** The page sizes that users can choose. The first is the default. */
 export const rowsPerPage = [25, 50, 100, 300];
@@ -10,14 +10,21 @@ export interface ListOrder {
   perPage: number;
 }
 
+/** The store key of whether lists that are sorted by their last change start with the newest one. */
+export const newestFirstKey = 'list.newestFirst';
+
 export const orderKey = (resource: Resource): string => `${resource.name}.order`;
 
 /** The store key of a list's last query string, which links back to the list use. */
 export const lastSearchKey = (name: string): string => `${name}.lastSearch`;
 
 /** Returns the stored order of a list if it is valid, else the declared one: see `docs/product.md#order-and-pages`. */
-export function initialOrder(resource: Resource, stored?: Partial<ListOrder>): ListOrder {
-  const [field, order] = resource.list?.sort ?? ['updatedAt', 'ASC'];
+export function initialOrder(
+  resource: Resource,
+  stored?: Partial<ListOrder>,
+  isNewestFirst = false,
+): ListOrder {
+  const [field, order] = resource.list?.sort ?? ['updatedAt', isNewestFirst ? 'DESC' : 'ASC'];
   // Validate the stored order, because declarations change and users can edit the storage.
   const { sort = { field, order }, perPage: chosen = 0 } = stored ?? {};
   const isDeclared = Object.hasOwn(resource.fields, sort.field);
@@ -44,15 +51,16 @@ export function columnsOf({ list }: Resource, search: string): readonly string[]
 
 /** Returns the query of a list at a query string, before the list is rendered. */
 export function listQuery(resource: Resource, search: string, store: Store) {
-  const { sort, perPage } = initialOrder(resource, store.getItem<Partial<ListOrder>>(orderKey(resource)));
+  const stored = store.getItem<Partial<ListOrder>>(orderKey(resource));
+  const { sort, perPage } = initialOrder(resource, stored, store.getItem<boolean>(newestFirstKey));
   const queryFromLocation = parseQueryFromLocation({ search });
   return getQuery({ queryFromLocation, params: undefined, filterDefaultValues: undefined, sort, perPage });
 }
 
-/** Returns the `meta` of a list's request. Includes any coordinates: maps need them and tables print them. */
+/** Returns the `meta` of a list's request. Includes its picture, and any coordinates: maps need them and tables print them. */
 export function listMeta(resource: Resource) {
-  const coordinates = placeOf(resource);
-  return { fields: listFields(resource, ...(coordinates ? [coordinates.name] : [])) };
+  const shown = [pictureOf(resource), placeOf(resource)];
+  return { fields: listFields(resource, ...shown.flatMap((field) => field?.name ?? [])) };
 }
 
 /** Returns the `getList` request of a list. */

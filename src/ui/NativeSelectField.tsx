@@ -24,6 +24,12 @@ export const NativeControl = styled('div')(({ theme }) => ({
     '&:hover': { borderColor: theme.palette.text.disabled },
     '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
   },
+  '& select[data-on]': {
+    color: theme.palette.primary.main,
+    borderColor: 'currentColor',
+    backgroundColor: theme.palette.action.selected,
+    fontWeight: 550,
+  },
   '& select': {
     appearance: 'none',
     paddingRight: 28,
@@ -40,6 +46,10 @@ export const NativeControl = styled('div')(({ theme }) => ({
 
 interface NativeSelectFieldProps {
   label: string;
+  /** Whether the label is only for screen readers, because an option shows it. */
+  isCompact?: boolean;
+  /** Whether the select stands out, as a filter does that is on. */
+  isOn?: boolean;
   value: string | number;
   onChange: (value: string) => void;
   /** The `<option>` elements. */
@@ -47,12 +57,26 @@ interface NativeSelectFieldProps {
 }
 
 /** A native `<select>` with its label. */
-export function NativeSelectField({ label, value, onChange, children }: NativeSelectFieldProps) {
+export function NativeSelectField({
+  label,
+  isCompact,
+  isOn,
+  value,
+  onChange,
+  children,
+}: NativeSelectFieldProps) {
   const id = useId();
   return (
     <NativeControl>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <label htmlFor={id} className={isCompact ? 'unseen' : undefined}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        data-on={isOn || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {children}
       </select>
     </NativeControl>

@@ -14,18 +14,22 @@ interface ScreenHeadingProps {
   hasListLink?: boolean;
 }
 
-const Header = styled('header')({
+const Header = styled('header')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: '8px 16px',
-  marginBottom: 16,
-  '& > div:first-of-type': { flex: '1 1 240px', minWidth: 0 },
+  alignItems: 'center',
+  gap: '4px 16px',
+  marginBottom: 8,
+  minHeight: 36,
+  '& > div:first-of-type': { flex: '1 1 200px', minWidth: 0 },
+  // A list starts with one line.
+  '& > div[data-is-line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px' },
+  '& > div[data-is-line] nav li:last-child::after': { content: "'/' / ''", marginInlineStart: 8 },
+  [theme.breakpoints.down('lg')]: { '& > div[data-is-line] nav': { display: 'none' } },
   '& > div + div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-});
+}));
 
 const Crumbs = styled('nav')(({ theme }) => ({
-  marginBottom: 4,
   fontSize: '0.8125rem',
   color: theme.palette.text.secondary,
   '& ol': { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: 0, padding: 0 },
@@ -36,9 +40,10 @@ const Crumbs = styled('nav')(({ theme }) => ({
 const Title = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
+  alignItems: 'baseline',
+  gap: '0 12px',
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
+  [theme.breakpoints.down('sm')]: { '& h1': { fontSize: '1.125rem' } },
 }));
 
 /** The top of a screen: document title, breadcrumb, heading and actions. */
@@ -55,7 +60,7 @@ export function ScreenHeading({ title, badge, actions, hasListLink }: ScreenHead
   return (
     <Header>
       <title>{`${title} · ${appTitle}`}</title>
-      <div>
+      <div data-is-line={hasListLink ? undefined : true}>
         <Crumbs aria-label={translate('forms.breadcrumb')}>
           <ol>
             <li>

@@ -1,29 +1,35 @@
-import { mdiPlus, mdiSwapVertical } from '@mdi/js';
+import { mdiPlus } from '@mdi/js';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
 import { readSession } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { useCan, useResource } from '../routing/AppContext';
-import { displayOf, initialOrder, type ListOrder, lastSearchKey, orderKey } from '../routing/listRequest';
+import {
+  displayOf,
+  initialOrder,
+  type ListOrder,
+  lastSearchKey,
+  newestFirstKey,
+  orderKey,
+} from '../routing/listRequest';
 import { LocalErrorBoundary } from '../ui/failures/LocalErrorBoundary';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import { FilterBar } from './list/filters/FilterBar';
+import { ViewTabs } from './list/filters/ViewTabs';
 import { ListPagination } from './list/ListPagination';
+import { ListSummary } from './list/ListSummary';
 import { RecordList } from './list/RecordList';
 import { RecordTable } from './list/RecordTable';
-import { TrashButton } from './list/TrashButton';
+import { FormSkeleton } from './record/FormSkeleton';
 import { linkedViews } from './record/linkedViews';
 
 const RecordTree = loadable(() => import('./tree/RecordTree'));
 const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
-const Displays = loadable(() => import('./displays/Displays'), {
-  // As high as the switch that replaces it, so that the table does not move.
-  fallback: () => <Skeleton height={40} sx={{ mb: 1.5 }} />,
-});
+const Displays = loadable(() => import('./displays/Displays'), { fallback: () => <FormSkeleton /> });
 
 /** Stores the order for the next visit to the list, and the query for the way back from a record. */
 function StoreQuery() {
@@ -39,13 +45,12 @@ function StoreQuery() {
   return null;
 }
 
+/** The other screens of the list, and the way to a new record. */
 function Actions() {
   const can = useCan();
   const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
-  const [isReordering, setReordering] = useState(false);
-  const { reorder } = resource.list ?? {};
   return (
     <>
       {linkedViews('list', resource, readSession()?.role).map((view) => (
@@ -59,27 +64,25 @@ function Actions() {
           {label(view.title)}
         </Button>
       ))}
-      <TrashButton />
-      {reorder && can('edit') && (
-        <Button
-          variant="outlined"
-          startIcon={<Icon path={mdiSwapVertical} />}
-          onClick={() => setReordering(true)}
-        >
-          {label(reorder.title)}
-        </Button>
-      )}
       {resource.routes?.edit && can('create') && (
         <Button
           variant="contained"
           component={LinkBase}
           to={`/${resource.name}/create`}
+          aria-label={translate('ra.action.add')}
           startIcon={<Icon path={mdiPlus} />}
+          // On a phone an icon, so that the title has the line.
+          sx={{
+            minWidth: { xs: 40, sm: 64 },
+            px: { xs: 1, sm: 1.75 },
+            '& > span:first-of-type': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
+          }}
         >
-          {translate('ra.action.add')}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {translate('ra.action.add')}
+          </Box>
         </Button>
       )}
-      {isReordering && reorder && <ReorderDialog reorder={reorder} onClose={() => setReordering(false)} />}
     </>
   );
 }
@@ -89,19 +92,26 @@ export default function List() {
   const { search } = useLocation();
   const resource = useResource();
   const label = useLabel();
+  const can = useCan();
   const [remembered] = useStore<Partial<ListOrder>>(orderKey(resource));
+  const [isNewestFirst] = useStore<boolean>(newestFirstKey, false);
   // Read once, because storing a new order must not change the open list.
-  const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered));
+  const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
   const isTable = displayOf(resource, search) === 'table';
+  const [isReordering, setReordering] = useState(false);
+  const { reorder } = resource.list ?? {};
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>
       <ScreenHeading
         title={resource.titles?.list ? label(resource.titles.list) : resource.name}
+        badge={<ListSummary />}
         actions={<Actions />}
       />
       <StoreQuery />
-      <FilterBar />
-      {resource.list?.displays && <Displays />}
+      <ViewTabs />
+      <FilterBar onReorder={reorder && can('edit') ? () => setReordering(true) : undefined} />
+      {isReordering && reorder && <ReorderDialog reorder={reorder} onClose={() => setReordering(false)} />}
+      {!isTable && <Displays />}
       {isTable && (
         <LocalErrorBoundary resetKey={search}>
           {resource.parentField ? <RecordTree /> : <RecordTable />}

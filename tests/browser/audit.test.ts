@@ -68,7 +68,7 @@ it('shows superAdmin which reports go to the trash soon', async ({ openTown, ope
 it('is hidden from an admin, in the menu and at its address', async ({ page }) => {
   await page.goto('newsList');
   // The capabilities are known.
-  await page.getByRole('button', { name: 'Corbeille' }).waitFor();
+  await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
   expect(await page.getByRole('link', { name: 'Journal d’activité' }).count()).toBe(0);
   await page.goto('journal');
   await page.getByRole('heading', { name: 'Écran introuvable' }).waitFor();

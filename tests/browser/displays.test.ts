@@ -279,15 +279,15 @@ describe('the board of a list', () => {
     const page = await openPage('admin', phone);
     await opened(page);
     expect(await axeViolations(page)).toEqual([]);
-    await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Filtres' }).click();
     await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
     await column(page, 'Planifié').getByText('Masqué par le filtre.').waitFor();
     await column(page, 'En cours 8').locator('[data-card]').first().waitFor();
-    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Tout' });
+    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Statut' });
     await page.getByRole('searchbox').fill('zzz');
     await page.getByText('Aucun résultat').waitFor();
     await page.getByRole('button', { name: 'Effacer les filtres' }).first().click();
     await column(page, 'Planifié 8').waitFor();
+    await expectNoSidewaysScroll(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import app from '../../resources';
 import { it } from './fixtures';
-import { axeViolations, createRecord } from './town';
+import { axeViolations, chooseFromList, createRecord } from './town';
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 const settled = (page: Page) => page.locator('table[data-stale]').waitFor({ state: 'detached' });
@@ -72,18 +72,23 @@ describe('the filter bar', () => {
     expect(types).not.toContain('Fiche');
   });
 
-  it('sorts the newest changes first with one click, and remembers it', async ({ page }) => {
+  it('sorts the newest changes first in all lists with one click, and says so', async ({ page }) => {
     await opened(page, 'newsList');
     expect(page.calls.join()).toContain('sort=updatedAt_asc');
     const newest = page.waitForResponse(/sort=updatedAt_desc/);
-    await page.getByRole('button', { name: "Plus récents d'abord" }).click();
+    const order = page.getByRole('button', { name: "Plus récents d'abord" });
+    expect(await order.getAttribute('aria-pressed')).toBe('false');
+    await order.click();
     await page.waitForURL(/order=DESC/);
     await newest;
-    page.calls.length = 0;
-    await opened(page, 'newsList');
-    expect(page.calls.filter((call) => call.includes('/pages?'))).toEqual([
-      expect.stringContaining('sort=updatedAt_desc'),
-    ]);
+    expect(await order.getAttribute('aria-pressed')).toBe('true');
+    for (const list of ['newsList', 'cardList']) {
+      page.calls.length = 0;
+      await opened(page, list);
+      expect(page.calls.filter((call) => call.includes('/pages?'))).toEqual([
+        expect.stringContaining('sort=updatedAt_desc'),
+      ]);
+    }
   });
 
   it('counts only once for all pages, sizes and orders', async ({ page }) => {
@@ -206,7 +211,7 @@ describe('home pages', () => {
       if (request.method() === 'PUT') bodies.push(request.postDataJSON());
     });
     await opened(page, 'pageList');
-    await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
+    await chooseFromList(page, "Ordre des pages d'accueil");
     const dialog = page.getByRole('dialog');
     const items = dialog.getByRole('list').getByRole('listitem');
     await items.first().waitFor();
@@ -227,9 +232,55 @@ describe('home pages', () => {
     ]);
     for (const body of bodies)
       expect(Object.keys(body)).toEqual(expect.arrayContaining(['longDescription', 'childs', 'params']));
-    await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
+    await chooseFromList(page, "Ordre des pages d'accueil");
     await items.first().waitFor();
     expect(await names()).toEqual([second, first, ...others]);
+  });
+});
+
+describe('the top of a list', () => {
+  it.for([
+    [1366, 768, 200],
+    [360, 740, 220],
+  ] as const)('leaves the screen to the rows at %i × %i', async ([width, height, most], { openPage }) => {
+    const page = await openPage('admin', { viewport: { width, height } });
+    for (const list of ['newsList', 'reportList', 'eventList', 'cardList', 'userList']) {
+      await opened(page, list);
+      expect((await rows(page).first().boundingBox())?.y, list).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('offers on a phone what has no room in the bar', async ({ openPage }) => {
+    const page = await openPage('admin', { viewport: { width: 360, height: 740 } });
+    await opened(page, 'reportList');
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitemradio', { name: 'Tableau', checked: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('menuitemradio', { name: 'Colonnes' }).click();
+    await page.waitForURL(/display=board/);
+    await page.locator('[data-card]').first().waitFor();
+  });
+});
+
+describe('the picture of a record', () => {
+  it('stands beside its name, or the first letter does', async ({ page }) => {
+    await opened(page, 'userList');
+    const [pictures, letters] = [rows(page).locator('img.cover'), rows(page).locator('span.cover')];
+    expect(await pictures.count()).toBeGreaterThan(0);
+    expect(await letters.count()).toBeGreaterThan(0);
+    expect((await pictures.count()) + (await letters.count())).toBe(await rows(page).count());
+  });
+});
+
+describe('the selection', () => {
+  it('grows with Shift by all rows up to the pressed one', async ({ page }) => {
+    await opened(page, 'newsList');
+    await rows(page).nth(1).getByRole('checkbox').click();
+    await rows(page)
+      .nth(4)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await page.getByRole('toolbar', { name: '4 sélectionnés' }).waitFor();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { chooseFromList } from './town';
 
-/** What a page holds on to beyond the screen that asked for it, each with how often. */
 export interface Held {
   urls: number;
   intervals: number;
@@ -186,6 +186,6 @@ export async function tour(page: Page, round: number): Promise<void> {
   await visit(page, 'newsList');
   await rows(page).first().waitFor();
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exporter en CSV' }).click();
+  await chooseFromList(page, 'Exporter en CSV');
   await (await file).delete();
 }

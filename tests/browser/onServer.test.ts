@@ -37,9 +37,9 @@ it('remembers what the backend can do if it fails once', async ({ page, visit })
   await page.route(/\/capabilities$/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('newsList');
   await asked;
-  await page.getByRole('button', { name: 'Corbeille' }).waitFor();
+  await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
   await page.reload();
-  await page.getByRole('button', { name: 'Corbeille' }).waitFor();
+  await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
 });
 
 it('searches all resources with Ctrl+K in one call, and shows the best match first', async ({
@@ -77,6 +77,7 @@ it('searches all fields of a list at once', async ({ page, town, visit }) => {
   await createRecord(town, 'pages', { ...card, title: 'Halles', contact: { contactName: 'Wurtz' } });
   await visit('/cardList');
   const rows = page.locator('tbody tr[data-id]');
+  await page.getByRole('combobox', { name: 'Rechercher par' }).selectOption({ label: 'Titre' });
   await page.getByRole('searchbox').fill('wurtz');
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByRole('button', { name: 'Partout (2)' }).click();

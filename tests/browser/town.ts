@@ -146,7 +146,7 @@ export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /** A page that notes its calls and its problems. */
 export interface TownPage extends Page {
-  /** Every call to the backend, as `GET /api/v1/…`, but the one for capabilities, which waits for an idle moment. */
+  /** Every call to the backend, as `GET /api/v1/…`, but pictures and capabilities, which wait for an idle moment. */
   calls: string[];
   /** Console errors and warnings, uncaught errors, failed calls, and violations of the policy. */
   problems: string[];
@@ -161,7 +161,8 @@ export function noteCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.endsWith('/capabilities'))
+    if (request.resourceType() === 'image' || pathname.endsWith('/capabilities')) return;
+    if (pathname.startsWith('/api/'))
       calls.push(`${request.method()} ${pathname}${decodeURIComponent(search)}`);
   });
   return calls;
@@ -390,4 +391,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
     const wrong = nodes.filter(({ html }) => id !== 'target-size' || !html.includes('leaflet-marker-icon'));
     return wrong.length > 0 ? `${id}: ${wrong.map((node) => node.html.slice(0, 160)).join(' | ')}` : [];
   });
+}
+
+/** Chooses an entry of the menu of a list. */
+export async function chooseFromList(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^(Autres actions|More actions)$/ }).click();
+  await page.getByRole('menuitem', { name }).click();
 }

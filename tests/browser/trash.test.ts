@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { clerkAt } from './clerk';
 import { onServer as it } from './fixtures';
-import { axeViolations, createRecord, openColleague, type Town } from './town';
+import { axeViolations, chooseFromList, createRecord, openColleague, type Town } from './town';
 
 const news = (town: Town, title: string) =>
   createRecord(town, 'pages', { title, newsPage: true, type: 12, status: 'UPDATED' });
@@ -9,9 +9,8 @@ const news = (town: Town, title: string) =>
 it('restores a deleted record from the trash, by keyboard alone', async ({ page, town }) => {
   const { id } = await news(town, 'Fête du lac');
   const clerk = clerkAt(page);
-  const button = (name: string) => page.getByRole('button', { name });
   await page.goto('newsList?filter={"title_like":"fête du lac"}');
-  await button('Corbeille').waitFor();
+  await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
   await page.locator(`tr[data-id="${id}"] .row-menu`).focus();
   await clerk.press('Enter');
   await clerk.choose(page.getByRole('menuitem', { name: 'Supprimer' }));
@@ -21,7 +20,8 @@ it('restores a deleted record from the trash, by keyboard alone', async ({ page,
   await page.getByText('Mis à la corbeille.', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Fête du lac' }).waitFor({ state: 'detached' });
 
-  await clerk.choose(button('Corbeille'));
+  await clerk.choose(page.getByRole('button', { name: 'Autres actions' }));
+  await clerk.choose(page.getByRole('menuitem', { name: 'Corbeille' }));
   const trash = page.getByRole('dialog', { name: 'Corbeille : Actualités' });
   await trash.getByText(/^Supprimé à .* par Mehdi Benali$/).waitFor();
   expect(await trash.getByRole('button', { name: 'Vider la corbeille' }).count()).toBe(0);
@@ -37,7 +37,7 @@ it('restores several deleted records at once from the toast', async ({ page, tow
   await page.goto('newsList?filter={"title_like":"travaux "}');
   const rows = page.getByRole('link', { name: /^Travaux (nord|sud)/ });
   await rows.nth(1).waitFor();
-  await page.getByRole('button', { name: 'Corbeille' }).waitFor();
+  await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
   for (const title of ['Travaux nord', 'Travaux sud']) {
     await page
       .getByRole('row', { name: new RegExp(title) })
@@ -61,7 +61,7 @@ it('lets a superAdmin empty the trash of one list only', async ({ town, openPage
   for (const id of [...ids, card.id]) await colleague.remove(`pages/${id}`);
   const page = await openPage('superAdmin');
   await page.goto('newsList');
-  await page.getByRole('button', { name: 'Corbeille' }).click();
+  await chooseFromList(page, 'Corbeille');
   const trash = page.getByRole('dialog', { name: 'Corbeille : Actualités' });
   await trash.getByText('Ancien avis').waitFor();
   expect(await trash.getByText('Ancienne fiche').count()).toBe(0);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, demoAccount, repeatedCalls, signInByHttp } from './town';
+import { axeViolations, chooseFromList, demoAccount, repeatedCalls, signInByHttp } from './town';
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mes vues' });
 const headings = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent));
 const openViews = async (page: Page) => {
-  await page.getByRole('button', { name: 'Mes vues' }).click();
+  await chooseFromList(page, 'Vues et colonnes');
   await dialog(page).getByRole('textbox', { name: 'Nom de la vue' }).waitFor();
 };
 const saveAs = async (page: Page, name: string) => {
@@ -45,9 +45,10 @@ it('saves filter, order and columns as a view, which can be renamed, pinned and 
   await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
   await page.getByRole('link', { name: 'Signalements', exact: true }).click();
   await page.getByRole('columnheader', { name: 'Photos' }).waitFor();
-  await openViews(page);
-  await dialog(page).getByRole('link', { name: 'Signalements en cours' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Vues et colonnes' });
+  await tabs.getByRole('link', { name: 'Signalements en cours' }).click();
   await total(page, count);
+  expect(await tabs.locator('[aria-current=page]').textContent()).toBe('Signalements en cours');
   expect(await headings(page)).toEqual(shown);
   await page.getByRole('columnheader', { name: 'Reçu' }).and(page.locator('[aria-sort=ascending]')).waitFor();
   expect(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it as base } from './fixtures';
-import { axeViolations, createRecord } from './town';
+import { axeViolations, chooseFromList, createRecord } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('tbody tr[data-id]', { hasText: name });
@@ -40,7 +40,7 @@ const it = base.extend(
         },
         exported: async () => {
           const waiting = page.waitForEvent('download');
-          await button(page, 'Exporter en CSV').click();
+          await chooseFromList(page, 'Exporter en CSV');
           const file = await waiting;
           return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
         },

@@ -51,9 +51,13 @@ async function openList(backend: RequestHandler) {
   await screen.findByText('320 éléments');
   await waitUntilLoaded();
   calls.length = 0;
-  const button = screen.getByRole('button', { name: 'Exporter en CSV' });
+  const openMenu = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
+    return screen.findByRole('menuitem', { name: 'Exporter en CSV' });
+  };
   return {
-    button,
+    openMenu,
+    save: async () => userEvent.click(await openMenu()),
     ranges: () => calls.flatMap((call) => /range=(\d+-\d+)/.exec(call)?.[1] ?? []),
     lines: async () => {
       await waitFor(() => expect(files).toHaveLength(1));
@@ -67,32 +71,32 @@ async function openList(backend: RequestHandler) {
 
 describe('The export of a list', () => {
   it('loads page after page, and says how many rows it saved', async () => {
-    const { button, lines, ranges } = await openList((_req, _res, next) => next());
-    await userEvent.click(button);
+    const { save, lines, ranges } = await openList((_req, _res, next) => next());
+    await save();
     expect(await lines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
     expect(ranges()).toEqual(['0-299', '300-599']);
   });
 
   it('ends if the backend answers every call with the whole list', async () => {
-    const { button, lines, ranges } = await openList(reading(() => ''));
-    await userEvent.click(button);
+    const { save, lines, ranges } = await openList(reading(() => ''));
+    await save();
     expect(await lines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
     expect(ranges()).toHaveLength(2);
   });
 
   it('continues after the last row if the backend sends fewer than asked', async () => {
-    const { button, lines, ranges } = await openList(reading(atMost(70)));
-    await userEvent.click(button);
+    const { save, lines, ranges } = await openList(reading(atMost(70)));
+    await save();
     expect(await lines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
     expect(ranges().map((range) => Number.parseInt(range, 10))).toEqual([0, 70, 140, 210, 280]);
   });
 
   it('says how many of the rows it could save', async () => {
-    const { button, lines } = await openList(reading(() => '&range=0-99'));
-    await userEvent.click(button);
+    const { save, lines } = await openList(reading(() => '&range=0-99'));
+    await save();
     expect(await lines()).toBe(100);
     expect(await screen.findByText('Fichier incomplet : 100 lignes sur 320.')).toBeTruthy();
     expect(screen.queryByText(/exportées/)).toBeNull();
@@ -100,41 +104,42 @@ describe('The export of a list', () => {
 
   it('misses no rows that others deleted meanwhile', async () => {
     let isLater = false;
-    const { button, lines } = await openList((request, response, next) => {
+    const { save, lines } = await openList((request, response, next) => {
       if (!isLater) next();
       else if (request.path.endsWith('/pages/count')) response.json({ count: 100 });
       else reading(({ from }) => (from < 100 ? '&range=0-99' : '&range=9000-9001'))(request, response, next);
     });
     isLater = true;
-    await userEvent.click(button);
+    await save();
     expect(await lines()).toBe(100);
     expect(await screen.findByText('100 lignes exportées.')).toBeTruthy();
   });
 
   it('saves all rows it can get if the count fails', async () => {
     let isCounted = true;
-    const { button, lines } = await openList((request, response, next) => {
+    const { save, lines } = await openList((request, response, next) => {
       if (request.path.endsWith('/pages/count') && !isCounted) response.status(500).json({ message: 'Non' });
       else reading(atMost(70))(request, response, next);
     });
     isCounted = false;
-    await userEvent.click(button);
+    await save();
     expect(await lines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
     expect(screen.queryByText(/incomplet|Non/)).toBeNull();
   });
 
-  it('ignores a second press while it runs, and keeps the focus', async () => {
+  it('is not offered again while it runs, and gives the focus back', async () => {
     let answer = () => {};
-    const { button, lines, ranges } = await openList((request, _res, next) => {
+    const { save, openMenu, lines, ranges } = await openList((request, _res, next) => {
       if (request.url.includes('range=0-299')) answer = next;
       else next();
     });
-    button.focus();
-    await userEvent.dblClick(button);
+    await save();
     await waitFor(() => expect(ranges()).toEqual(['0-299']));
-    expect(document.activeElement).toBe(button);
-    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Autres actions' })),
+    );
+    expect((await openMenu()).getAttribute('aria-disabled')).toBe('true');
     answer();
     expect(await lines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
@@ -144,15 +149,15 @@ describe('The export of a list', () => {
 
   it('saves nothing if a page fails, and can be tried again', async () => {
     let isFailing = true;
-    const { button, lines } = await openList((request, response, next) => {
+    const { save, lines } = await openList((request, response, next) => {
       if (isFailing && request.url.includes('range=300-')) response.status(500).json({ message: 'Panne' });
       else next();
     });
-    await userEvent.click(button);
+    await save();
     expect(await screen.findByText(/Le service a rencontré un problème/)).toBeTruthy();
     expect(files).toEqual([]);
     isFailing = false;
-    await userEvent.click(button);
+    await save();
     expect(await lines()).toBe(320);
   });
 });

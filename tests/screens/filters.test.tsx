@@ -29,7 +29,12 @@ const town = useTown();
 beforeEach(async () => {
   await town.signIn('superAdmin');
   vi.stubGlobal('matchMedia', (media: string) => ({
-    ...{ media, matches: true, addEventListener: () => {}, removeEventListener: () => {} },
+    ...{
+      media,
+      matches: media.includes('min-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    },
     ...{ addListener: () => {}, removeListener: () => {} },
   }));
 });
@@ -81,7 +86,7 @@ it.each<[string, string, string, RegExp, string]>([
     return found;
   }, 15_000);
   await userEvent.selectOptions(select, chosen);
-  await screen.findByRole('button', { name: 'Filtres (1)' });
+  await screen.findByRole('button', { name: 'Effacer les filtres' });
   await vi.waitFor(() => expect(town.calls.join('\n')).toContain(`GET ${call}`));
   await waitUntilLoaded();
   expect(town.failures).toEqual([]);
@@ -136,7 +141,7 @@ it('filters by the first day, the last day or both', async () => {
     expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01&publishedDate_lte=2025-07-31$/),
   );
   await vi.waitFor(() => expect(last).toHaveProperty('value', '2025-07-31'));
-  await userEvent.selectOptions(select, 'Tout');
+  await userEvent.selectOptions(select, 'Date de publication');
   await vi.waitFor(() => expect(screen.queryByLabelText('Date de publication du')).toBeNull());
   await waitUntilLoaded();
   expect(town.failures).toEqual([]);

@@ -72,6 +72,8 @@ describe('a record of odd values', () => {
                 isSelectable
                 hasMenu
                 isSelected={false}
+                picture={undefined}
+                isRound={false}
               />
             </tbody>
           </table>,

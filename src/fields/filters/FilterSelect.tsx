@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import type { ChoiceValue, Field } from '../../metadata';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 
@@ -16,16 +15,18 @@ interface FilterSelectProps extends Pick<FilterProps, 'label' | 'value' | 'onCha
   options: readonly { id: ChoiceValue | boolean; name: string }[];
 }
 
+/** A select that shows its label instead of "all". */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
-  const translate = useTranslate();
   const selected = options.findIndex(({ id }) => String(id) === String(value));
   return (
     <NativeSelectField
+      isCompact
+      isOn={selected !== -1}
       label={label}
       value={selected === -1 ? '' : selected}
       onChange={(index) => onChange(index === '' ? undefined : options[Number(index)]?.id)}
     >
-      <option value="">{translate('list.all')}</option>
+      <option value="">{label}</option>
       {options.map(({ id, name }, index) => (
         <option key={String(id)} value={index}>
           {name}

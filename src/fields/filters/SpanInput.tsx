@@ -25,9 +25,10 @@ export default function SpanInput({ label: name, value, onChange }: Omit<FilterP
     setState(position === -1 ? stateOf(value) : { value, typed, sent: sent.slice(position + 1) });
   }
   return ends.map((end, index) => (
-    <NativeControl key={end.fr}>
+    <NativeControl key={end.fr} sx={{ display: 'flex', alignItems: 'center' }}>
       <label htmlFor={id + end.fr}>
-        {name} {label(end)}
+        <span className="unseen">{name} </span>
+        {label(end)}
       </label>
       <DateBox
         id={id + end.fr}

@@ -1,11 +1,6 @@
 import type { Label } from '../../metadata';
 
 export const texts = {
-  switch: { fr: 'Affichage', en: 'Display' },
-  table: { fr: 'Tableau', en: 'Table' },
-  map: { fr: 'Carte', en: 'Map' },
-  calendar: { fr: 'Calendrier', en: 'Calendar' },
-  board: { fr: 'Colonnes', en: 'Board' },
   withoutPlace: {
     fr: '{count} élément n’a pas de position : il n’est que dans la liste. |||| {count} éléments n’ont pas de position : ils ne sont que dans la liste.',
     en: '{count} item has no position: it only appears in the list. |||| {count} items have no position: they only appear in the list.',

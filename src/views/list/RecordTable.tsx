@@ -13,7 +13,7 @@ import { EmptyList } from './EmptyList';
 import { Row } from './table/Row';
 import { TableHead } from './table/TableHead';
 import { minTableWidth, TableRoot } from './table/TableRoot';
-import { useColumns } from './table/useColumns';
+import { useColumns, usePicture } from './table/useColumns';
 
 const RowMenu = loadable(() => import('./table/RowMenu'));
 const BulkBar = loadable(() => import('./BulkBar'));
@@ -27,7 +27,9 @@ export function RecordTable() {
   const resource = useResource();
   const recordName = useRecordName();
   const translate = useTranslate();
-  const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onToggleItem } = useListContext();
+  const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onSelect, onToggleItem } =
+    useListContext();
+  const [anchor, setAnchor] = useState<RaRecord>();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const { hrefOf, follow } = useRowLinks();
 
@@ -38,6 +40,7 @@ export function RecordTable() {
   const hasEdit = resource.routes?.edit !== undefined && mayEdit;
 
   const { columns, context } = useColumns();
+  const { pictureIn, isRound } = usePicture();
   // Translated once per table, because 300 rows have 600 labels.
   const labels = useMemo(() => {
     const labelOf = (key: string) => {
@@ -52,6 +55,15 @@ export function RecordTable() {
   if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (data?.length === 0) return <EmptyList />;
 
+  /** Selects a record or, with Shift, also those between it and the last one that was selected. */
+  const select = (record: RaRecord, isRange: boolean) => {
+    const [from, to] = [anchor, record].map((end) => data?.findIndex(({ id }) => id === end?.id) ?? -1);
+    setAnchor(record);
+    if (!isRange || from === undefined || to === undefined || from < 0) return onToggleItem(record.id);
+    const between = data?.slice(Math.min(from, to), Math.max(from, to) + 1) ?? [];
+    const ids = between.map(({ id }) => id).filter((id) => !isPlaceholderId(id));
+    onSelect([...new Set([...selectedIds, ...ids])]);
+  };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
@@ -61,7 +73,7 @@ export function RecordTable() {
     const button = target.closest<HTMLElement>('button.row-menu');
     const path = pathOf(record);
     if (button) setMenu({ anchor: button, record });
-    else if (target.closest('input')) onToggleItem(record.id);
+    else if (target.closest('input')) select(record, event.shiftKey);
     else if (path && (target.closest('a.row-link') || !target.closest('a, label, button')))
       follow(event, path);
   };
@@ -101,6 +113,8 @@ export function RecordTable() {
                   isSelectable={isSelectable}
                   hasMenu={hasMenu}
                   isSelected={selectedIds.includes(record.id)}
+                  picture={pictureIn(record)}
+                  isRound={isRound}
                 />
               ))}
         </tbody>

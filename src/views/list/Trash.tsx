@@ -1,4 +1,4 @@
-import { mdiDeleteForeverOutline, mdiTrashCanOutline } from '@mdi/js';
+import { mdiDeleteForeverOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -13,13 +13,11 @@ import { recordPath } from '../../routing/links';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { Entries, useEntries } from '../../ui/Entries';
-import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 import { useTask } from '../../ui/useTask';
 import { useTrash } from '../../write/useTrash';
 
 const texts = {
-  open: { fr: 'Corbeille', en: 'Trash' },
   title: { fr: 'Corbeille : {list}', en: 'Trash: {list}' },
   note: {
     fr: 'Les éléments supprimés restent ici 30 jours. Ils n’apparaissent nulle part ailleurs.',
@@ -173,21 +171,7 @@ function TrashDialog({
   );
 }
 
-export default function Trash() {
-  const label = useLabel();
+export default function Trash({ onClose }: { onClose: () => void }) {
   const trash = useTrash();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<Icon path={mdiTrashCanOutline} />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {label(texts.open)}
-      </Button>
-      {isOpen && trash && <TrashDialog trash={trash} onClose={() => setOpen(false)} />}
-    </>
-  );
+  return trash && <TrashDialog trash={trash} onClose={onClose} />;
 }

@@ -1,5 +1,4 @@
 import { mdiMagnify } from '@mdi/js';
-import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useListContext, useLocation, useTranslate } from 'react-admin';
@@ -12,18 +11,27 @@ import { NativeControl, NativeSelectField } from '../../../ui/NativeSelectField'
 import { useSearchBox } from '../../../ui/useSearchBox';
 import { everywhereLabel, searchOf, withoutSearch } from './searchOf';
 
+/** One box around the select and the input, whose own boxes disappear. */
 const SearchBox = styled(NativeControl)(({ theme }) => ({
-  position: 'relative',
-  flex: '1 1 180px',
-  maxWidth: 420,
-  '& svg': {
-    position: 'absolute',
-    left: 10,
-    top: 8,
-    color: theme.palette.text.secondary,
-    pointerEvents: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  flex: '1 1 200px',
+  maxWidth: 400,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  '& > svg': { flex: 'none', marginInlineStart: 10, color: theme.palette.text.secondary },
+  '& > div': {
+    flex: '0 1 auto',
+    minWidth: 64,
+    maxWidth: 132,
+    borderInlineEnd: `1px solid ${theme.palette.divider}`,
   },
-  '& input': { paddingLeft: 38 },
+  '&& select, && input': { border: 0, height: 35, backgroundColor: 'transparent' },
+  '&& select': { paddingInlineStart: 10, paddingInlineEnd: 24, backgroundPosition: 'right 2px center' },
+  '&& input': { flex: '1 1 96px', minWidth: 0, paddingInline: 8 },
+  '&:hover': { borderColor: theme.palette.text.disabled },
+  [theme.breakpoints.down('sm')]: { '& > svg': { display: 'none' }, '& > div': { maxWidth: 96 } },
 }));
 
 /** The select "Search by" and the search box: see `docs/product.md#filter-bar`. */
@@ -34,14 +42,15 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const { filterValues, setFilters } = useListContext();
   const location = useLocation();
   const current = searchOf(filterValues);
-  const [name, setName] = useState(current?.name ?? names[0] ?? '');
   const isOr = useCapability('or');
   const everywhere = isOr && names.length > 1 ? names.join('|') : undefined;
+  const [chosen, setChosen] = useState(current?.name);
+  const name = chosen ?? everywhere ?? names[0] ?? '';
   // Adopt the search of each new address, also of one that Back left before it was rendered.
   const [adopted, setAdopted] = useState(location);
   if (location !== adopted) {
     setAdopted(location);
-    if (current) setName(current.name);
+    if (current) setChosen(current.name);
   }
   const applySearch = (by: string, word: string) => {
     const rest = withoutSearch(filterValues);
@@ -52,34 +61,31 @@ export function SearchField({ names }: { names: readonly string[] }) {
   );
 
   return (
-    <Box sx={{ display: 'flex', gap: 1, flex: '1 1 320px', minWidth: 0, alignItems: 'end' }}>
-      <Box sx={{ flex: '0 1 160px' }}>
-        <NativeSelectField
-          label={translate('list.searchBy')}
-          value={name}
-          onChange={(by) => {
-            setName(by);
-            if (text.trim() !== '') applySearch(by, text.trim());
-          }}
-        >
-          {names.map((option) => (
-            <option key={option} value={option}>
-              {label(fieldOf(resource, option).label)}
-            </option>
-          ))}
-          {everywhere !== undefined && <option value={everywhere}>{label(everywhereLabel)}</option>}
-        </NativeSelectField>
-      </Box>
-      <SearchBox>
-        <Icon path={mdiMagnify} />
-        <input
-          type="search"
-          aria-label={translate('list.search')}
-          placeholder={translate('list.search')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </SearchBox>
-    </Box>
+    <SearchBox>
+      <NativeSelectField
+        isCompact
+        label={translate('list.searchBy')}
+        value={name}
+        onChange={(by) => {
+          setChosen(by);
+          if (text.trim() !== '') applySearch(by, text.trim());
+        }}
+      >
+        {everywhere !== undefined && <option value={everywhere}>{label(everywhereLabel)}</option>}
+        {names.map((option) => (
+          <option key={option} value={option}>
+            {label(fieldOf(resource, option).label)}
+          </option>
+        ))}
+      </NativeSelectField>
+      <Icon path={mdiMagnify} />
+      <input
+        type="search"
+        aria-label={translate('list.search')}
+        placeholder={translate('list.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </SearchBox>
   );
 }

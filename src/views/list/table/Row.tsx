@@ -20,11 +20,27 @@ interface RowProps {
   isSelectable: boolean;
   hasMenu: boolean;
   isSelected: boolean;
+  /** The address of the picture beside the name, '' for none. `undefined` if the list shows no pictures. */
+  picture: string | undefined;
+  /** Whether the pictures are portraits. */
+  isRound: boolean;
 }
 
 /** One record. Has no handlers, hooks or contexts, so that long lists render fast. The table handles the clicks. */
 export const Row = memo(
-  ({ record, columns, context, labels, name, href, isSelectable, hasMenu, isSelected }: RowProps) => {
+  ({
+    record,
+    columns,
+    context,
+    labels,
+    name,
+    href,
+    isSelectable,
+    hasMenu,
+    isSelected,
+    picture,
+    isRound,
+  }: RowProps) => {
     // Without an id, a record has no actions.
     const hasId = !isPlaceholderId(record.id);
     return (
@@ -45,8 +61,25 @@ export const Row = memo(
               key={columnName}
               data-kind={kind}
               data-label={isKind('labelled', kind) ? context.label(label) : undefined}
-              className={index === 0 ? 'title' : undefined}
+              className={index === 0 ? (picture === undefined ? 'title' : 'title pictured') : undefined}
             >
+              {index === 0 &&
+                picture !== undefined &&
+                (picture ? (
+                  // Without a text, because the name stands beside it.
+                  <img
+                    className="cover"
+                    data-round={isRound || undefined}
+                    src={picture}
+                    alt=""
+                    width={40}
+                    height={40}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                ) : (
+                  <span className="cover" data-round={isRound || undefined} data-letter={name.charAt(0)} />
+                ))}
               {index === 0 && href ? (
                 <a
                   className="row-link"

@@ -5,7 +5,7 @@ import type { CellProps } from '../../../fields/columns/cell';
 import { renderCell, visibleColumns } from '../../../fields/columns/columns';
 import { useReferenceNames } from '../../../fields/useReferenceRecords';
 import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
-import { isEmpty, isKind, shortened, valueAt } from '../../../metadata';
+import { canSee, isEmpty, isKind, pictureOf, shortened, valueAt } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { columnsOf } from '../../../routing/listRequest';
 
@@ -36,6 +36,22 @@ export function useColumns(hiddenFields?: readonly string[]) {
     [language, label, translate, nameOf],
   );
   return { columns, context };
+}
+
+/** The picture that the list shows beside the name of a record: its address, '' for none, `undefined` if it shows none. */
+export function usePicture() {
+  const resource = useResource();
+  const picture = pictureOf(resource);
+  const shown = picture && canSee(readSession()?.role, picture.field) ? picture : undefined;
+  return {
+    /** Whether the pictures are portraits. */
+    isRound: shown?.field.ratio?.[0] === 1,
+    pictureIn: (record: RaRecord) => {
+      if (!shown) return undefined;
+      const address = valueAt(record, shown.source);
+      return typeof address === 'string' ? address : '';
+    },
+  };
 }
 
 /**

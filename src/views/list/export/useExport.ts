@@ -1,15 +1,13 @@
-import { mdiTrayArrowDown } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { useApp, useResource } from '../../../routing/AppContext';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
-import { IconAction } from '../../../ui/IconAction';
 import { useTask } from '../../../ui/useTask';
 
-/** Exports all records of the current filter as CSV: see `docs/product.md#export`. The click loads the code. */
-export function ExportButton() {
+/** Exports all records of the current filter as CSV: see `docs/product.md#export`. The first export loads the code. */
+export function useExport() {
   const app = useApp();
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
@@ -19,7 +17,7 @@ export function ExportButton() {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const { filterValues: filter, sort, total } = useListContext();
+  const { filterValues: filter, sort } = useListContext();
   const { isPending, run } = useTask();
 
   const save = async () => {
@@ -34,16 +32,5 @@ export function ExportButton() {
       notifyError('error.loading', error);
     }
   };
-  return (
-    <IconAction
-      path={mdiTrayArrowDown}
-      label={translate('list.export')}
-      disabled={total === 0}
-      // Not `disabled`, which would drop the focus.
-      aria-disabled={isPending || undefined}
-      aria-busy={isPending}
-      sx={{ '&[aria-busy=true]': { opacity: 0.5 } }}
-      onClick={() => run(save)}
-    />
-  );
+  return { isPending, save: () => run(save) };
 }

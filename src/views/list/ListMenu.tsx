@@ -1,0 +1,116 @@
+import {
+  mdiBookmarkOutline,
+  mdiRefresh,
+  mdiSortClockDescendingOutline,
+  mdiSwapVertical,
+  mdiTrashCanOutline,
+  mdiTrayArrowDown,
+} from '@mdi/js';
+import Menu from '@mui/material/Menu';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useListContext, useRefresh, useTranslate } from 'react-admin';
+import { useCapability } from '../../api/capabilities';
+import { useLabel } from '../../i18n/useLabel';
+import { useCan, useResource } from '../../routing/AppContext';
+import { Icon } from '../../ui/Icon';
+import { loadable } from '../../ui/loadable';
+import { useDisplays } from './DisplaySwitch';
+import { displayChoices } from './displayChoices';
+import { useExport } from './export/useExport';
+import { Trash, trashLabel } from './TrashButton';
+import { useNewestFirst } from './useNewestFirst';
+
+const ViewsDialog = loadable<{ onClose: () => void }>(() => import('./filters/ViewsDialog'));
+
+export interface ListMenuProps {
+  /** The button that opened the menu; `null` while it is closed. */
+  anchor: HTMLElement | null;
+  /** Whether the bar leaves its switches to this menu. */
+  isPhone: boolean;
+  /** Opens the order of the records, where the list has one. */
+  onReorder: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function Item({ path, text, ...props }: { path: string; text: string } & MenuItemProps) {
+  return (
+    <MenuItem {...props} sx={{ gap: 1.5 }}>
+      <Icon path={path} sx={{ color: 'text.secondary' }} />
+      {text}
+    </MenuItem>
+  );
+}
+
+/** What a clerk does less often with a list, and on a phone its order and displays. */
+export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMenuProps) {
+  const can = useCan();
+  const { menu, list } = useResource();
+  const label = useLabel();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const { total } = useListContext();
+  const { displays, current, show } = useDisplays();
+  const { isNewestFirst, toggle } = useNewestFirst();
+  const { save, isPending } = useExport();
+  const hasTrash = useCapability('trash') && can('delete');
+  const [opened, setOpened] = useState<'views' | 'trash'>();
+  /** Closes the menu, then does the work. */
+  const then = (work: () => void) => () => {
+    onClose();
+    work();
+  };
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+        {isPhone && (
+          <Item
+            role="menuitemcheckbox"
+            aria-checked={isNewestFirst}
+            selected={isNewestFirst}
+            path={mdiSortClockDescendingOutline}
+            text={translate('list.newestFirst')}
+            onClick={then(toggle)}
+          />
+        )}
+        {isPhone &&
+          displays.map((display) => (
+            <Item
+              key={display}
+              role="menuitemradio"
+              aria-checked={display === current}
+              selected={display === current}
+              path={displayChoices[display].icon}
+              text={label(displayChoices[display].label)}
+              onClick={then(() => show(display))}
+            />
+          ))}
+        {onReorder && (
+          <Item
+            path={mdiSwapVertical}
+            text={label(list?.reorder?.title ?? menu?.label)}
+            onClick={then(onReorder)}
+          />
+        )}
+        <Item
+          path={mdiBookmarkOutline}
+          text={translate('list.views')}
+          onClick={then(() => setOpened('views'))}
+        />
+        <Item
+          path={mdiTrayArrowDown}
+          text={translate('list.export')}
+          disabled={total === 0 || isPending}
+          onClick={then(save)}
+        />
+        {hasTrash && (
+          <Item path={mdiTrashCanOutline} text={label(trashLabel)} onClick={then(() => setOpened('trash'))} />
+        )}
+        <Item path={mdiRefresh} text={translate('ra.action.refresh')} onClick={then(refresh)} />
+      </Menu>
+      {opened === 'views' && <ViewsDialog onClose={close} />}
+      {opened === 'trash' && <Trash onClose={close} />}
+    </>
+  );
+}
