@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
 import { authorize, mayUse, visibleTo } from '../contract/access';
 import { count, parseQuery, select } from '../contract/dialect';
+import { notified } from '../contract/notify';
 import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../contract/people';
 import {
   forbidden,
@@ -111,7 +112,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     authorize(schema, 'create', person);
     const body = checkedBody(req.body, seen);
     authorize(schema, 'create', person, body);
-    req.body = created(app, schema, body, person);
+    req.body = notified(schema, created(app, schema, body, person));
     checkUnique(uniqueValues(app, schema, body), rows);
     records(req, res, next);
   };
@@ -127,7 +128,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     else checkOwnChange(row, body);
     const after = changed(app, schema, row, body, person);
     checkAccount(row, after);
-    replace(req, after);
+    replace(req, notified(schema, after));
     checkUnique(
       uniqueValues(app, schema, body),
       rows.filter((other) => other !== row),
@@ -141,7 +142,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     const row = stored(req);
     authorize(schema, 'edit', person, row);
     const body = { ...row, ...statusIn(req.body, schema) };
-    replace(req, changedRow(row, body, schema.idField, person.name));
+    replace(req, notified(schema, changedRow(row, body, schema.idField, person.name)));
     records(req, res, next);
   };
   const remove: RequestHandler = (req, res, next) => {

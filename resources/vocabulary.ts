@@ -244,8 +244,8 @@ export const pageSwitches = {
     { fr: 'Notifier les citoyens', en: 'Notify citizens' },
     {
       help: {
-        fr: 'À la publication, les téléphones reçoivent une notification.',
-        en: 'On publication, telephones receive a notification.',
+        fr: 'À la publication, les téléphones reçoivent une notification, une seule fois : l’interrupteur s’éteint ensuite.',
+        en: 'On publication, telephones receive a notification, only once: the switch then goes off.',
       },
     },
   ),

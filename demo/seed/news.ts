@@ -62,6 +62,7 @@ function newsItem(n: number, clock: Clock): Row {
     endDate: clock.at(start + chance.pick([10, 31, 31, 60]), 22),
   };
   const newsPeriod = legacyPeriods[n]?.(clock) ?? { newsPeriod: period };
+  const status = statusOf(start, chance);
   return {
     id: seedId('pages', `news ${n}`),
     title,
@@ -69,10 +70,11 @@ function newsItem(n: number, clock: Clock): Row {
     subType: 1,
     newsPage: true,
     ...newsPeriod,
-    status: statusOf(start, chance),
+    status,
     longDescription: content(title, theme.sentences, chance, clock.at(start + 4)),
     ...(picture ? { imageUrl: pictureUrl(picture) } : chance.chance(50) ? { imageUrl: null } : {}),
-    notify: chance.chance(60),
+    // Publishing turns the switch off.
+    notify: chance.chance(60) && status !== 'PUBLISHED',
     homePage: n < 3,
     ...(chance.chance(50) ? { isLinkUrl: false } : {}),
     categoryId: categoryId(theme.category),

@@ -90,12 +90,13 @@ export const pages = (clock: Clock): Row[] =>
     const onHome = n < 8;
     const picture = chance.pick(illustrations);
     const icon = icons[key];
+    const status = onHome ? 'PUBLISHED' : chance.pick(statuses);
     return {
       id: pageId(key),
       title,
       type,
       subType: 1,
-      status: onHome ? 'PUBLISHED' : chance.pick(statuses),
+      status,
       homePage: onHome,
       drawerMenu: onHome || chance.chance(20),
       ...(onHome ? { position: n } : {}),
@@ -109,7 +110,7 @@ export const pages = (clock: Clock): Row[] =>
           : {}),
       ...(chance.chance(70) ? { newsPage: false } : {}),
       ...(chance.chance(20) ? { newsPeriod: {} } : chance.chance(20) ? { newsPeriod: null } : {}),
-      notify: chance.chance(10),
+      notify: chance.chance(10) && status !== 'PUBLISHED',
       ...(icon ? { pageIcon: icon } : {}),
       ...(templates[type] ? { template: templates[type] } : {}),
       childs: (children[key] ?? []).map(pageId),

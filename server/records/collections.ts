@@ -1,5 +1,6 @@
 import { authorize, mayUse, visibleTo } from '../../contract/access';
 import { parseQuery } from '../../contract/dialect';
+import { notified } from '../../contract/notify';
 import { checkOwnChange, isProfile } from '../../contract/people';
 import { forbidden } from '../../contract/refusal';
 import { changedRow, type Row } from '../../contract/row';
@@ -60,7 +61,7 @@ export async function giveStatus(
   const body = { ...stored.data, ...statusIn(call.body, schema) };
   const row = changedRow(stored.data, body, schema.idField, person.name);
   await queuePush(call, schema, stored.data, row);
-  return call.records(schema).replace(row, stored);
+  return call.records(schema).replace(notified(schema, row), stored);
 }
 
 /** The calls of one collection. */
@@ -93,10 +94,10 @@ export function serveCollection(schema: Schema) {
     await checkAccount(call, schema, undefined, body);
     const row = created(app, schema, body, person);
     await ensureUnique(call, schema, body);
-    const stored = await call.records(schema).insert(publicRow(row, schema));
+    const stored = await call.records(schema).insert(notified(schema, publicRow(row, schema)));
     await followAccount(call, schema, undefined, row);
     if (schema.collection === townCollection) await storeKey(call, undefined, row);
-    await queuePush(call, schema, undefined, stored.data);
+    await queuePush(call, schema, undefined, row);
     call.reply.code(201);
     return answer(call, schema, stored);
   };
@@ -116,10 +117,10 @@ export function serveCollection(schema: Schema) {
     await checkAccount(call, schema, stored.data, body);
     const row = changed(app, schema, stored.data, body, person);
     await ensureUnique(call, schema, body, id);
-    const next = await call.records(schema).replace(publicRow(row, schema), stored);
+    const next = await call.records(schema).replace(notified(schema, publicRow(row, schema)), stored);
     await followAccount(call, schema, stored.data, row);
     if (schema.collection === townCollection) await storeKey(call, stored.data, row);
-    await queuePush(call, schema, stored.data, next.data);
+    await queuePush(call, schema, stored.data, row);
     return answer(call, schema, next);
   };
   const setStatus = async (call: Call) => {

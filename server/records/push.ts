@@ -1,4 +1,5 @@
 import { holds } from '../../contract/access';
+import { isNotifying } from '../../contract/notify';
 import { Refusal } from '../../contract/refusal';
 import { isRow, type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
@@ -58,38 +59,38 @@ const noAccount = () =>
     en: 'The account of the notification service is missing or incomplete: see the general settings.',
   });
 
-/** A message that a new status of a record sends. */
+/** A message that a write of a record sends. */
 interface Trigger {
-  status: string;
   blocked?: RecordAction['blocked'];
   message: Pick<Message, 'to' | 'title' | 'body' | 'data' | 'sent'>;
 }
 
-/** The messages that the declarations of a record send: those of its actions, and that of Publish. */
-function triggersOf(resource: Resource, row: Row, { name: town }: Tenant, id: string): Trigger[] {
+/** The messages that a write sends, by the declarations: those of actions by a new status, and that of Publish. */
+function triggersOf(
+  resource: Resource,
+  before: Row | undefined,
+  row: Row,
+  { name: town }: Tenant,
+  id: string,
+): Trigger[] {
   const text = (name: string) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name))));
   const ofActions = (resource.form?.actions ?? []).flatMap(({ status, blocked, push }): Trigger[] => {
-    if (!push) return [];
+    if (!push || row.status !== status || before?.status === status) return [];
     const data = Object.fromEntries((push.data ?? []).map((name) => [name, text(name)]));
     const to = textOf(valueAt(row, push.to));
     return [
-      {
-        status,
-        blocked,
-        message: { to, title: text(push.title), body: text(push.body), data, sent: push.sent },
-      },
+      { blocked, message: { to, title: text(push.title), body: text(push.body), data, sent: push.sent } },
     ];
   });
-  const { publish, notify } = resource.workflow ?? {};
-  const isOn = notify && valueAt(row, sourceOf(notify.field, fieldOf(resource, notify.field))) === true;
-  if (!publish || !isOn) return ofActions;
+  const { notify } = resource.workflow ?? {};
+  if (!notify || !isNotifying(resource, before, row)) return ofActions;
   const data = { collection: collectionOf(resource), id };
-  const message = { to: notify.topic, title: town, body: text(notify.body), data, sent: publish };
-  return [...ofActions, { status: publish, message }];
+  const sent = textOf(row.status);
+  return [...ofActions, { message: { to: notify.topic, title: town, body: text(notify.body), data, sent } }];
 }
 
 /**
- * Queues the messages that the new status of a record sends.
+ * Queues the messages that a write sends.
  * @throws Refusal 409 if a message cannot be sent
  */
 export async function queuePush(
@@ -99,17 +100,17 @@ export async function queuePush(
   after: Row,
 ): Promise<void> {
   for (const resource of schema.resources) {
-    if (before?.status === after.status || !holds(resource, after, schema)) continue;
+    if (!holds(resource, after, schema)) continue;
     const { tenant, db } = call;
     const id = String(after[schema.idField]);
-    for (const { status, blocked, message } of triggersOf(resource, after, tenant, id)) {
-      if (after.status !== status) continue;
+    for (const { blocked, message } of triggersOf(resource, before, after, tenant, id)) {
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);
       const { townId } = call.person;
       const [account] = await settingValues(call, accountKey, townId);
       if (!tenant.isDemo && !accountIn(account)) throw noAccount();
-      const record = { collection: schema.collection, id, before: textOf(before?.status), sending: status };
+      const [former, sending] = [textOf(before?.status), textOf(after.status)];
+      const record = { collection: schema.collection, id, before: former, sending };
       await addJob(db, 'push', tenant, { ...message, ...record, townId } satisfies Message);
     }
   }

@@ -150,9 +150,12 @@ export interface Workflow {
   publish?: string;
   /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
-  /** Makes Publish notify people: the backend sends a message to their phones, once. Its title is the town's name. */
+  /**
+   * Makes Publish notify people: the backend sends a message to their phones, once, and turns the switch off. The title is
+   * the town's name.
+   */
   notify?: {
-    /** The boolean field that switches it on. If it is on, the preview also offers to publish without notifying. */
+    /** The boolean field that switches it on. If it is on, Publish says so, and a second button publishes without it. */
     field: string;
     /** The topic that phones subscribe to. */
     topic: string;

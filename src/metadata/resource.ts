@@ -91,6 +91,12 @@ export function labelText(label: Label, locale: Locale, record?: Values): string
     .trim();
 }
 
+/** The path of the switch that makes Publish notify people; `undefined` without `workflow.notify`. */
+export function notifyPathOf(resource: Resource): string | undefined {
+  const { notify } = resource.workflow ?? {};
+  return notify && sourceOf(notify.field, fieldOf(resource, notify.field));
+}
+
 /** The fields that determine the status of a record. */
 export function statusNames({ fields: { status } }: Resource): string[] {
   if (status?.kind !== 'status') return [];

@@ -7,12 +7,14 @@ import { Icon } from './Icon';
 interface MenuButtonProps extends Pick<ButtonProps, 'variant'> {
   label: string;
   isPending: boolean;
+  /** Shows only an arrow, beside the button whose alternatives the menu has. */
+  isArrow?: boolean;
   /** Renders the items. `choose` closes the menu and runs `work` once, even if the item is clicked twice. */
   children: (choose: (work: () => void) => void) => ReactNode;
 }
 
 /** A button that opens a menu. While `isPending`, it stays focusable but does nothing. */
-export function MenuButton({ label, isPending, variant, children }: MenuButtonProps) {
+export function MenuButton({ label, isPending, isArrow, variant, children }: MenuButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const choose = (work: () => void) => {
@@ -30,10 +32,11 @@ export function MenuButton({ label, isPending, variant, children }: MenuButtonPr
         aria-busy={isPending}
         // `disabled` would lose the focus.
         aria-disabled={isPending || undefined}
-        endIcon={<Icon path={mdiChevronDown} />}
+        {...(isArrow ? { 'aria-label': label, title: label } : { endIcon: <Icon path={mdiChevronDown} /> })}
+        sx={isArrow ? { minWidth: 0, px: 0.75 } : undefined}
         onClick={({ currentTarget }) => !isPending && setAnchor(currentTarget)}
       >
-        {label}
+        {isArrow ? <Icon path={mdiChevronDown} /> : label}
       </Button>
       <Menu
         id={`${id}-menu`}

@@ -2,7 +2,16 @@ import type { GetListParams, RaRecord } from 'react-admin';
 import type { Calls } from '../api/dataProvider';
 import { isNoData, unexpectedResponse } from '../api/errors';
 import { readSession } from '../api/session';
-import { type App, idFieldOf, isId, nameOf, type Resource, type Values, withoutSecrets } from '../metadata';
+import {
+  type App,
+  idFieldOf,
+  isId,
+  nameOf,
+  notifyPathOf,
+  type Resource,
+  type Values,
+  withoutSecrets,
+} from '../metadata';
 import { changesBetween } from './changes';
 import { isBlank, isBlankOrSame, isEquivalent } from './equality';
 import type { Attempt, Attempts, RunningWrite } from './running';
@@ -20,13 +29,17 @@ const SKEW = { withDate: 2_000, withoutDate: 5 * 60_000 };
 /** The fields that the backend sets. */
 export const auditFields: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/** Whether a stored record contains all values that were sent, except ids, audit fields and secrets. */
+/**
+ * Whether a stored record contains all values that were sent, except ids, audit fields, secrets and the switch that the
+ * backend turns off once it has notified people.
+ */
 export const containsSent = (resource: Resource, stored: Values, sent: Values): boolean =>
   Object.entries(withoutSecrets(resource, sent)).every(
     ([name, value]) =>
       name === 'id' ||
       name === idFieldOf(resource) ||
       auditFields.includes(name) ||
+      name === notifyPathOf(resource)?.split('.')[0] ||
       isEquivalent(value, stored[name]),
   );
 

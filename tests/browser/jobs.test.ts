@@ -7,7 +7,7 @@ import { demoAccount } from './town';
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
@@ -44,7 +44,7 @@ describe('by the keyboard alone, a clerk', () => {
         );
         await clerk.choose(page.getByRole('dialog').getByRole('button', { name: 'Champs de colza' }));
         await page.getByRole('dialog').waitFor({ state: 'detached' });
-        await clerk.choose(button(page, 'Publier'));
+        await clerk.choose(button(page, 'Publier et notifier'));
         await page.getByText('News publiée.').waitFor();
       },
       { before: 8 },
@@ -64,7 +64,7 @@ describe('by the keyboard alone, a clerk', () => {
             .getByRole('button', { name: /^Actions/ }),
         );
         await clerk.choose(page.getByRole('menuitem', { name: 'Dupliquer' }));
-        await clerk.choose(button(page, 'Publier'));
+        await clerk.choose(button(page, /^Publier( et notifier| sans notifier)?$/));
         await page.getByText('News publiée.').waitFor();
       },
       { before: 6 },
@@ -269,7 +269,7 @@ it('lets a clerk publish a news item and change a report on a phone', async ({ o
   await tap(link(page, 'Ajouter'));
   steps += 1;
   await box(page, 'Titre').fill('Un arbre sur la route');
-  await tap(button(page, 'Publier'));
+  await tap(button(page, 'Publier et notifier'));
   await page.getByText('News publiée.').waitFor();
   await tap(button(page, 'Ouvrir le menu'));
   await tap(menu(page, 'Signalements'));

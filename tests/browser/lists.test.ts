@@ -196,7 +196,7 @@ describe('three lists on one collection', () => {
     const id = await rows(page).first().getAttribute('data-id');
     const row = page.locator(`tr[data-id="${id}"]`);
     await row.locator('a.row-link').click();
-    await page.getByRole('button', { name: 'Publier', exact: true }).click();
+    await page.getByRole('button', { name: /^Publier( et notifier| sans notifier)?$/ }).click();
     await page.getByText('News publiée.').waitFor();
     await page.getByRole('link', { name: 'Liste des actualités' }).click();
     await rows(page).first().waitFor();

@@ -52,7 +52,7 @@ describe('the life of a news item', () => {
 
       await heading(page, /Vœux du maire/);
       await page.getByRole('textbox', { name: /^Titre/ }).fill('Vœux du maire');
-      await button(page, 'Publier').click();
+      await button(page, 'Publier et notifier').click();
       await page.getByText('News publiée.').waitFor();
       expect(bodies.at(-1)).toMatchObject({ title: 'Vœux du maire', status: 'PUBLISHED', notify: true });
       await page.locator('main').getByText('En ligne', { exact: true }).waitFor();

@@ -101,7 +101,7 @@ it('keeps page, order and filters after an edit, a reload and the way back', asy
   expect(await first.textContent()).toBe(name);
   await first.click();
   await page.getByRole('textbox', { name: /^Titre/ }).fill(`${name} (suite)`);
-  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await page.getByRole('button', { name: /^Publier( et notifier| sans notifier)?$/ }).click();
   await page.getByText('News publiée.').waitFor();
   await page.getByRole('link', { name: 'Liste des actualités' }).click();
   await first.waitFor();

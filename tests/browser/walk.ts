@@ -17,7 +17,7 @@ import {
 import { type Town, tokenOf } from './town';
 
 const saves = { fr: 'Enregistrer', en: 'Save' };
-const publishes = { fr: 'Publier', en: 'Publish' };
+const publishes = { fr: /^Publier( et notifier)?$/, en: /^Publish( and notify)?$/ };
 const adds = { fr: 'Ajouter', en: 'Add' };
 const deletes = { fr: 'Supprimer', en: 'Delete' };
 
@@ -56,7 +56,7 @@ const heading = async (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).first().waitFor();
 
 /** Clicks Save or Publish, and waits for the call and, if given, the toast. Returns the stored record. */
-async function send(page: Page, method: 'POST' | 'PUT', button: string, toast: string | undefined) {
+async function send(page: Page, method: 'POST' | 'PUT', button: string | RegExp, toast: string | undefined) {
   const [response] = await Promise.all([
     page.waitForResponse((one) => one.request().method() === method && one.url().includes('/api/v1/')),
     // Wait in parallel, because the toast closes by itself.

@@ -37,7 +37,7 @@ describe('A news item', () => {
   it('is published once by a double click', async () => {
     const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED');
     await open(`/news/edit?id=${id}`);
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Publier' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: /^Publier( et notifier| sans notifier)?$/ }));
     expect(await screen.findByText('News publiée.')).toBeTruthy();
     expect(town.writes.map(({ body }) => body.status)).toEqual(['PUBLISHED']);
     expect(within(screen.getByRole('main')).getByText(/^(Programmée|En ligne|Expirée)$/)).toBeTruthy();
@@ -50,7 +50,7 @@ describe('A news item', () => {
     await userEvent.clear(textbox('Titre'));
     await userEvent.type(textbox('Titre'), 'Mots tapés');
     town.answer = failWith(500, { message: 'La base est pleine', errors: { title: 'Titre refusé' } });
-    await press('Publier');
+    await press(/^Publier( et notifier| sans notifier)?$/);
     expect(
       await screen.findByText(/^Erreur durant la publication\. Le service a rencontré un problème/),
     ).toBeTruthy();

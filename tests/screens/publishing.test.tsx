@@ -32,6 +32,49 @@ it('says what Save does to a published record', async () => {
   await waitUntilLoaded();
 });
 
+const newsItem = { title: 'Fête', newsPage: true, type: 12, status: 'CREATED', notify: true };
+const isNotifyOn = () =>
+  screen.getByRole<HTMLInputElement>('switch', { name: 'Notifier les citoyens' }).checked;
+
+it('says that publishing notifies, once: a corrected typo rings no telephone', async () => {
+  const id = await create('pages', newsItem);
+  await open(`/news/edit?id=${id}`);
+  await press('Publier et notifier');
+  expect(await screen.findByText('News publiée.')).toBeTruthy();
+  expect(town.writes.at(-1)?.body).toMatchObject({ status: 'PUBLISHED', notify: true });
+  await screen.findByRole('button', { name: 'Publier' });
+  expect(isNotifyOn()).toBe(false);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Titre' }), ' du lac');
+  await press('Publier');
+  await waitFor(() => expect(town.writes).toHaveLength(2));
+  expect(town.writes.at(-1)?.body).toMatchObject({ title: 'Fête du lac', notify: false });
+  await waitUntilLoaded();
+  // Whoever wants to notify again says so.
+  await userEvent.click(screen.getByRole('switch', { name: 'Notifier les citoyens' }));
+  expect(screen.getByRole('button', { name: 'Publier et notifier' })).toBeTruthy();
+});
+
+it('offers to publish without notifying, in the menu beside the button', async () => {
+  const id = await create('pages', newsItem);
+  await open(`/news/edit?id=${id}`);
+  await press('Autre façon de publier');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Publier sans notifier' }));
+  expect(await screen.findByText('News publiée.')).toBeTruthy();
+  expect(town.writes.at(-1)?.body).toMatchObject({ status: 'PUBLISHED', notify: false });
+  await waitUntilLoaded();
+});
+
+it('does not notify again where the backend leaves the switch of a published record on', async () => {
+  const id = await create('pages', newsItem);
+  const stored = { ...newsItem, id, status: 'PUBLISHED' };
+  town.answer = (line) => (line.startsWith(`GET pages/${id}`) ? Response.json(stored) : undefined);
+  await open(`/news/edit?id=${id}`);
+  expect(screen.queryByRole('button', { name: 'Autre façon de publier' })).toBeNull();
+  await press('Publier sans notifier');
+  await waitFor(() => expect(town.writes.at(-1)?.body).toMatchObject({ status: 'PUBLISHED', notify: false }));
+  await waitUntilLoaded();
+});
+
 it('says only that it saves while it saves', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
   await open(`/event/edit?id=${id}`);

@@ -67,7 +67,10 @@ it('rings the telephones once when a page with "notify" is published, and not wh
   expect((await publish()).status).toBe(200);
   await publish();
   const online = rowOf(await town.call('GET', `pages/${page.id}`));
+  expect(online.notify).toBe(false);
   await town.call('PUT', `pages/${page.id}`, { ...online, title: 'La fête du lac' });
+  await town.call('PUT', `pages/setStatus/${page.id}`, { status: 'UNPUBLISHED' });
+  await publish();
   await Promise.all([1, 2].map(() => runDueJobs(service, jobs)));
   expect(google.messages).toMatchObject([
     {
@@ -78,6 +81,17 @@ it('rings the telephones once when a page with "notify" is published, and not wh
       },
     },
   ]);
+});
+
+it('rings again for a published page only when somebody turns "notify" on again', async () => {
+  const loud = { title: 'Marché', newsPage: false, type: 4, notify: true, status: 'PUBLISHED' };
+  const page = await created('pages', loud);
+  expect(page.notify).toBe(false);
+  await runDueJobs(service, jobs);
+  expect(google.messages).toHaveLength(1);
+  await town.call('PUT', `pages/${page.id}`, { ...page, title: 'Marché annulé', notify: true });
+  await runDueJobs(service, jobs);
+  expect(google.messages).toMatchObject([{}, { message: { notification: { body: 'Marché annulé' } } }]);
 });
 
 it('publishes a page without "notify" in silence, and keeps one online when the service refuses the message', async () => {

@@ -1,13 +1,5 @@
-import {
-  mdiCellphone,
-  mdiContentDuplicate,
-  mdiContentSave,
-  mdiOpenInApp,
-  mdiPublish,
-  mdiPublishOff,
-} from '@mdi/js';
+import { mdiCellphone, mdiContentDuplicate, mdiContentSave, mdiOpenInApp, mdiPublishOff } from '@mdi/js';
 import type { ButtonProps } from '@mui/material/Button';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
@@ -17,7 +9,6 @@ import { useLabel } from '../../i18n/useLabel';
 import { choiceLabel, defaultsOf, type Label } from '../../metadata';
 import { useCan } from '../../routing/AppContext';
 import { useListPath } from '../../routing/links';
-import { Icon } from '../../ui/Icon';
 import { ToolButton } from '../../ui/IconAction';
 import { LabelledSwitch } from '../../ui/LabelledSwitch';
 import { loadable } from '../../ui/loadable';
@@ -28,30 +19,9 @@ import { HistoryButton } from '../record/history/HistoryButton';
 import { linkedViews } from '../record/linkedViews';
 import { ActionButton, useFormTransition, useRecordActions } from '../record/RecordActions';
 import { ScheduleButton } from '../record/schedule/ScheduleButton';
-import { type Task, useRecordForm } from '../record/useRecordForm';
-
-interface TaskButtonProps extends ButtonProps {
-  task: Task;
-  icon: string;
-  /** The text while the task runs. */
-  busy: string;
-}
-
-/** Stays enabled while a task runs, because a disabled button loses the focus: `run` ignores second clicks. */
-function TaskButton({ task, icon, busy, children, ...props }: TaskButtonProps) {
-  const { pendingTask } = useRecordForm();
-  return (
-    <Button
-      variant="contained"
-      {...props}
-      aria-disabled={pendingTask !== undefined || undefined}
-      aria-busy={pendingTask === task}
-      startIcon={<Icon path={icon} />}
-    >
-      {pendingTask === task ? busy : children}
-    </Button>
-  );
-}
+import { useRecordForm } from '../record/useRecordForm';
+import { PublishButton } from './PublishButton';
+import { TaskButton } from './TaskButton';
 
 /** Submits the surrounding form. */
 export function SaveButton({ children, ...props }: ButtonProps) {
@@ -214,7 +184,7 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** The actions of a form, sticky at the bottom of the window. */
 export function FormToolbar() {
-  const { resource, record, id, submit, rebase } = useRecordForm();
+  const { resource, record, id, rebase } = useRecordForm();
   const translate = useTranslate();
   const label = useLabel();
   const canPublish = resource.workflow?.publish !== undefined;
@@ -248,16 +218,7 @@ export function FormToolbar() {
           {/* Speech control and screen readers get the same name for every status: the note explains the difference. */}
           {saveNote && <span aria-hidden="true">{`\u00a0${label(texts.withoutPublishing)}`}</span>}
         </SaveButton>
-        {canPublish && (
-          <TaskButton
-            task="publish"
-            icon={mdiPublish}
-            busy={translate('forms.publishing')}
-            onClick={() => submit('publish')}
-          >
-            {translate('forms.publish')}
-          </TaskButton>
-        )}
+        {canPublish && <PublishButton />}
         {id !== undefined &&
           actions.map((action) => <ActionButton key={action.label.fr} action={action} id={id} />)}
       </div>

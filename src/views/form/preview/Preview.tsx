@@ -4,15 +4,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled, useTheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useProblemText } from '../../../fields/inputs/useFieldInput';
 import { useLabel } from '../../../i18n/useLabel';
-import { fieldOf, type Label, sourceOf, type Values, valueAt } from '../../../metadata';
+import type { Label, Values } from '../../../metadata';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { Icon } from '../../../ui/Icon';
 import { LabelledSwitch } from '../../../ui/LabelledSwitch';
 import { loadable } from '../../../ui/loadable';
+import { type Publishing, usePublish } from '../../record/usePublish';
 import { useRecordForm } from '../../record/useRecordForm';
 import { findingsIn } from './findings';
 import { Phone } from './Phone';
@@ -33,8 +33,6 @@ const texts = {
   open: { fr: 'Une fois ouvert', en: 'Once opened' },
   back: { fr: 'Retour au formulaire', en: 'Back to the form' },
   poster: { fr: 'Affiche A4', en: 'A4 poster' },
-  notify: { fr: 'Publier et notifier', en: 'Publish and notify' },
-  silently: { fr: 'Publier sans notifier', en: 'Publish without notifying' },
 } satisfies Record<string, Label>;
 
 const Heading = styled('h3')(({ theme }) => ({
@@ -71,24 +69,17 @@ function Findings({ values }: { values: Values }) {
 
 /** Shows the values of the form as citizens see them, with buttons to publish them. */
 export default function Preview({ onClose }: { onClose: () => void }) {
-  const { resource, submit } = useRecordForm();
-  const { getValues, setValue } = useFormContext();
+  const { resource } = useRecordForm();
+  const { getValues } = useFormContext();
   const label = useLabel();
-  const translate = useTranslate();
   const theme = useTheme();
   const [isDark, setDark] = useState(theme.palette.mode === 'dark');
   const [isPoster, setPoster] = useState(false);
   // A copy is enough, because the values cannot change while the dialog covers the form.
   const [values] = useState<Values>(() => structuredClone(getValues()));
-  const { notify } = resource.workflow ?? {};
-  const notifyPath = notify && sourceOf(notify.field, fieldOf(resource, notify.field));
-  const isNotifying = notifyPath !== undefined && valueAt(values, notifyPath) === true;
-  const publish = () => {
+  const [usual, ...others] = usePublish();
+  const publishBy = ({ publish }: Publishing) => {
     onClose();
-    submit('publish');
-  };
-  const publishSilently = () => {
-    if (notifyPath) setValue(notifyPath, false, { shouldDirty: true });
     publish();
   };
   return (
@@ -102,13 +93,13 @@ export default function Preview({ onClose }: { onClose: () => void }) {
           <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => setPoster(true)}>
             {label(texts.poster)}
           </Button>
-          {isNotifying && (
-            <Button variant="outlined" onClick={publishSilently}>
-              {label(texts.silently)}
+          {others.map((one) => (
+            <Button key={one.text} variant="outlined" onClick={() => publishBy(one)}>
+              {one.text}
             </Button>
-          )}
-          <Button variant="contained" startIcon={<Icon path={mdiPublish} />} onClick={publish}>
-            {isNotifying ? label(texts.notify) : translate('forms.publish')}
+          ))}
+          <Button variant="contained" startIcon={<Icon path={mdiPublish} />} onClick={() => publishBy(usual)}>
+            {usual.text}
           </Button>
         </>
       }

@@ -1,0 +1,24 @@
+import { notifyPathOf, type Resource, valueAt } from '../src/metadata';
+import { holds } from './access';
+import { put, type Row } from './row';
+import type { Schema } from './schema';
+
+/** Whether a record is published with the switch of `workflow.notify` on. */
+function isLoud(resource: Resource, row: Row | undefined): boolean {
+  const path = notifyPathOf(resource);
+  return path !== undefined && row?.status === resource.workflow?.publish && valueAt(row, path) === true;
+}
+
+/** Whether a write notifies people: it publishes a record with the switch on, or turns it on in a published one. */
+export const isNotifying = (resource: Resource, before: Row | undefined, after: Row): boolean =>
+  isLoud(resource, after) && !isLoud(resource, before);
+
+/** The record as it is stored: a notification goes once, so publishing turns its switch off. */
+export function notified(schema: Schema, row: Row): Row {
+  const loud = schema.resources.find((resource) => holds(resource, row, schema) && isLoud(resource, row));
+  const path = loud && notifyPathOf(loud);
+  if (path === undefined) return row;
+  const stored = { ...row };
+  put(stored, path, false);
+  return stored;
+}
