@@ -58,6 +58,7 @@ export default defineResource({
         label: { fr: 'Envoyer', en: 'Send' },
         icon: mdiSendOutline,
         status: 'SENDING',
+        onNew: true,
         push: { to: 'topic.key', title: 'title', body: 'body', data: ['type'], sent: 'PUBLISHED' },
         tone: ({ type }) => (isAlert(type) ? 'error' : undefined),
         ask: {
@@ -86,8 +87,8 @@ export default defineResource({
         blocked: ({ topic, title, body, status: state }) => {
           if (state === 'SENDING') return { fr: "L'envoi est en cours.", en: 'It is being sent.' };
           if (!topic) return { fr: "Choisissez d'abord un sujet.", en: 'Choose a topic first.' };
-          if (isBlank(title)) return { fr: "Enregistrez d'abord un titre.", en: 'Save a title first.' };
-          if (isBlank(body)) return { fr: "Enregistrez d'abord un message.", en: 'Save a message first.' };
+          if (isBlank(title)) return { fr: "Écrivez d'abord un titre.", en: 'Write a title first.' };
+          if (isBlank(body)) return { fr: "Écrivez d'abord un message.", en: 'Write a message first.' };
           return undefined;
         },
       },

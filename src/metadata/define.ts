@@ -41,7 +41,7 @@ export interface Tab<F extends string = string> {
 }
 
 /**
- * A button on a stored record that sets a status by `setStatus` after a confirmation.
+ * A button on a record that sets a status by `setStatus` after a confirmation.
  * @example
  * {
  *   label: { fr: 'Archiver', en: 'Archive' },
@@ -61,6 +61,8 @@ export interface RecordAction<F extends string = string> {
   icon: string;
   /** The status to set. */
   status: string;
+  /** Also offers it on a new record, which is stored first. */
+  onNew?: boolean;
   /** The confirmation. Its texts and the notice may contain `{field}`. */
   ask: {
     /** The question. */

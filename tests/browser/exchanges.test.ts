@@ -33,7 +33,6 @@ describe('a notification', () => {
     await page.getByRole('textbox', { name: /^Message/ }).fill('x'.repeat(200));
     await page.getByText('200 / 178').waitFor();
     await page.getByText(`${'x'.repeat(178)}…`).waitFor();
-    expect(await button(page, 'Envoyer').count()).toBe(0);
     await button(page, 'Enregistrer').click();
     await page.getByText('Notification créé.', { exact: true }).waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
@@ -90,7 +89,7 @@ describe('a notification', () => {
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     await send.focus();
     await page.keyboard.press('Enter');
-    await page.getByText("Enregistrez d'abord un message.").waitFor();
+    await page.getByText("Écrivez d'abord un message.").waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await page.getByRole('textbox', { name: /^Message/ }).fill('À dimanche.');
     await button(page, 'Enregistrer').click();

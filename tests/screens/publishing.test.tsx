@@ -132,6 +132,53 @@ it('sends an alert only after a red question with topic, type and text', async (
   await waitUntilLoaded();
 });
 
+const notification = { title: 'Crue', body: 'Quittez le quai.', type: 'INFORMATION', status: 'CREATED' };
+
+it('sends a new notification at once, after the question', async () => {
+  await open('/notification/edit');
+  const send = screen.getByRole('button', { name: 'Envoyer' });
+  await userEvent.click(send);
+  expect(await screen.findByText("Choisissez d'abord un sujet.")).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: /^Sujet/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Sport' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Titre' }), 'Crue');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Quittez le quai.');
+  await userEvent.click(send);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Crue » ?' }));
+  expect(question.getByText('Quittez le quai.')).toBeTruthy();
+  expect(town.writes).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText("Notification en cours d'envoi.")).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: /^Modification de la notification/ });
+  expect(town.writes).toMatchObject([
+    { line: 'POST notifications', body: notification },
+    { line: expect.stringMatching(/^PUT notifications\/setStatus\//), body: { status: 'SENDING' } },
+  ]);
+  await waitUntilLoaded();
+});
+
+it('keeps a new notification that could not be sent, to be sent again', async () => {
+  await open('/notification/edit');
+  await userEvent.click(screen.getByRole('combobox', { name: /^Sujet/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Sport' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Titre' }), 'Crue');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Quittez le quai.');
+  town.answer = (line) =>
+    line.startsWith('PUT notifications/setStatus/') ? Response.json({}, { status: 409 }) : undefined;
+  await press('Envoyer');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Crue » ?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText(/^Erreur durant l'envoi\./)).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: /^Modification de la notification/ });
+  const send = await screen.findByRole('button', { name: 'Envoyer' });
+  expect(send.getAttribute('aria-disabled')).toBeNull();
+  expect(town.writes.map(({ line }) => line.split('/')[0])).toEqual([
+    'POST notifications',
+    'PUT notifications',
+  ]);
+  await waitUntilLoaded();
+});
+
 it('warns that citizens see a new survey at once, and can keep it back', async () => {
   await open('/survey/edit?tab=questions');
   const visible = screen.getByRole('switch', { name: 'Visible par les habitants dès l’enregistrement' });

@@ -17,7 +17,12 @@ import { DeleteRecord } from '../record/DeleteRecord';
 import { useDuplicate } from '../record/duplicate';
 import { HistoryButton } from '../record/history/HistoryButton';
 import { linkedViews } from '../record/linkedViews';
-import { ActionButton, useFormTransition, useRecordActions } from '../record/RecordActions';
+import {
+  NewRecordAction,
+  StoredRecordAction,
+  useFormTransition,
+  useRecordActions,
+} from '../record/RecordActions';
 import { ScheduleButton } from '../record/schedule/ScheduleButton';
 import { useRecordForm } from '../record/useRecordForm';
 import { PublishButton } from './PublishButton';
@@ -219,8 +224,13 @@ export function FormToolbar() {
           {saveNote && <span aria-hidden="true">{`\u00a0${label(texts.withoutPublishing)}`}</span>}
         </SaveButton>
         {canPublish && <PublishButton />}
-        {id !== undefined &&
-          actions.map((action) => <ActionButton key={action.label.fr} action={action} id={id} />)}
+        {actions.map((action) =>
+          id === undefined ? (
+            <NewRecordAction key={action.label.fr} action={action} />
+          ) : (
+            <StoredRecordAction key={action.label.fr} action={action} id={id} />
+          ),
+        )}
       </div>
     </Bar>
   );

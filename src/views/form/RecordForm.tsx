@@ -153,7 +153,7 @@ export function RecordForm(props: RecordFormProps) {
       return work();
     });
   const send = useSubmit({ resource, id, form, record, draft, rebase, close, customSave, notice, onStored });
-  const submit = (name: 'save' | 'publish') => run(name, () => send(name));
+  const submit: RecordFormContextValue['submit'] = (name, then) => run(name, () => send(name, then));
   useShortcuts({ save: () => submit('save') });
 
   const context: RecordFormContextValue = {

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Identifier, type RaRecord, setSubmissionErrors, useLocation, useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
+import { isPlaceholderId } from '../../api/dataProvider';
 import { errorsIn } from '../../api/errors';
 import { fieldOf, jsonFieldNames, type Resource, sourceOf, storedNames, type Values } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { changesBetween } from '../../write/changes';
 import { useSavedText, useWrite } from '../../write/useWrite';
+import type { AfterStored } from '../record/useRecordForm';
 import type { useDraft } from './useDraft';
 
 /** The paths of the fields with an error. */
@@ -113,7 +115,7 @@ export function useSubmit(options: SubmitOptions) {
     else draft.remove();
   };
 
-  const send = async (task: 'save' | 'publish') => {
+  const send = async (task: 'save' | 'publish', then?: AfterStored) => {
     const values = structuredClone(form.getValues());
     const isNew = id === undefined;
     const sent = isNew
@@ -140,6 +142,8 @@ export function useSubmit(options: SubmitOptions) {
       // The caller opens the stored record, whose draft gets the text typed during the save.
       close();
       draft.storeForRecord(outcome.record, values, now);
+      // Without its id, nothing more can be done with it: the list opens.
+      if (!isPlaceholderId(outcome.record.id)) await then?.(outcome.record);
     } else {
       rebase(outcome.record, values);
       if (!hasUnsavedText) draft.remove();
@@ -148,11 +152,11 @@ export function useSubmit(options: SubmitOptions) {
     if (isMounted.current) onStored?.(outcome.record, hasUnsavedText);
   };
 
-  return (task: 'save' | 'publish') => {
+  return (task: 'save' | 'publish', then?: AfterStored) => {
     // An error on a field without an input would block all further saves.
     form.clearErrors();
     return form.handleSubmit(
-      () => send(task),
+      () => send(task, then),
       (errors) => {
         notify('validation.invalidForm', { type: 'error' });
         focusRefused(pathsOf(errors));

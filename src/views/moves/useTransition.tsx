@@ -138,5 +138,5 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
       confirm={translate('list.unpublish')}
     />
   );
-  return { start, question, isPending };
+  return { start, send, question, isPending };
 }

@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { type Identifier, type RaRecord, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { canSee, type RecordAction } from '../../metadata';
+import { canSee, type RecordAction, type Values } from '../../metadata';
 import { useCan } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/equality';
-import { resolved } from '../moves/ConfirmAction';
+import { ConfirmAction, resolved } from '../moves/ConfirmAction';
 import { useTransition } from '../moves/useTransition';
 import { type Task, useRecordForm } from './useRecordForm';
 
@@ -29,46 +31,89 @@ export function useFormTransition(task: Task) {
   });
 }
 
-export function ActionButton({ action, id }: { action: RecordAction; id: Identifier }) {
-  const { record, pendingTask, isChanged } = useRecordForm();
+/** The button of a declared action. `start` begins it, with the values of the form, unless something is in the way. */
+function ActionButton({ action, start }: { action: RecordAction; start: (values: Values) => void }) {
+  const { pendingTask } = useRecordForm();
+  const { getValues } = useFormContext();
   const label = useLabel();
   const notify = useNotify();
-  const { start, question } = useFormTransition('action');
-  const blocked = action.blocked?.(record);
+  const values: Values = useWatch();
+  const blocked = action.blocked?.(values);
   const blockedReason = blocked && label(blocked);
   const press = () => {
     if (blockedReason !== undefined) notify(blockedReason, { type: 'warning' });
-    else if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
+    else start(structuredClone(getValues()));
+  };
+  return (
+    <Button
+      variant="contained"
+      color={resolved(action.tone, values)}
+      startIcon={<Icon path={action.icon} />}
+      // A blocked button stays focusable: its tooltip, its description and a click explain why it is blocked.
+      aria-disabled={blockedReason !== undefined || undefined}
+      title={blockedReason}
+      disabled={pendingTask !== undefined}
+      aria-busy={pendingTask === 'action'}
+      sx={blocked && { '&, &:hover': { bgcolor: 'action.disabledBackground', color: 'text.secondary' } }}
+      onClick={press}
+    >
+      {label(action.label)}
+    </Button>
+  );
+}
+
+/** Changes the status of the stored record, after a question. */
+export function StoredRecordAction({ action, id }: { action: RecordAction; id: Identifier }) {
+  const { record, isChanged } = useRecordForm();
+  const notify = useNotify();
+  const { start, question } = useFormTransition('action');
+  const press = () => {
+    if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
     else start([{ ...record, id }], { by: 'action', status: action.status, action });
   };
   return (
     <>
-      <Button
-        variant="contained"
-        color={resolved(action.tone, record)}
-        startIcon={<Icon path={action.icon} />}
-        // A blocked button stays focusable: its tooltip, its description and a click explain why it is blocked.
-        aria-disabled={blockedReason !== undefined || undefined}
-        title={blockedReason}
-        disabled={pendingTask !== undefined}
-        aria-busy={pendingTask === 'action'}
-        sx={blocked && { '&, &:hover': { bgcolor: 'action.disabledBackground', color: 'text.secondary' } }}
-        onClick={press}
-      >
-        {label(action.label)}
-      </Button>
+      <ActionButton action={action} start={press} />
       {question}
     </>
   );
 }
 
-/** The declared actions that the user may see on the stored record of the form. */
+/** Stores a new record after a question about it, and then changes its status. */
+export function NewRecordAction({ action }: { action: RecordAction }) {
+  const { submit } = useRecordForm();
+  const { send } = useTransition({});
+  const [asked, setAsked] = useState<Values>();
+  const confirm = () => {
+    setAsked(undefined);
+    submit('save', (stored) => send([stored], { by: 'action', status: action.status, action }));
+  };
+  return (
+    <>
+      <ActionButton action={action} start={setAsked} />
+      {asked && (
+        <ConfirmAction
+          action={action}
+          record={asked}
+          isPending={false}
+          onConfirm={confirm}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The declared actions that the user may see on the record of the form. */
 export function useRecordActions(): readonly RecordAction[] {
   const { resource, record, id } = useRecordForm();
   const can = useCan();
   const { actions = [] } = resource.form ?? {};
   // `can` throws for a form whose resource is not declared, such as the settings. Such forms have no actions.
-  if (id === undefined || actions.length === 0 || !can('edit', resource.name)) return [];
+  if (actions.length === 0 || !can('edit', resource.name)) return [];
   const role = readSession()?.role;
-  return actions.filter((action) => canSee(role, action) && action.hidden?.(record) !== true);
+  return actions.filter(
+    (action) =>
+      (id !== undefined || action.onNew) && canSee(role, action) && action.hidden?.(record) !== true,
+  );
 }

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { Identifier } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource, Values } from '../../metadata';
 
 /** An action of the form, while it runs. */
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
+
+/** What remains to be done with a new record, once it is stored and before its form opens. */
+export type AfterStored = (stored: RaRecord) => Promise<unknown>;
 
 /** What `useRecordForm` returns: the form of one record. */
 export interface RecordFormContextValue {
@@ -13,7 +16,7 @@ export interface RecordFormContextValue {
   /** `undefined` for a new record. */
   id: Identifier | undefined;
   pendingTask: Task | undefined;
-  submit: (task: 'save' | 'publish') => void;
+  submit: (task: 'save' | 'publish', then?: AfterStored) => void;
   /** Runs a task. Does nothing while another one runs: that was a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;
   /** Shows a newer version of the record, with the user's changes since `before` applied to it. */
