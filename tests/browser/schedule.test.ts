@@ -63,7 +63,39 @@ it('lists planned changes on the home screen, and cancels them', async ({ page, 
   await page.getByText('Programme enregistré.').waitFor();
   await page.getByText(/^Dépublication prévue/).waitFor({ state: 'detached' });
   await page.goto('/');
-  await coming.getByText('Rien n’est programmé.').waitFor();
+  await link.waitFor({ state: 'detached' });
+});
+
+it('lists on the home screen what is published for later, as its list does', async ({ page, town }) => {
+  const newsPeriod = { startDate: new Date(tomorrow).toISOString(), endDate: null };
+  const item = { title: 'Galette', newsPage: true, type: 12, status: 'PUBLISHED', notify: false, newsPeriod };
+  await createRecord(town, 'pages', item);
+  await page.goto('/');
+  const coming = page.getByRole('region', { name: 'À venir' });
+  await coming.getByRole('link', { name: 'Galette' }).waitFor();
+  await page.goto(`newsList?filter=${encodeURIComponent(JSON.stringify({ title_like: 'Galette' }))}`);
+  await page
+    .getByRole('row', { name: /Galette/ })
+    .getByText('Programmée', { exact: true })
+    .waitFor();
+});
+
+it('shows in the list and in the form that a draft is to be published, and when', async ({ page, town }) => {
+  const { id } = await news(town, 'Semis');
+  const colleague = await openColleague(town, 'admin');
+  await colleague.plan(`pages/${id}`, [{ status: 'PUBLISHED', at: new Date(tomorrow).toISOString() }]);
+  await page.goto(`newsList?filter=${encodeURIComponent(JSON.stringify({ title_like: 'Semis' }))}`);
+  const row = page.getByRole('row', { name: /Semis/ });
+  await row.getByText('Modifications non publiées', { exact: true }).waitFor();
+  await row.getByText(/^Programmée · \d/).waitFor();
+  expect(page.calls.filter((call) => /schedule/.test(call))).toHaveLength(1);
+  expect(await axeViolations(page)).toEqual([]);
+  await row.getByRole('link', { name: 'Semis' }).click();
+  await page.getByRole('heading', { level: 1, name: /Semis/ }).waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/^Programmée · \d/)
+    .waitFor();
 });
 
 it('says why a planned change did not happen, until somebody has read it', async ({ page, town }) => {

@@ -1,12 +1,14 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { periodState } from '../../i18n/dates';
-import { useLabel } from '../../i18n/useLabel';
+import { fullDate, periodState, shortDate } from '../../i18n/dates';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
 import {
   choiceOf,
   isEmpty,
   isReadable,
+  type Label,
+  type Locale,
   type StatusField,
   type Tone,
   type Values,
@@ -68,6 +70,17 @@ export function renderStatus(field: StatusField, value: unknown, label: CellProp
   return <Chip tone={choice?.tone ?? 'neutral'}>{label(choice?.label) || String(value)}</Chip>;
 }
 
+const plannedText: Label = { fr: 'Programmée', en: 'Scheduled' };
+
+/** Shows as a chip that a record is to be published, and when. */
+export const renderPlanned = (at: string, label: CellProps['label'], language: Locale) => (
+  <Chip tone="info">
+    <time dateTime={at} title={fullDate(at, language)}>
+      {`${label(plannedText)} · ${shortDate(at, language)}`}
+    </time>
+  </Chip>
+);
+
 const StyledChip = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
 
 interface StatusChipProps {
@@ -75,13 +88,20 @@ interface StatusChipProps {
   value: unknown;
   /** The record in that status, if there is one. */
   record?: Values;
+  /** When it is to be published. */
+  plannedAt?: string;
 }
 
 /** A status chip with its own styles, for use outside of lists. */
-export function StatusChip({ field, value, record }: StatusChipProps) {
+export function StatusChip({ field, value, record, plannedAt }: StatusChipProps) {
   const label = useLabel();
+  const language = useLanguage();
   const translate = useTranslate();
   if (isEmpty(value)) return null;
   if (!isReadable(field, value)) return <Unreadable field={field} value={value} translate={translate} />;
-  return <StyledChip>{renderStatus(field, value, label, record)}</StyledChip>;
+  return (
+    <StyledChip>
+      {renderStatus(field, value, label, record)} {plannedAt && renderPlanned(plannedAt, label, language)}
+    </StyledChip>
+  );
 }

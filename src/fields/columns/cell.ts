@@ -11,6 +11,8 @@ export interface CellProps<F extends Field = Field> {
   translate: (key: string, options?: object) => string;
   /** The name of a referenced record; `undefined` until the records are loaded. */
   nameOf: (field: Field, id: unknown) => string | undefined;
+  /** When a record is to be published; `undefined` if nobody planned it. */
+  plannedAt?: (record: Values) => string | undefined;
   /** Renders text in place of links. */
   isInLink?: boolean;
 }

@@ -27,7 +27,7 @@ import {
 import { loadable, loadableOf } from '../../ui/loadable';
 import { renameStyles } from '../renameStyles';
 import type { CellProps, Column } from './cell';
-import { Chip, renderStatus } from './StatusChip';
+import { Chip, renderPlanned, renderStatus } from './StatusChip';
 import { Unreadable } from './Unreadable';
 
 /** A separate chunk with all icons, loaded when the first one is shown. */
@@ -131,6 +131,17 @@ const choiceColumn: Column<FieldOf<'choice'>> = (cell) => {
   return choice?.tone ? <Chip tone={choice.tone}>{cell.label(choice.label)}</Chip> : choicesColumn(cell);
 };
 
+const statusColumn: Column<FieldOf<'status'>> = ({ field, value, label, language, record, plannedAt }) => {
+  const chip = renderStatus(field, value, label, record);
+  const at = plannedAt?.(record);
+  if (at === undefined) return chip;
+  return (
+    <>
+      {chip} {renderPlanned(at, label, language)}
+    </>
+  );
+};
+
 const referenceColumn: Column = ({ field, value, nameOf }) => {
   const names = listOf(value).map((id) => nameOf(field, id));
   return names.filter(Boolean).join(', ') || null;
@@ -181,7 +192,7 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   choice: choiceColumn,
   choices: choicesColumn,
   tags: choicesColumn,
-  status: ({ field, value, label, record }) => renderStatus(field, value, label, record),
+  status: statusColumn,
   reference: referenceColumn,
   references: referenceColumn,
   image: imageColumn,

@@ -25,6 +25,7 @@ import { useQueryParams } from '../../routing/useQueryParams';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
 import { ScreenHeading } from '../../ui/ScreenHeading';
+import { usePlannedAt } from '../record/schedule/usePlanned';
 import { useRecordForm } from '../record/useRecordForm';
 import { adviceIn } from './advice';
 import { FormSections } from './FormSections';
@@ -119,13 +120,16 @@ export function FormHeading() {
   const action = id === undefined ? 'create' : 'edit';
   const title = resource.titles?.[action];
   const { status } = resource.fields;
+  const plannedAt = usePlannedAt(record);
   return (
     <>
       <ScreenHeading
         title={title ? label(title, record) : translate(`ra.action.${action}`)}
         badge={
           id !== undefined &&
-          status?.kind === 'status' && <StatusChip field={status} value={record.status} record={record} />
+          status?.kind === 'status' && (
+            <StatusChip field={status} value={record.status} record={record} plannedAt={plannedAt} />
+          )
         }
         hasListLink
       />

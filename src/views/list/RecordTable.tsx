@@ -9,6 +9,7 @@ import { useFormPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { loadable } from '../../ui/loadable';
 import { whenIdle } from '../../ui/whenIdle';
+import { usePlannedInList } from '../record/schedule/usePlanned';
 import { EmptyList } from './EmptyList';
 import { Row } from './table/Row';
 import { TableHead } from './table/TableHead';
@@ -39,8 +40,10 @@ export function RecordTable() {
   const mayDelete = can('delete');
   const hasEdit = resource.routes?.edit !== undefined && mayEdit;
 
-  const { columns, context } = useColumns();
+  const { columns, context: ofColumns } = useColumns();
   const { pictureIn, isRound } = usePicture();
+  const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
+  const context = useMemo(() => ({ ...ofColumns, plannedAt }), [ofColumns, plannedAt]);
   // Translated once per table, because 300 rows have 600 labels.
   const labels = useMemo(() => {
     const labelOf = (key: string) => {

@@ -1,5 +1,5 @@
 import { entriesIn } from '../../../api/entries';
-import { isRecord, type Label } from '../../../metadata';
+import { isRecord, type Label, type Resource } from '../../../metadata';
 
 /** A status that a record will get at a given time (docs/contract.md#schedule). */
 export interface PlannedStatus extends Record<string, unknown> {
@@ -31,3 +31,10 @@ export const failedText: Label = {
   fr: '{what}, sans effet. {failure}',
   en: '{what}: failed. {failure}',
 };
+
+/** When a record is to be published by these changes. */
+export const publicationIn = (
+  { workflow }: Resource,
+  planned: readonly PlannedStatus[],
+): string | undefined =>
+  planned.find(({ status, failure }) => status === workflow?.publish && failure === null)?.at;

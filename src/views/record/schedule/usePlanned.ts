@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { groupBy } from 'es-toolkit';
+import { useMemo } from 'react';
+import { useCapability } from '../../../api/capabilities';
+import type { AdminDataProvider } from '../../../api/dataProvider';
+import { queryKeys } from '../../../api/queryKeys';
+import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
+import { callPathOf, type Values } from '../../../metadata';
+import { useResource } from '../../../routing/AppContext';
+import { type PlannedStatus, plannedIn, publicationIn } from './planned';
+
+/** The planned changes of all records (docs/contract.md#schedule). */
+export const agendaQuery = (dataProvider: AdminDataProvider) => ({
+  queryKey: queryKeys.schedule(''),
+  queryFn: async () => plannedIn(await dataProvider.read('schedule')),
+});
+
+/**
+ * Returns a function that says when a record of a list is to be published. Asks once for the whole list, after its rows
+ * are there.
+ */
+export function usePlannedInList(hasRows: boolean): ((record: Values) => string | undefined) | undefined {
+  const resource = useResource();
+  const dataProvider = useAdminDataProvider();
+  const isEnabled = useCapability('schedule') && resource.workflow?.publish !== undefined && hasRows;
+  const { data } = useQuery({ ...agendaQuery(dataProvider), enabled: isEnabled });
+  return useMemo(() => {
+    const ofResource = data?.filter((entry) => entry.resource === resource.name) ?? [];
+    // Without planned changes, the rows keep their props.
+    if (ofResource.length === 0) return undefined;
+    const byId = groupBy(ofResource, ({ id }) => String(id));
+    return ({ id }) => publicationIn(resource, byId[String(id)] ?? []);
+  }, [data, resource]);
+}
+
+/** When the record of a form is to be published, as the toolbar of the form has found out. */
+export function usePlannedAt(record: Values): string | undefined {
+  const resource = useResource();
+  const { data = [] } = useQuery<PlannedStatus[]>({
+    queryKey: queryKeys.schedule(`schedule/${callPathOf(resource, record)}`),
+    enabled: false,
+    gcTime: 0,
+  });
+  return publicationIn(resource, data);
+}
