@@ -24,6 +24,8 @@ it('restores a deleted record from the trash, by keyboard alone', async ({ page,
   await clerk.choose(page.getByRole('menuitem', { name: 'Corbeille' }));
   const trash = page.getByRole('dialog', { name: 'Corbeille : Actualités' });
   await trash.getByText(/^Supprimé à .* par Mehdi Benali$/).waitFor();
+  // The list has records in this status.
+  await trash.getByText(/même en « Supprimé », ne le met pas ici : il reste dans la liste\.$/).waitFor();
   expect(await trash.getByRole('button', { name: 'Vider la corbeille' }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await clerk.choose(trash.getByRole('button', { name: 'Restaurer « Fête du lac »' }));

@@ -20,8 +20,12 @@ import { useTrash } from '../../write/useTrash';
 const texts = {
   title: { fr: 'Corbeille : {list}', en: 'Trash: {list}' },
   note: {
-    fr: 'Les éléments supprimés restent ici 30 jours. Ils n’apparaissent nulle part ailleurs.',
-    en: 'Deleted items stay here for 30 days. They appear nowhere else.',
+    fr: 'Ce qui est mis à la corbeille reste ici 30 jours, hors de la liste.',
+    en: 'What is moved to the trash stays here for 30 days, and is not in the list.',
+  },
+  statusNote: {
+    fr: 'Changer l’état d’un élément, même en « Supprimé », ne le met pas ici : il reste dans la liste.',
+    en: 'Changing the status of an item, even to “Deleted”, does not move it here: it stays in the list.',
   },
   empty: { fr: 'La corbeille est vide.', en: 'The trash is empty.' },
   deleted: { fr: 'Supprimé {date} par {by}', en: 'Deleted {date} by {by}' },
@@ -104,7 +108,7 @@ function TrashDialog({
     >
       <Entries queries={[query]} empty={data?.length === 0 && label(texts.empty)} showMore={showMore}>
         <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {label(texts.note)}
+          {label(texts.note)} {resource.fields.status && label(texts.statusNote)}
         </Box>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {records.map((record) => {
