@@ -177,8 +177,20 @@ export function created(app: App, schema: Schema, body: Row, person: Person): Ro
   return newRow({ ...firstStatus(schema), ...form }, schema.idField, person.name);
 }
 
+/** Whether a write changes nothing but the place of a record among others, which is no edit of the record. */
+function isOnlyMoved(schema: Schema, stored: Row, body: Row): boolean {
+  const positions = schema.resources.flatMap(({ list, fields }) => {
+    const name = list?.reorder?.field;
+    const field = name === undefined ? undefined : fields[name];
+    return name !== undefined && field ? [sourceOf(name, field)] : [];
+  });
+  const paths = changedPaths(stored, body);
+  return paths.length > 0 && paths.every((path) => positions.includes(path));
+}
+
 /**
- * The record after a PUT: the body, and the fields that the backend sets.
+ * The record after a PUT: the body, and the fields that the backend sets. A move among others leaves the author and the
+ * moment of the last change.
  * @throws Refusal 400 if the id in the body differs from the one in the path; 422 for invalid values
  */
 export function changed(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
@@ -191,7 +203,9 @@ export function changed(app: App, schema: Schema, stored: Row, body: Row, person
   }
   checkRow(app, schema, body, stored);
   const form = isProfile(app, schema) ? completeUser(stored, body) : body;
-  return changedRow(stored, form, idField, person.name);
+  const row = changedRow(stored, form, idField, person.name);
+  if (!isOnlyMoved(schema, stored, form)) return row;
+  return { ...row, updatedAt: stored.updatedAt, updatedBy: stored.updatedBy };
 }
 
 /** A value without the part at a path; in a list, without that part of each item. */

@@ -146,6 +146,15 @@ describe('one record', () => {
     expect(Date.parse(String(stored.updatedAt))).toBeGreaterThanOrEqual(Date.parse(String(page.updatedAt)));
   });
 
+  it('counts as edited by a new title, but not by a new place on the home page', async () => {
+    const page = await first('pages?homePage_eq=true&type_ne=2&');
+    const put = (body: object) => superAdmin.call('PUT', `pages/${page.id}`, { ...page, ...body });
+    expect(rowOf(await put({ position: 7, updatedBy: 'x' }))).toEqual({ ...page, position: 7 });
+    const edited = rowOf(await put({ position: 5, title: 'B' }));
+    expect(edited.updatedBy).toBe('Claire Fontaine');
+    expect(Date.parse(String(edited.updatedAt))).toBeGreaterThan(Date.parse(String(page.updatedAt)));
+  });
+
   it.each(['users', 'notificationTypes'])(
     'of %s is found, changed and deleted by _id',
     async (collection) => {
