@@ -76,6 +76,8 @@ function newsItem(n: number, clock: Clock): Row {
     // Publishing turns the switch off.
     notify: chance.chance(60) && status !== 'PUBLISHED',
     homePage: n < 3,
+    // After the eight pages.
+    ...(n < 3 ? { position: 8 + n } : {}),
     ...(chance.chance(50) ? { isLinkUrl: false } : {}),
     categoryId: categoryId(theme.category),
     categories: chance.chance(15) ? null : [categoryId(theme.category)],

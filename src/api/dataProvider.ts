@@ -16,7 +16,7 @@ import {
 import { ApiError, isNoData, noData, redirectFor, unexpectedResponse } from './errors';
 import type { Call, Http, HttpResponse } from './http';
 import { toJson } from './json';
-import { filterParams, listParams, toSearch } from './query';
+import { filterParams, listedResource, listParams, toSearch } from './query';
 import { countQuery } from './queryKeys';
 import { readSession } from './session';
 
@@ -236,8 +236,9 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
   };
 
   const getList = async (name: string, params: GetListParams) => {
-    const resource = resourceOf(name);
-    const meta: { fields?: readonly string[]; count?: boolean } = params.meta ?? {};
+    const meta: { fields?: readonly string[]; count?: boolean; wholeCollection?: boolean } =
+      params.meta ?? {};
+    const resource = listedResource(resourceOf(name), meta);
     // The backend refuses a query that names a field which the role may not see.
     const role = readSession()?.role;
     const hidden = hiddenNames(resource, role);

@@ -12,7 +12,7 @@ import {
 } from '../metadata';
 import { type Calls, manyReference, withPlaceholderId } from './dataProvider';
 import { ApiError, noData } from './errors';
-import { conditionsOf, storedPath } from './query';
+import { conditionsOf, listedResource, storedPath } from './query';
 
 /** A call that react-admin's data providers do not have. */
 const unsupported = async (): Promise<never> => {
@@ -51,7 +51,7 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
     );
 
   const getList = async (name: string, { sort, filter, ...params }: GetListParams) => {
-    const resource = resourceOf(name);
+    const resource = listedResource(resourceOf(name), params.meta);
     const { data, ...rest } = await provider.getList(collectionOf(resource), {
       ...params,
       sort: sort && { ...sort, field: storedPath(resource, sort.field) },

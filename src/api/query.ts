@@ -153,6 +153,10 @@ export const conditionsOf = (resource: Resource, filter: FilterPayload = {}, now
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .flatMap(([key, value]) => conditionsFor(resource, key, value, now));
 
+/** The resource as a list asks for it: with `meta.wholeCollection`, with the records of those that share its collection. */
+export const listedResource = (resource: Resource, meta?: { wholeCollection?: boolean }): Resource =>
+  meta?.wholeCollection ? { ...resource, scope: undefined } : resource;
+
 /**
  * Returns the query parameters of a filter: see `docs/contract.md#filters`. Sends `startDate` and `endDate` unchanged.
  *

@@ -289,7 +289,7 @@ interface Shape<
     reorder?: {
       /** The number field that stores the position. */
       field: F;
-      /** The records to reorder. */
+      /** The records of the collection to reorder, those of other resources too. */
       among: Scope;
       /** The title of the dialog. */
       title: Label;

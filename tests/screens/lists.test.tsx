@@ -50,3 +50,31 @@ it('keeps the menu of another row open if a copy fails', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{ArrowUp}');
   expect(screen.queryByRole('menu')).toBeTruthy();
 });
+
+it('orders everything on the home page: pages, news and cards', async () => {
+  await town.signIn('superAdmin');
+  const onHome = { homePage: true, status: 'PUBLISHED' };
+  await town.call('POST', 'pages', {
+    ...onHome,
+    title: 'Fête du lac',
+    newsPage: true,
+    type: 12,
+    position: 90,
+  });
+  const card = await town.call('POST', 'pages', { ...onHome, title: 'Anne Martin', type: 2, position: 91 });
+  await openList('/pageList');
+  town.calls.length = 0;
+  await userEvent.click(screen.getByRole('button', { name: "Ordre des pages d'accueil" }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Ordre des pages d'accueil" }));
+  const up = await dialog.findByRole('button', { name: 'Monter Anne Martin' });
+  expect(dialog.getByText('Fête du lac')).toBeTruthy();
+  expect(town.calls).toEqual([
+    'GET pages?homePage_eq=true&range=0-299&sort=position_asc&fields=id,title,position',
+  ]);
+  await userEvent.click(up);
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Ordre enregistré.')).toBeTruthy();
+  expect(town.writes.at(-2)).toMatchObject({ line: `PUT pages/${card.id}`, body: { type: 2 } });
+  expect(town.writes.at(-1)?.body).toMatchObject({ title: 'Fête du lac', newsPage: true });
+  await waitUntilLoaded();
+});

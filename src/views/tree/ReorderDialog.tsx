@@ -39,7 +39,11 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
       pagination: { page: 1, perPage: 300 },
       sort: { field: reorder.field, order: 'ASC' },
       filter: scopeFilter(reorder.among),
-      meta: { fields: requestedFields(resource, [...titleFieldsOf(resource), reorder.field]), count: false },
+      meta: {
+        fields: requestedFields(resource, [...titleFieldsOf(resource), reorder.field]),
+        count: false,
+        wholeCollection: true,
+      },
     },
     { staleTime: 0 },
   );
