@@ -6,7 +6,7 @@ import { schemasOf } from '../database/indexes';
 import { recordsFor } from '../database/records';
 import { tenantsOf } from '../database/tenants';
 import { deleteOldEntries } from '../people/audit';
-import { settingValues } from '../people/townSettings';
+import { type Setting, settingsOf } from '../people/townSettings';
 import { queryOf, retainedResources, unchangedFor } from '../records/retention';
 import { removeForGood } from '../records/trash';
 import type { Call, Service } from '../service/call';
@@ -17,39 +17,76 @@ const day = 24 * 60 * 60 * 1000;
 /** Days for which deleted records can be restored. */
 const trashDays = 30;
 
-/** Moves the records of a resource to the trash. */
+/** What the jobs of a town need. */
+type CleanUp = Pick<Call, 'app' | 'db' | 'tenant' | 'records'>;
+
+/** Moves the records of a resource to the trash that match the filters, and whose ids pass. */
 async function trash(
   { records }: Pick<Call, 'records'>,
   resource: Resource,
   schema: Schema,
   filters: Readonly<Record<string, unknown>>,
+  passes: (id: string) => boolean = () => true,
 ): Promise<void> {
-  for (const row of await records(schema).list(queryOf(resource, schema, filters))) {
-    await records(schema).remove(String(row[schema.idField]), 'Suppression automatique');
+  const rows = await records(schema).list(queryOf(resource, schema, filters));
+  for (const id of rows.map((row) => String(row[schema.idField])).filter(passes)) {
+    await records(schema).remove(id, 'Suppression automatique');
   }
 }
 
 /** Moves to the trash the records that did not change for the time of their `retention`. */
-async function trashOld(call: Pick<Call, 'app' | 'records'>, now: Date): Promise<void> {
+async function trashOld(call: CleanUp, now: Date): Promise<void> {
   for (const { resource, schema, months } of retainedResources(call.app)) {
     await trash(call, resource, schema, unchangedFor(months, now));
   }
 }
 
-/** Moves expired records to the trash: those whose period ended long ago (`expiry`), if the town's settings say so. */
-async function trashExpired(call: Pick<Call, 'app' | 'records'>, now: Date): Promise<void> {
+/** The milliseconds after which records go, by settings that must all agree; the longest of them counts. */
+function delayIn(enabled: readonly Setting[], days: readonly Setting[]): number | undefined {
+  if (enabled.length === 0 || !enabled.every(({ value }) => value === true)) return undefined;
+  const numbers = days.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  return numbers.length === 0 || numbers.length < days.length ? undefined : Math.max(...numbers, 0) * day;
+}
+
+/** The towns of the people who created the records of a collection, by the id of the record. */
+async function townsOfAuthors(
+  { app, db, tenant }: CleanUp,
+  collection: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; town: string }>`
+    select made.id, people.data ->> 'townId' as town from records made join records people
+      on people.tenant = made.tenant and people.collection = ${collectionOf(app.profile)} and people.id = made.creator
+    where made.tenant = ${tenant.id} and made.collection = ${collection} and people.data ->> 'townId' <> ''`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, town }) => [id, town]));
+}
+
+/**
+ * Moves expired records to the trash: those whose period ended long ago (`expiry`), if the settings of their town say so.
+ * Records do not name their town: it is that of the person who created them. Without one, all towns must agree.
+ */
+async function trashExpired(call: CleanUp, now: Date): Promise<void> {
   for (const resource of call.app.resources) {
     const { expiry } = resource;
     const schema = schemaOf(call.app, collectionOf(resource));
     if (!expiry || !schema) continue;
-    const enabled = await settingValues(call, expiry.enabled);
-    const days = await settingValues(call, expiry.days);
-    // Records do not name their town: if there are several, all must enable it, and the longest delay counts.
-    if (enabled.length === 0 || !enabled.every((value) => value === true)) continue;
-    if (days.length === 0 || !days.every((value) => typeof value === 'number')) continue;
-    const longest = Math.max(...days, 0);
-    const before = new Date(now.getTime() - longest * day).toISOString();
-    await trash(call, resource, schema, { [`${expiry.period}.endDate_lte`]: before });
+    const enabled = await settingsOf(call, expiry.enabled);
+    const days = await settingsOf(call, expiry.days);
+    const towns = await townsOfAuthors(call, schema.collection);
+    for (const town of new Set([undefined, ...towns.values()])) {
+      const isOwn = ({ townId }: Setting) => town === undefined || townId === town;
+      const delay = delayIn(enabled.filter(isOwn), days.filter(isOwn));
+      if (delay === undefined) continue;
+      const before = new Date(now.getTime() - delay).toISOString();
+      await trash(
+        call,
+        resource,
+        schema,
+        { [`${expiry.period}.endDate_lte`]: before },
+        (id) => towns.get(id) === town,
+      );
+    }
   }
 }
 
@@ -78,7 +115,7 @@ export async function cleanUpAt({ app, database, files }: Service, now: Date): P
   for (const tenant of await tenantsOf(database)) {
     const deferred: (() => Promise<void>)[] = [];
     await database.inTown(tenant.id, async (db) => {
-      const written = { app, records: recordsFor(database, db, tenant) };
+      const written = { app, db, tenant, records: recordsFor(database, db, tenant) };
       await trashExpired(written, now);
       await trashOld(written, now);
       const call = {

@@ -1,3 +1,4 @@
+import { partition } from 'es-toolkit';
 import { isRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import type { Call } from '../service/call';
@@ -12,21 +13,33 @@ function typed(type: unknown, value: unknown): unknown {
   }
 }
 
-/**
- * The values of a setting, one per town that has it (docs/contract.md#town-settings), that of `townId` first.
- * @param key such as `TOWN_SETTINGS_…`
- */
-export async function settingValues(
+/** A value of a setting, and the id of the town that has it. */
+export interface Setting {
+  townId: string;
+  value: unknown;
+}
+
+/** The values of a setting, one per town that has it (docs/contract.md#town-settings). */
+export async function settingsOf(
   { app, records }: Pick<Call, 'app' | 'records'>,
   key: string,
-  townId?: unknown,
-): Promise<unknown[]> {
+): Promise<Setting[]> {
   const schema = schemaOf(app, 'townSetting');
   if (!schema) return [];
   const filter = { path: 'key', type: 'text', operator: 'eq', values: [key] } as const;
   const found = (await records(schema).list({ filters: [filter] })).filter(isRow);
-  const isOfTown = (row: { townId?: unknown }) => textOf(row.townId) === townId;
-  return [...found.filter(isOfTown), ...found.filter((row) => !isOfTown(row))].map(({ type, value }) =>
-    typed(type, value),
-  );
+  return found.map(({ townId, type, value }) => ({ townId: textOf(townId), value: typed(type, value) }));
+}
+
+/**
+ * The values of a setting, that of `townId` first.
+ * @param key such as `TOWN_SETTINGS_…`
+ */
+export async function settingValues(
+  call: Pick<Call, 'app' | 'records'>,
+  key: string,
+  townId?: unknown,
+): Promise<unknown[]> {
+  const [own, others] = partition(await settingsOf(call, key), (setting) => setting.townId === townId);
+  return [...own, ...others].map(({ value }) => value);
 }

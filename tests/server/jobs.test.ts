@@ -33,8 +33,9 @@ const notification = () =>
   });
 const send = ({ id }: Row) => town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
 const statusOf = async ({ id }: Row) => rowOf(await town.call('GET', `notifications/${id}`)).status;
-const setting = (key: string, type: string, value: unknown) =>
-  created('townSetting', { key: `TOWN_SETTINGS_${key}`, type, value });
+const [saintAubin] = entriesOf(await town.call('GET', 'town'));
+const setting = (key: string, type: string, value: unknown, townId = saintAubin?.id) =>
+  created('townSetting', { key: `TOWN_SETTINGS_${key}`, type, value, townId });
 /** Makes all waiting jobs due. */
 const skipWaits = () =>
   kysely
@@ -233,9 +234,38 @@ it('deletes news the set number of days after their period, once the town enable
   const empty = await setting('NBDAYSAFTERNEWS', 'NUMBER', null);
   await cleanUpAt(service, new Date('2026-04-10T00:00:00Z'));
   expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
-  await town.call('DELETE', `townSetting/${empty._id}`);
+  await town.call('DELETE', `townSetting/${empty.id}`);
   // It moves them to the trash.
   expect(entriesOf(await town.call('GET', 'trash/pages')).map(({ title }) => title)).toEqual(['Ancienne']);
+});
+
+it('deletes the news of each town of a shared database by the number of days of that town', async () => {
+  const other = await created('town', { name: 'Saint-Martin', status: 'ACTIVE' });
+  await setting('NBDAYSAFTERNEWS', 'NUMBER', 300, other.id);
+  await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true, other.id);
+  const [email, password] = ['lea@saint-martin.fr', 'Trois-chevres-bleues-7'];
+  await created('users', {
+    email,
+    password,
+    firstName: 'Léa',
+    role: 'admin',
+    active: true,
+    townId: other.id,
+  });
+  const { token } = rowOf(await town.call('POST', 'auth/sign_in', { email, password }));
+  const news = { newsPage: true, type: 12, newsPeriod: { endDate: '2026-01-01T00:00:00Z' } };
+  await created('pages', { ...news, title: 'Fête de Saint-Aubin' });
+  const ofOther = { ...news, title: 'Fête de Saint-Martin' };
+  const made = await town.call('POST', 'pages', ofOther, { authorization: String(token) });
+  expect(made.status).toBe(201);
+  const titles = async () =>
+    entriesOf(await town.call('GET', 'pages?title_like=fête de saint&sort=title_asc')).map(
+      ({ title }) => title,
+    );
+  await cleanUpAt(service, new Date('2026-02-01T00:00:00Z'));
+  expect(await titles()).toEqual(['Fête de Saint-Martin']);
+  await cleanUpAt(service, new Date('2027-01-01T00:00:00Z'));
+  expect(await titles()).toEqual([]);
 });
 
 it('deletes records for good after 30 days in the trash, with their files', async () => {
