@@ -13,6 +13,12 @@ interface MenuButtonProps extends Pick<ButtonProps, 'variant'> {
   children: (choose: (work: () => void) => void) => ReactNode;
 }
 
+/** Leaves the button beside the arrow in view: it may be at the bottom of the window. */
+const above = {
+  anchorOrigin: { vertical: 'top', horizontal: 'right' },
+  transformOrigin: { vertical: 'bottom', horizontal: 'right' },
+} as const;
+
 /** A button that opens a menu. While `isPending`, it stays focusable but does nothing. */
 export function MenuButton({ label, isPending, isArrow, variant, children }: MenuButtonProps) {
   const id = useId();
@@ -43,6 +49,7 @@ export function MenuButton({ label, isPending, isArrow, variant, children }: Men
         anchorEl={anchor}
         open={anchor !== undefined}
         onClose={() => setAnchor(undefined)}
+        {...(isArrow && above)}
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
       >
         {children(choose)}
