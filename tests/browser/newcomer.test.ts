@@ -134,17 +134,17 @@ describe('twenty entities that nobody foresaw', () => {
       page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
     ]);
     await page.getByRole('button', { name: 'Répondre' }).click();
-    const returned = page.getByRole('menuitem', { name: 'Rendu Rendu' });
-    await expect
-      .poll(() => returned.getAttribute('href'))
-      .toMatch(/^mailto:ida@courriel\.example\?subject=Votre%20objet/);
-    const waiting = page.getByRole('menuitem', { name: 'À retirer' });
-    expect(decodeURIComponent((await waiting.getAttribute('href')) ?? '')).toMatch(
-      /trouvé le \d+ \p{L}+ 20\d\d/u,
-    );
+    await page.getByRole('menuitem', { name: 'À retirer' }).click();
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await expect.poll(() => message.inputValue()).toMatch(/trouvé le \d+ \p{L}+ 20\d\d/u);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Répondre' }).click();
+    await page.getByRole('menuitem', { name: 'Rendu Rendu' }).click();
+    const send = page.getByRole('link', { name: 'Envoyer', exact: true });
+    expect(await send.getAttribute('href')).toMatch(/^mailto:ida@courriel\.example\?subject=Votre%20objet/);
     const [response] = await Promise.all([
       page.waitForResponse((one) => one.request().method() === 'PUT'),
-      returned.click(),
+      send.click(),
     ]);
     expect(response.url()).toContain('/lostItems/setStatus/');
     expect(response.status()).toBe(200);

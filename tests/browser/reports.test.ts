@@ -235,11 +235,14 @@ describe('the view of a report', () => {
     await page.locator('main h1 + *', { hasText: 'Planifié' }).waitFor();
   });
 
-  it('answers by e-mail in three actions, and sets the status', async ({ page }) => {
+  it('answers by e-mail with a text that can be changed, then sets the status', async ({ page }) => {
     // There is no mail program here.
     await page.addInitScript(() =>
       window.addEventListener('click', (event) => {
-        if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
+        const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="mailto:"]');
+        if (!link) return;
+        document.body.dataset.mail = link.href;
+        event.preventDefault();
       }),
     );
     await page.goto(filtered({ folder_like: 'SIG-00051' }));
@@ -247,19 +250,25 @@ describe('the view of a report', () => {
     const answer = page.getByRole('button', { name: 'Répondre' });
     await answer.press('Enter');
     const solved = page.getByRole('menuitem', { name: 'Résolu Terminé' });
-    const url = new URL((await solved.getAttribute('href')) ?? '');
     const id = new URL(page.url()).searchParams.get('id');
-    page.calls.length = 0;
     await solved.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Répondre : Résolu' });
+    await dialog.getByText('Terminé', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    page.calls.length = 0;
+    await dialog.getByRole('textbox', { name: 'Message' }).press('Control+End');
+    await page.keyboard.type(' de Sainte-Marthe');
+    await dialog.getByRole('link', { name: 'Envoyer', exact: true }).press('Enter');
     await page.getByText('signalement modifié.', { exact: true }).waitFor();
     await page.locator('main h1 + *', { hasText: 'Terminé' }).waitFor();
-    expect(page.calls).toEqual([
+    expect(page.calls.filter((call) => !call.includes('/revisions/'))).toEqual([
       `GET /api/v1/reports/${id}`,
       `PUT /api/v1/reports/setStatus/${id}`,
       `GET /api/v1/reports/${id}`,
     ]);
+    expect(await answer.evaluate((button) => button === document.activeElement)).toBe(true);
 
-    expect(url.protocol).toBe('mailto:');
+    const url = new URL((await page.locator('body').getAttribute('data-mail')) ?? '');
     expect(url.pathname).toMatch(/^[\w.]+@courriel\.example$/);
     const [subject, body] = url.search
       .slice(1)
@@ -271,16 +280,16 @@ describe('the view of a report', () => {
     expect(body).toContain(
       'Description : Le lampadaire devant chez nous ne s’allume plus depuis une semaine.',
     );
+    expect(body).toMatch(/\r\nLes services de la commune de Sainte-Marthe$/);
 
     // The same answer again changes no status.
     page.calls.length = 0;
     await answer.click();
     await solved.click();
-    await solved.waitFor({ state: 'detached' });
+    await dialog.getByText('L’état ne change pas.').waitFor();
+    await dialog.getByRole('link', { name: 'Envoyer', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
     expect(page.calls).toEqual([]);
-    await answer.click();
-    await solved.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('says that there is no address to answer to', async ({ page }) => {

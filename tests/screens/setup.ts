@@ -7,8 +7,13 @@ configure({ asyncUtilTimeout: 30_000 });
 // The browser of a clerk: its date inputs are French.
 Object.defineProperty(navigator, 'language', { value: 'fr-FR' });
 
-// What jsdom lacks, since it lays nothing out: scrolling, the width of a window, and dialogs above all others.
+// What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, and dialogs above all others.
 window.scrollTo = () => {};
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };

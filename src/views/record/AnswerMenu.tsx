@@ -1,16 +1,26 @@
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useMemo, useRef, useState } from 'react';
+import { type Identifier, type RaRecord, useCreatePath, useNavigate, useTranslate } from 'react-admin';
 import { cellsOf } from '../../fields/columns/cells';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
 import { formatDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { fieldOf, type Label, linkOf, shortened, sourceOf, textOf, valueAt } from '../../metadata';
+import {
+  type Answer,
+  fieldOf,
+  type Label,
+  linkOf,
+  shortened,
+  sourceOf,
+  textOf,
+  valueAt,
+} from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { MenuButton } from '../../ui/MenuButton';
 import { useTransition } from '../moves/useTransition';
+import { AnswerDialog } from './AnswerDialog';
 
 const labels = {
   answer: { fr: 'Répondre', en: 'Answer' },
@@ -57,16 +67,25 @@ export interface AnswerMenuProps {
 }
 
 /**
- * A menu of the declared answers to a record. Each one opens a prefilled message in the user's mail program and sets
- * the status of the record. Shows a note instead if the record has no e-mail address.
+ * A menu of the declared answers to a record. Each one opens in a dialog, from which it goes to the user's mail program;
+ * then the record gets its status. Shows a note instead if the record has no e-mail address.
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const resource = useResource();
   const can = useCan();
   const label = useLabel();
   const fill = useTemplate(record);
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const [chosen, setChosen] = useState<Answer>();
+  // The record to open once this one has its status. A ref, because the transition started before the next render.
+  const next = useRef<Identifier>(undefined);
+  const finish = (stored: RaRecord) => {
+    if (next.current === undefined) return onStored(stored);
+    return navigate(createPath({ resource: resource.name, type: 'edit', id: next.current }));
+  };
   const { start, isPending } = useTransition({
-    onStored: ([stored = record]) => onStored(stored),
+    onStored: ([stored = record]) => finish(stored),
     onOvertaken: ([stored = record]) => onStored(stored),
   });
   const { answers } = resource;
@@ -82,32 +101,41 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
         {label(labels.noAddress)}
       </Typography>
     );
+  const sent = (answer: Answer, target?: Identifier) => {
+    next.current = target;
+    setChosen(undefined);
+    if (answer.status && answer.status !== record.status)
+      start([record], { by: 'set', status: answer.status });
+    else if (target !== undefined) finish(record);
+  };
   return (
-    <MenuButton label={label(labels.answer)} isPending={isPending} variant="outlined">
-      {(choose) =>
-        answers.templates.map((answer) => {
-          const message = { subject: fill(answer.subject), body: fill(answer.text).replaceAll('\n', '\r\n') };
-          const query = Object.entries(message).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
-          const next = answer.status === record.status ? undefined : answer.status;
-          return (
+    <>
+      <MenuButton label={label(labels.answer)} isPending={isPending} variant="outlined">
+        {(choose) =>
+          answers.templates.map((answer) => (
             <MenuItem
               key={answer.label.fr}
-              component="a"
-              href={`${address}?${query.join('&')}`}
-              // Keeps this screen open if the browser opens e-mail links in a website.
-              target="_blank"
-              rel="noreferrer"
               sx={{ gap: 1, justifyContent: 'space-between' }}
-              onClick={() => choose(() => next && start([record], { by: 'set', status: next }))}
+              onClick={() => choose(() => setChosen(answer))}
             >
               {label(answer.label)}
               {status?.kind === 'status' && answer.status && (
                 <StatusChip field={status} value={answer.status} />
               )}
             </MenuItem>
-          );
-        })
-      }
-    </MenuButton>
+          ))
+        }
+      </MenuButton>
+      {chosen && (
+        <AnswerDialog
+          record={record}
+          answer={chosen}
+          address={address}
+          template={{ subject: fill(chosen.subject), body: fill(chosen.text) }}
+          onSent={(target) => sent(chosen, target)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
   );
 }

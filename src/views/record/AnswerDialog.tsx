@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { useLabel } from '../../i18n/useLabel';
+import type { Answer, Label } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog';
+import { useConfirmLeave } from '../form/UnsavedChangesGuard';
+import { useNeighbours } from './useNeighbours';
+
+const labels = {
+  title: { fr: 'Répondre : {answer}', en: 'Answer: {answer}' },
+  to: { fr: 'À {to}', en: 'To {to}' },
+  subject: { fr: 'Objet', en: 'Subject' },
+  body: { fr: 'Message', en: 'Message' },
+  next: { fr: 'À l’envoi, l’état devient', en: 'Sending it sets the status to' },
+  keeps: { fr: 'L’état ne change pas.', en: 'The status stays as it is.' },
+  note: {
+    fr: '« Envoyer » ouvre ce message, prêt à partir, dans votre logiciel de messagerie.',
+    en: '“Send” opens this message in your mail program, ready to go.',
+  },
+  send: { fr: 'Envoyer', en: 'Send' },
+  sendAndNext: { fr: 'Envoyer et suivant', en: 'Send and next' },
+} satisfies Record<string, Label>;
+
+export interface Message {
+  subject: string;
+  body: string;
+}
+
+/** The address that opens a message in the user's mail program. */
+function mailOf(address: string, { subject, body }: Message): string {
+  const query = { subject, body: body.replaceAll('\n', '\r\n') };
+  return `${address}?${Object.entries(query)
+    .map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+    .join('&')}`;
+}
+
+/** The status that a record gets with an answer, if it is another one. */
+function NextStatus({ record, answer }: { record: RaRecord; answer: Answer }) {
+  const { status } = useResource().fields;
+  const label = useLabel();
+  if (status?.kind !== 'status' || !answer.status || answer.status === record.status)
+    return <span>{label(labels.keeps)}</span>;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      {label(labels.next)}
+      <StatusChip field={status} value={answer.status} />
+    </Box>
+  );
+}
+
+interface AnswerDialogProps {
+  record: RaRecord;
+  answer: Answer;
+  /** The link to the address. */
+  address: string;
+  /** The text of the answer, filled in. */
+  template: Message;
+  /** Called once the mail program has the message, with the record to open next. */
+  onSent: (next?: Identifier) => void;
+  onClose: () => void;
+}
+
+/** Shows an answer before it is sent, to be read and changed. Closing it changes nothing. */
+export function AnswerDialog({ record, answer, address, template, onSent, onClose }: AnswerDialogProps) {
+  const label = useLabel();
+  const { next } = useNeighbours(record.id);
+  const [typed, setTyped] = useState<Partial<Message>>({});
+  // What was not typed follows the names of references, which may still be loading.
+  const message = { ...template, ...typed };
+  const isChanged = () => message.subject !== template.subject || message.body !== template.body;
+  const { confirmLeave, dialog } = useConfirmLeave(isChanged);
+  const send = (text: Label, target?: Identifier) => (
+    <Button
+      component="a"
+      variant={target === undefined ? 'contained' : 'outlined'}
+      href={mailOf(address, message)}
+      // Keeps this screen open if the browser opens e-mail links in a website.
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => onSent(target)}
+    >
+      {label(text)}
+    </Button>
+  );
+  return (
+    <TitledDialog
+      title={label(labels.title, { answer: label(answer.label) })}
+      maxWidth="md"
+      onClose={() => confirmLeave(onClose)}
+      actions={
+        <>
+          {next !== undefined && send(labels.sendAndNext, next)}
+          {send(labels.send)}
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {label(labels.to, { to: address.replace(/^mailto:/, '') })}
+        </Box>
+        <TextField
+          label={label(labels.subject)}
+          value={message.subject}
+          onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
+        />
+        <TextField
+          label={label(labels.body)}
+          value={message.body}
+          multiline
+          minRows={6}
+          onChange={({ target }) => setTyped({ ...typed, body: target.value })}
+        />
+        <NextStatus record={record} answer={answer} />
+        <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}>
+          {label(labels.note)}
+        </Box>
+      </Box>
+      {dialog}
+    </TitledDialog>
+  );
+}

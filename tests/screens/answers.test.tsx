@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+const town = useTown();
+beforeEach(() => town.signIn('admin'));
+
+/** Opens the report of that file number, and returns its id. */
+const openReport = async (folder: string): Promise<string> => {
+  const { entries } = await town.call('GET', `reports?folder_eq=${folder}`);
+  const { id } = entries[0];
+  await town.open(`/reportView?id=${id}`);
+  await screen.findByRole('button', { name: 'Répondre' });
+  await waitUntilLoaded();
+  return id;
+};
+/** Chooses an answer in the menu, and returns its dialog. */
+const choose = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Répondre' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+type Dialog = Awaited<ReturnType<typeof choose>>;
+const textIn = (dialog: Dialog) => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+/** What the mail program gets. */
+const mailOf = (dialog: Dialog, name: string) =>
+  decodeURIComponent(dialog.getByRole('link', { name }).getAttribute('href') ?? '');
+
+it('changes the status of a report only once its answer was read, changed and sent', async () => {
+  const id = await openReport('SIG-00051');
+  const dialog = await choose('Résolu Terminé');
+  expect(textIn(dialog).value).toMatch(/^Bonjour,\n\nLe problème .+ est résolu\./);
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Objet' }).value).toBe(
+    'Votre signalement SIG-00051',
+  );
+  expect(dialog.getByText('Terminé')).toBeTruthy();
+  expect(town.writes).toEqual([]);
+  await userEvent.clear(textIn(dialog));
+  await userEvent.type(textIn(dialog), 'Réparé ce matin,{Enter}la mairie');
+  expect(mailOf(dialog, 'Envoyer')).toMatch(
+    /^mailto:.+\?subject=Votre signalement SIG-00051&body=Réparé ce matin,\r\nla mairie$/,
+  );
+  await userEvent.click(dialog.getByRole('link', { name: 'Envoyer' }));
+  expect(await screen.findByText('signalement modifié.')).toBeTruthy();
+  expect(town.writes).toEqual([{ line: `PUT reports/setStatus/${id}`, body: { status: 'FINISHED' } }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitUntilLoaded();
+});
+
+it('changes nothing if the answer is given up, and asks before a changed text is lost', async () => {
+  await openReport('SIG-00051');
+  await choose('Résolu Terminé');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dialog = await choose('Pris en charge En cours');
+  await userEvent.type(textIn(dialog), 'PS : merci');
+  await userEvent.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Rester' }));
+  expect(textIn(dialog).value).toMatch(/PS : merci$/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(town.writes).toEqual([]);
+});
+
+it('sends an answer and opens the next report of the list', async () => {
+  const first = await openReport('SIG-00051');
+  const dialog = await choose('Accusé de réception Transmis');
+  await userEvent.click(await dialog.findByRole('link', { name: 'Envoyer et suivant' }));
+  await waitFor(() => expect(window.location.search).not.toBe(`?id=${first}`));
+  expect(window.location.pathname).toBe('/reportView');
+  expect(town.writes).toMatchObject([{ body: { status: 'TRANSMITED' } }]);
+  await waitUntilLoaded();
+});
