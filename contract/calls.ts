@@ -586,6 +586,7 @@ export const capabilityCalls = {
           updatedAt: nullableMoment,
           updatedBy: nullableText,
           fields: described(list(text), 'The stored paths that differ from the version before.'),
+          status: described(nullableText, 'The status in this version.'),
         }),
       ),
     },

@@ -67,6 +67,7 @@ export { default as AnswerMenu } from './views/record/AnswerMenu';
 export { DeleteRecord } from './views/record/DeleteRecord';
 export { FormSkeleton } from './views/record/FormSkeleton';
 export { HistoryButton } from './views/record/history/HistoryButton';
+export { Timeline } from './views/record/history/Timeline';
 export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';
 export { ScheduleButton } from './views/record/schedule/ScheduleButton';

@@ -17,6 +17,7 @@ import {
   StatusMenu,
   StoredPictures,
   saveFile,
+  Timeline,
   useAdminDataProvider,
   useLabel,
   useNeighbours,
@@ -166,11 +167,14 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
             <Place record={record} />
           </Panel>
         </Box>
-        <Panel title={label(labels.details)}>
-          {Object.entries(details).map(([name, field]) => (
-            <FieldValue key={name} field={field} value={record[name]} record={record} />
-          ))}
-        </Panel>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Panel title={label(labels.details)}>
+            {Object.entries(details).map(([name, field]) => (
+              <FieldValue key={name} field={field} value={record[name]} record={record} />
+            ))}
+          </Panel>
+          <Timeline record={record} />
+        </Box>
       </Box>
     </>
   );

@@ -31,8 +31,9 @@ export async function listRevisions(call: CollectionCall) {
   const shown = (row: Row) => publicRow(call.database.secrets.open(schema, row), seen);
   const entries = rows.map(({ version, data, before }) => {
     const { updatedAt = null, updatedBy = null } = data;
+    const { status = null } = shown(data);
     const fields = before ? changedPaths(shown(before), shown(data)) : [];
-    return { version, updatedAt, updatedBy, fields: fields.sort() };
+    return { version, updatedAt, updatedBy, fields: fields.sort(), status };
   });
   return { entries };
 }

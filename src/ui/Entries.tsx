@@ -31,6 +31,8 @@ export function useEntries<T extends object>(
     queryKey: queryKeys.entries(call),
     queryFn: async () => entriesIn(await dataProvider.read(call), isEntry),
     placeholderData: keepPreviousData,
+    // A write may have changed them.
+    staleTime: 0,
     gcTime: 0,
   });
   const { data } = query;

@@ -91,3 +91,20 @@ it('says who else has the record open', async ({ town, openPage }) => {
   await one.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await one.getByRole('status').getByText('Claire Fontaine a aussi ouvert cette fiche.').waitFor();
 });
+
+it('says beside a report who gave it which status', async ({ town, openPage }) => {
+  const colleague = await openColleague(town, 'admin');
+  const { entries } = (await colleague.read('reports?folder_eq=SIG-00051')) as { entries: { id: string }[] };
+  const id = entries[0]?.id ?? '';
+  await colleague.setStatus('reports', id, 'PLANIFIED');
+  const page = await openPage('superAdmin');
+  await page.goto(`reportView?id=${id}`);
+  const steps = page.getByRole('region', { name: 'Suivi' }).getByRole('listitem');
+  await steps.filter({ hasText: /^Planifié.* par Mehdi Benali$/ }).waitFor();
+  expect(await steps.last().innerText()).toMatch(/^En cours/);
+  await page.getByRole('button', { name: "Changer l'état" }).click();
+  await page.getByRole('menuitemradio', { name: 'Terminé' }).click();
+  await steps.filter({ hasText: /^Terminé.* par Claire Fontaine$/ }).waitFor();
+  expect(await steps.count()).toBe(3);
+  expect(await axeViolations(page)).toEqual([]);
+});

@@ -22,14 +22,14 @@ it('keeps every version, with who changed which fields and when', async () => {
   const path = `revisions/pages/${first.id}`;
   const versions = entriesOf(await admin.get(path));
   expect(versions).toMatchObject([
-    { version: 3, updatedBy: 'Mehdi Benali', fields: ['status'] },
+    { version: 3, updatedBy: 'Mehdi Benali', fields: ['status'], status: 'PUBLISHED' },
     {
       version: 2,
       updatedBy: 'Claire Fontaine',
       updatedAt: second.updatedAt,
       fields: ['contact.phone', 'title'],
     },
-    { version: 1, updatedBy: 'Mehdi Benali', updatedAt: first.updatedAt, fields: [] },
+    { version: 1, updatedBy: 'Mehdi Benali', updatedAt: first.updatedAt, fields: [], status: 'CREATED' },
   ]);
   expect((await admin.get(`${path}/1`)).body).toEqual(first);
   expect((await admin.get(`${path}/2`)).body).toEqual(second);
@@ -47,9 +47,9 @@ it('keeps every version, with who changed which fields and when', async () => {
 
 it('has one version of a record that was never changed', async () => {
   const [page] = entriesOf(await admin.get('pages?range=0-0'));
-  const { updatedAt, updatedBy } = page ?? {};
+  const { updatedAt, updatedBy, status } = page ?? {};
   expect(entriesOf(await admin.get(`revisions/pages/${page?.id}`))).toEqual([
-    { version: 1, updatedAt, updatedBy, fields: [] },
+    { version: 1, updatedAt, updatedBy, fields: [], status },
   ]);
 });
 

@@ -14,8 +14,7 @@ import { readSession } from '../../../api/session';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { plainTextOf } from '../../../fields/columns/columns';
 import { StoredValue } from '../../../fields/columns/StoredValue';
-import { atDateTime } from '../../../i18n/dates';
-import { useAuthorName, useLabel, useLanguage, useRecordName } from '../../../i18n/useLabel';
+import { useLabel, useRecordName } from '../../../i18n/useLabel';
 import { callPathOf, canSee, isRecord, type Label, type Resource, type Values } from '../../../metadata';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { Entries, useEntries } from '../../../ui/Entries';
@@ -28,11 +27,11 @@ import { isBlank } from '../../../write/equality';
 import { fieldAt, useFieldName } from '../../../write/fieldAt';
 import { isEditable } from '../../../write/mergeAndUpdate';
 import { useRecordForm } from '../useRecordForm';
+import { isVersion, useVersionTitle, type Version } from './versions';
 
 const texts = {
   open: { fr: 'Historique', en: 'History' },
   title: { fr: 'Historique de « {name} »', en: 'History of “{name}”' },
-  by: { fr: '{date} par {by}', en: '{date} by {by}' },
   now: { fr: 'Version actuelle', en: 'Current version' },
   first: { fr: 'Première version connue', en: 'First known version' },
   other: { fr: 'Rien de visible dans le formulaire', en: 'Nothing that the form shows' },
@@ -53,16 +52,6 @@ const texts = {
 } satisfies Record<string, Label>;
 
 const PAGE_SIZE = 25;
-
-interface Version {
-  version: number;
-  updatedAt: unknown;
-  updatedBy: unknown;
-  /** The stored paths that differ from the previous version. */
-  fields: readonly string[];
-}
-
-const isVersion = (value: unknown): value is Version => isRecord(value) && typeof value.version === 'number';
 
 /** Whether the history shows the value at a path: users can see it, and edit it or set it as a status. */
 const isShown = (resource: Resource, path: readonly string[]): boolean => {
@@ -231,16 +220,6 @@ function Comparison({
       ))}
     </Box>
   );
-}
-
-function useVersionTitle() {
-  const label = useLabel();
-  const language = useLanguage();
-  const authorOf = useAuthorName();
-  return (version: Version | undefined): string => {
-    const date = atDateTime(version?.updatedAt, language);
-    return label(texts.by, { date, by: authorOf(version?.updatedBy) });
-  };
 }
 
 /** The versions of a record, newest first, each with its date, author and changed fields. */

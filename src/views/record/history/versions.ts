@@ -1,0 +1,30 @@
+import { atDateTime } from '../../../i18n/dates';
+import { useAuthorName, useLabel, useLanguage } from '../../../i18n/useLabel';
+import { isRecord, type Label } from '../../../metadata';
+
+const by: Label = { fr: '{date} par {by}', en: '{date} by {by}' };
+
+/** One version of a record, as the backend lists it. */
+export interface Version {
+  version: number;
+  updatedAt: unknown;
+  updatedBy: unknown;
+  /** The stored paths that differ from the previous version. */
+  fields: readonly string[];
+  /** Absent from backends that do not tell. */
+  status?: unknown;
+}
+
+export const isVersion = (value: unknown): value is Version =>
+  isRecord(value) && typeof value.version === 'number' && Array.isArray(value.fields);
+
+/** Returns a function that says when a version was made, and by whom. */
+export function useVersionTitle() {
+  const label = useLabel();
+  const language = useLanguage();
+  const authorOf = useAuthorName();
+  return (version: Version | undefined): string => {
+    const date = atDateTime(version?.updatedAt, language);
+    return label(by, { date, by: authorOf(version?.updatedBy) });
+  };
+}
